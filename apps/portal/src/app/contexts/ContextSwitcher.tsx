@@ -1,0 +1,106 @@
+import Popover from '@mui/material/Popover';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import type { ContextEntry } from '@atrium/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { ComboList } from '../../kit/command/ComboList.tsx';
+import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import { useSettledText } from '../../kit/form/fields/useSettledText.ts';
+import { useFormats } from '../../kit/format/useFormats.ts';
+import { pathOf } from '../../kit/navigation/place.ts';
+import type { ContextRef } from '../../kit/navigation/place.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { MenuIcon } from '../shell/MenuIcon.tsx';
+import { contextSources, narrowingOf } from './contextSources.ts';
+import { keepingState } from './keptPage.ts';
+import type { SwitchableContext } from './switchable.ts';
+import { usePlaces } from './usePlaces.ts';
+import { useRecentPlaces } from './useRecentPlaces.ts';
+
+interface ContextSwitcherProps {
+  readonly entry: ContextEntry;
+  readonly context: SwitchableContext;
+  /** The button it hangs from; null while it is closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const icons = { CUSTOMER: 'customers', CAMPUS: 'campuses', BUILDING: 'buildings', VENDOR: 'vendors' } as const;
+const mostRecent = 4;
+
+function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'>) {
+  const t = useText('switcher');
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const { stack, page } = useContextStack();
+  const [text, setText] = useState('');
+  const source = contextSources[context];
+  const search = useSettledText(text.trim());
+  const outer = stack.slice(0, stack.indexOf(entry));
+  const { places, count, isBusy, isFailed, showMore } = usePlaces(source, narrowingOf(source, outer), search);
+  const switchTo = (target: readonly ContextRef[]) => {
+    onClose();
+    // The record stays behind; the page comes along where the new place has it.
+    void navigate(pathOf(target, ''), { state: keepingState(page.split('/')[0] ?? '') });
+  };
+  const recent = useRecentPlaces()
+    .filter((place) => place.context === context && place.id !== entry.id)
+    .slice(0, mostRecent)
+    .map(({ id, name, stack: target }): ComboLine => ({
+      key: `recent-${id}`,
+      label: name,
+      icon: <HistoryIcon fontSize="small" />,
+      onChoose: () => switchTo(target),
+    }));
+  const groups = [
+    { key: 'recent', label: t('recent'), lines: text === '' ? recent : [] },
+    {
+      key: 'all',
+      label: t(`${context}.all`),
+      lines: places.map(({ id, name }) => ({
+        key: id,
+        label: name,
+        icon: <MenuIcon page={icons[context]} />,
+        isCurrent: id === entry.id,
+        onChoose: () => switchTo([...outer, { context, id }]),
+      })),
+    },
+  ];
+  const none = (search === '' ? t.at(`${context}.noneAtAll`) : undefined) ?? t(`${context}.none`);
+  return (
+    <ComboList
+      label={t(`${context}.search`)}
+      text={text}
+      onText={setText}
+      groups={groups}
+      isBusy={isBusy || search !== text.trim()}
+      status={isFailed ? t('failed') : count === 0 ? none : t('count', { count, shown: number(count) })}
+      onNearEnd={showMore}
+    />
+  );
+}
+
+/** Switches to another place of a context by type-ahead; the page stays where the new place has it (KIT-12). */
+export function ContextSwitcher({ anchor, onClose, ...rest }: ContextSwitcherProps) {
+  const t = useText('switcher');
+  return (
+    <Popover
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transitionDuration={0}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t(`${rest.context}.search`),
+          sx: { width: 400, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70dvh)', display: 'flex' },
+        },
+      }}
+    >
+      <Places {...rest} onClose={onClose} />
+    </Popover>
+  );
+}

@@ -1,0 +1,33 @@
+import { Navigate, useLocation } from 'react-router';
+
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useSession } from '../../kit/session/useSession.ts';
+import { errorPath } from '../router/paths.ts';
+import { keptPageOf } from './keptPage.ts';
+import { canEnter, emptyReason, landingPage } from './landing.ts';
+import { leftContextOf } from './leftContext.ts';
+import { rememberedPage } from './rememberedPage.ts';
+import { hasScreen, useMenu } from './useMenu.ts';
+
+/** Opens the first page of a context that was entered without one (NAV-14 to NAV-16). */
+export function EnterContext() {
+  const { stack, context, buildingId, pathTo } = useContextStack();
+  const session = useSession();
+  const { state } = useLocation();
+  const { items, isPending, isConfigured } = useMenu(context, buildingId);
+  // Until its names are there nobody knows whether the context may be entered at all (NAV-05).
+  const isKnown = stack.every(({ info }) => info !== '');
+  if (isPending || !isKnown) return <PageSkeleton />;
+  const page = landingPage({
+    context,
+    available: items,
+    kept: keptPageOf(state),
+    lastLeft: leftContextOf(state),
+    remembered: rememberedPage() ?? session.role?.defaultScreen,
+  });
+  if (page !== null) return <Navigate to={pathTo(page)} replace />;
+  const isEnterable = canEnter(context, { session, hasScreen });
+  const reason = emptyReason({ context, session, isEnterable, isConfigured });
+  return <Navigate to={errorPath('messages.error', reason)} replace />;
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { run } from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
+
+const campusId = '0190a000-0000-7000-8000-0000000000ca';
+const otherId = '0190a000-0000-7000-8000-0000000000cb';
+const all = ['view', 'add', 'edit', 'delete'] as const;
+const rights = {
+  'CAMPUS.buildings': ['view', 'delete'],
+  'CAMPUS.neighborhoods': all,
+  'CAMPUS.destinations': all,
+  'CUSTOMER.campuses': all,
+  'CUSTOMER.buildings': ['viewAll', ...all],
+  'BUILDING.buildinginfo': ['view'],
+} as const;
+const revision = { identifier: 'r', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
+const campus = { id: campusId, version: 1, revision, name: 'Riverside', type: 'Campus', customerId, buildingId: null };
+const mill = {
+  ...{ id: buildingId, version: 1, revision, customerId, parentId: campusId, name: 'Mill House', status: 'Active' },
+  ...{ facilityStatus: 'open', address: '1 Quay', size: null, imageUrl: null, purgeAt: null, timezoneName: 'UTC' },
+};
+const place = `/customer/${customerId}/campus/${campusId}`;
+
+function replies(more: Parameters<typeof stubApi>[0] = {}) {
+  return {
+    ...profileReplies({ privilegeMap: rights }),
+    [`GET space/${campusId}`]: campus,
+    [`GET building/${buildingId}`]: mill,
+    'GET building': { value: [mill], '@odata.count': 1 },
+    'GET space': { value: [{ id: otherId, name: 'Hillside' }], '@odata.count': 1 },
+    ...more,
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the context of a campus', () => {
+  it('opens with its buildings, each of which is entered inside of it (CAMP-01, CAMP-03, NAV-10, NAV-38, NAV-76, SHELL-19)', async () => {
+    const calls = stubApi(replies());
+    const portal = await openPortal(place, fakeAuth().auth);
+    const link = await screen.findByRole('link', { name: /Mill House/ });
+    expect(portal.address()).toMatch(new RegExp(`^${place}/(buildings|campusBuildings)`));
+    expect(link.getAttribute('href')).toBe(`${place}/building/${buildingId}/buildinginfo`);
+    const asked = calls.find(({ path }) => path.startsWith('building?'))?.path;
+    expect(asked).toContain(`$filter=customerId eq '${customerId}' and parentId eq '${campusId}'`);
+    const menu = screen.getByRole('navigation', { name: /menu/i });
+    for (const name of ['Buildings', 'Neighborhoods', 'Destinations']) expect(menu.textContent).toContain(name);
+    expect((await run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
+  });
+
+  it('is switched for another campus of the customer (KIT-12, CAMP-01)', async () => {
+    const calls = stubApi(replies());
+    await openPortal(`${place}/neighborhoods`, fakeAuth().auth);
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch campus' }));
+    expect(await screen.findByRole('option', { name: 'Hillside' })).toBeTruthy();
+    const asked = calls.map(({ path }) => path).filter((path) => path.includes('$select=name'));
+    expect(asked[0]).toContain(`$filter=type eq 'Campus'`);
+    expect(asked[0]).toContain(`customerId=${customerId}`);
+  });
+
+  it('is not entered by way of another kind of place, nor around a building that stands elsewhere (NAV-05, CAMP-03)', async () => {
+    stubApi(replies({ [`GET space/${campusId}`]: { ...campus, type: 'Region' } }));
+    const first = await openPortal(`${place}/neighborhoods`, fakeAuth().auth);
+    expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
+    first.unmount();
+    stubApi(replies({ [`GET building/${buildingId}`]: { ...mill, parentId: null } }));
+    await openPortal(`${place}/building/${buildingId}/buildinginfo`, fakeAuth().auth);
+    expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
+  });
+
+  it('lets a new neighborhood stand in it (CAMP-04)', async () => {
+    const made = { ...campus, id: otherId, type: 'Neighborhood', name: 'Old Town', parentId: campusId, campusId };
+    const calls = stubApi(replies({ 'POST space': made, [`GET space/${otherId}`]: made }));
+    await openPortal(`${place}/neighborhoods/new`, fakeAuth().auth);
+    fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Old Town' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === 'space');
+    expect(sent?.body).toMatchObject({ type: 'Neighborhood', parentId: campusId, customerId, name: 'Old Town' });
+    expect(sent?.headers.get('api-version')).toBe('1.0');
+  });
+});

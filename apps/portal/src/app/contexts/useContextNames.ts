@@ -1,0 +1,77 @@
+import { contextResources } from '@atrium/contract';
+import type { ContextEntry } from '@atrium/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import type { ContextRef } from '../../kit/navigation/place.ts';
+import { useSession } from '../../kit/session/useSession.ts';
+
+/** The field of a context's record that names it. */
+const labels = { CUSTOMER: 'name', CAMPUS: 'name', BUILDING: 'name', VENDOR: 'shopName' } as const;
+
+interface NamedRecord {
+  readonly name?: string;
+  readonly shopName?: string;
+  readonly customerId?: string | null;
+  readonly buildingId?: string | null;
+  readonly parentId?: string | null;
+  /** Of a node, what kind it is. */
+  readonly type?: string;
+}
+
+/** The stack with its display names, as far as they are there. */
+export interface NamedStack {
+  readonly stack: readonly ContextEntry[];
+  /** Why a context cannot be entered: its record does not exist, is out of reach, or stands elsewhere (NAV-05). */
+  readonly failure: unknown;
+}
+
+function standsElsewhere(record: NamedRecord, entry: ContextRef, entries: readonly ContextRef[]): boolean {
+  const outer = (context: ContextRef['context']) => entries.find((candidate) => candidate.context === context)?.id;
+  const differs = (own: string | null | undefined, outside: string | undefined) =>
+    typeof own === 'string' && outside !== undefined && own !== outside;
+  if (entry.context === 'CUSTOMER') return false;
+  if (entry.context === 'CAMPUS' && record.type !== 'Campus') return true;
+  const campus = outer('CAMPUS');
+  // Who reads its name alone is not told where a building stands.
+  if (
+    entry.context === 'BUILDING' &&
+    campus !== undefined &&
+    record.parentId !== undefined &&
+    record.parentId !== campus
+  )
+    return true;
+  return (
+    differs(record.customerId, outer('CUSTOMER')) ||
+    (entry.context === 'VENDOR' && differs(record.buildingId, outer('BUILDING')))
+  );
+}
+
+/** Loads the names of an address's contexts (NAV-05). The person's own customer is known already. */
+export function useContextNames(entries: readonly ContextRef[]): NamedStack {
+  const { customer } = useSession();
+  const results = useQueries({
+    queries: entries.map((entry) => {
+      const resource = contextResources[entry.context];
+      return {
+        queryKey: [resource, 'name', entry.id],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await callApi<NamedRecord>('GET', `${resource}/${encodeURIComponent(entry.id)}`, { signal })).data,
+        enabled: !(entry.context === 'CUSTOMER' && entry.id === customer.id),
+      };
+    }),
+  });
+  return useMemo(() => {
+    const stack = entries.map((entry, index) => {
+      const own = entry.context === 'CUSTOMER' && entry.id === customer.id ? customer.name : undefined;
+      return { ...entry, info: own ?? results[index]?.data?.[labels[entry.context]] ?? '' };
+    });
+    const failed = results.find((result) => result.isError && result.data === undefined)?.error ?? null;
+    const misplaced = entries.some((entry, index) => {
+      const record = results[index]?.data;
+      return record !== undefined && standsElsewhere(record, entry, entries);
+    });
+    return { stack, failure: failed ?? (misplaced ? new Error('This context stands elsewhere') : null) };
+  }, [entries, results, customer]);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import { SessionContext } from '../../kit/session/sessionContext.ts';
+import { useAuth, useAuthStatus } from '../authContext.ts';
+import { errorPath } from '../router/paths.ts';
+import { FrameSkeleton } from '../shell/FrameSkeleton.tsx';
+import { guardOutcome } from './guardOutcome.ts';
+import { useOwnTexts } from './useOwnTexts.ts';
+import { useProfileLoads } from './useProfileLoads.ts';
+
+/** Whether an address is admin-only (SHELL-15, SHELL-33). */
+export function isAdminPath(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
+}
+
+/** Everything behind sign-in: sends who is not signed in to `/signin` with the way back (AUTH-30), and waits for the profile (SHELL-30 to SHELL-34). */
+export function GuardedArea({ children }: { readonly children: ReactNode }) {
+  const auth = useAuth();
+  const status = useAuthStatus();
+  const location = useLocation();
+  useEffect(() => {
+    if (status === 'unknown') void auth.start({ shouldAskProvider: true });
+  }, [auth, status]);
+  const loads = useProfileLoads(status === 'authenticated');
+  useOwnTexts(loads.user.state === 'loaded' ? loads.user.data : undefined);
+
+  if (status === 'unknown') return <FrameSkeleton />;
+  if (status === 'notAuthenticated') {
+    const from = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to="/signin" replace state={{ from }} />;
+  }
+  const outcome = guardOutcome(loads, isAdminPath(location.pathname));
+  if (outcome.kind === 'wait') return <FrameSkeleton />;
+  if (outcome.kind === 'requestAccess') return <Navigate to="/no-roles" replace />;
+  if (outcome.kind === 'refuse') return <Navigate to={errorPath(outcome.message)} replace />;
+  return <SessionContext value={outcome.session}>{children}</SessionContext>;
+}

@@ -1,0 +1,61 @@
+import { hasPortalPrivilege, isAdmin } from '@atrium/contract';
+
+import type { PortalSession } from '../../kit/session/sessionContext.ts';
+import { sessionOf } from './profile.ts';
+import type { Profile } from './profile.ts';
+
+/** One load of the guarded area. */
+export type Load<Data> =
+  { readonly state: 'pending' } | { readonly state: 'failed' } | { readonly state: 'loaded'; readonly data: Data };
+
+/** The five loads the guarded area waits for (SHELL-30). */
+export type ProfileLoads = { readonly [Part in keyof Profile]: Load<Profile[Part]> };
+
+/** What the guarded area does next. */
+export type GuardOutcome =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'requestAccess' }
+  | {
+      readonly kind: 'refuse';
+      readonly message: 'validationMessages.userProfileKo' | 'validationMessages.unauthorized';
+    }
+  | { readonly kind: 'enter'; readonly session: PortalSession };
+
+/**
+ * Decides over the guarded area: a person whose record names no role asks for access (SHELL-34); a failed load is
+ * `userProfileKo` (SHELL-31); loads under way are waited for (SHELL-30); no roles, no privileges, or not an admin where
+ * that is needed is `unauthorized` (SHELL-32, SHELL-33).
+ */
+export function guardOutcome(loads: ProfileLoads, isAdminOnly: boolean): GuardOutcome {
+  const { user, configuration, roles, privilege, customer } = loads;
+  if (user.state === 'pending') return { kind: 'wait' };
+  // Whoever has no role may well be refused the other loads, so this comes before them.
+  if (user.state === 'loaded' && user.data.roles.length === 0) return { kind: 'requestAccess' };
+  if (Object.values(loads).some((load) => load.state === 'failed')) {
+    return { kind: 'refuse', message: 'validationMessages.userProfileKo' };
+  }
+  // Without a role in the list there is no privilege to wait for.
+  if (roles.state === 'loaded' && roles.data.length === 0) {
+    return { kind: 'refuse', message: 'validationMessages.unauthorized' };
+  }
+  if (
+    user.state !== 'loaded' ||
+    configuration.state !== 'loaded' ||
+    roles.state !== 'loaded' ||
+    privilege.state !== 'loaded' ||
+    customer.state !== 'loaded'
+  ) {
+    return { kind: 'wait' };
+  }
+  const session = sessionOf({
+    user: user.data,
+    configuration: configuration.data,
+    roles: roles.data,
+    privilege: privilege.data,
+    customer: customer.data,
+  });
+  if (!hasPortalPrivilege(session) || (isAdminOnly && !isAdmin(session))) {
+    return { kind: 'refuse', message: 'validationMessages.unauthorized' };
+  }
+  return { kind: 'enter', session };
+}

@@ -1,0 +1,35 @@
+import { callLimits, translation, type TranslationAnswer } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { showOwnTexts } from '../../kit/text/textStore.ts';
+import { useLanguage } from '../../kit/text/useText.ts';
+import type { ProfileUser } from './profile.ts';
+
+/**
+ * Shows the texts that the person's customer has its own way, once they are there; nobody waits for them (CUST-17). They
+ * are asked for only where the customer has any in the language on screen, and again when they have changed.
+ */
+export function useOwnTexts(user: ProfileUser | undefined): void {
+  const language = useLanguage();
+  const customerId = user?.customerId ?? '';
+  const version = user?.texts?.[language];
+  const own = useQuery({
+    queryKey: [translation.name, 'own', customerId, language, version],
+    queryFn: async ({ signal }) => {
+      const path = `customer/${customerId}/translations/${language}`;
+      return (await callApi<TranslationAnswer>('GET', path, { signal })).data.texts;
+    },
+    enabled: version !== undefined,
+    staleTime: callLimits.profileStaleAfter,
+    // Until the changed ones are there, the ones before them stay.
+    placeholderData: (before) => (version === undefined ? undefined : before),
+  });
+  const texts = version === undefined ? undefined : own.data;
+  useEffect(() => {
+    showOwnTexts(language, texts ?? {});
+  }, [language, texts]);
+  // What the next person sees is theirs.
+  useEffect(() => () => showOwnTexts(language, {}), [language]);
+}

@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+
+import { useText } from '../../kit/text/useText.ts';
+import { HelpPage } from './HelpPage.tsx';
+
+const sections = ['signIn', 'places', 'lists', 'records', 'history', 'access', 'choices'].map(
+  (section) => `documentation.${section}`,
+);
+
+/** How the portal is used, in a few words (SHELL-43). */
+export function DocumentationScreen() {
+  const t = useText('help');
+  return (
+    <HelpPage title={t('documentation.title')} lead={t('documentation.lead')} sections={sections}>
+      <Typography sx={{ mt: 4 }}>
+        {t('documentation.forPrograms')} <Link href="/api/docs">{t('documentation.reference')}</Link>
+      </Typography>
+    </HelpPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PortalConfig } from '@atrium/contract';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { HelpPage } from './HelpPage.tsx';
+
+const sections = ['ask', 'describe', 'connection'].map((section) => `support.${section}`);
+
+/** How to get help where there is no support widget, it is not allowed or it cannot be reached; of it all only the mail address needs the servers (SHELL-44). */
+export function SupportScreen() {
+  const t = useText('help');
+  const [support, setSupport] = useState<PortalConfig['support'] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    callApi<PortalConfig>('GET', 'config', { access: 'none' }).then(
+      ({ data }) => (isCurrent ? setSupport(data.support) : undefined),
+      // The page says enough without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const email = support?.email ?? null;
+  return (
+    <HelpPage title={t('support.title')} lead={t('support.lead')} sections={sections}>
+      {email === null ? null : (
+        <Typography sx={{ mt: 4 }}>
+          {t('support.write')} <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</Link>
+        </Typography>
+      )}
+      {support?.widgetUrl == null ? null : <Typography sx={{ mt: 4 }}>{t('support.widget')}</Typography>}
+    </HelpPage>
+  );
+}

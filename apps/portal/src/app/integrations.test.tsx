@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { failure, stubApi } from '../testing/apiStub.ts';
+import { fakeAuth } from '../testing/fakeAuth.ts';
+import { openPortal } from '../testing/openPortal.tsx';
+import { buildingId, customerId, profileReplies } from '../testing/profileReplies.ts';
+
+const booking = {
+  id: customerId,
+  version: 4,
+  revision: { identifier: customerId, action: 'Modified', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  bookingProvider: 'Juniper Rooms',
+  clientId: 'client',
+  tenantId: null,
+  userName: null,
+  clientSecretSet: true,
+  passwordSet: false,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the integrations of a customer', () => {
+  it('list a provider for each type with its state, and lead to where it is set up (INTG-01)', async () => {
+    stubApi({
+      ...profileReplies({
+        privilegeMap: { 'CUSTOMER.providers': ['view'], 'CUSTOMER.lockerManagementConfig': ['view'] },
+      }),
+      [`GET customer/${customerId}/provider`]: {
+        value: [
+          { type: 'identity', name: null, state: 'builtIn' },
+          { type: 'locker', name: 'Juniper Lockers', state: 'incomplete' },
+          { type: 'visitorManagement', name: 'Front Door', state: 'configured' },
+        ],
+      },
+    });
+    await openPortal(`/customer/${customerId}/providers`, fakeAuth().auth);
+    const lockers = (await screen.findByText('Juniper Lockers')).closest('li');
+    expect(lockers === null ? '' : within(lockers).getByText('Incomplete').textContent).toBe('Incomplete');
+    const link = screen.getByRole('link', { name: 'Set up: Lockers' });
+    expect(link.getAttribute('href')).toBe(`/customer/${customerId}/lockerManagementConfig`);
+    expect(screen.getByText('The product does this itself, without an outside service.')).toBeTruthy();
+    // Visitor management has a screen that this role may not open.
+    expect(screen.queryByRole('link', { name: 'Set up: Visitor management' })).toBeNull();
+  });
+
+  it('edit how spaces are booked without ever showing a secret (INTG-02, ROOT-31)', async () => {
+    const calls = stubApi({
+      ...profileReplies({ privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view', 'edit'] } }),
+      [`GET customer/bookingconfig/${customerId}`]: booking,
+      [`PUT customer/bookingconfig/${customerId}`]: { ...booking, version: 5, tenantId: 'north' },
+    });
+    await openPortal(`/customer/${customerId}/resourceBookingConfig`, fakeAuth().auth);
+    expect(await screen.findByRole('button', { name: /Change.*Client secret/ })).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Tenant id' }), { target: { value: 'north' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Resource Booking was saved/)).toBeTruthy();
+    const put = calls.find(({ method }) => method === 'PUT');
+    expect([put?.body, put?.headers.get('if-match')]).toEqual([{ tenantId: 'north' }, '"4"']);
+  });
+
+  it('are only looked at by those who may not change them (PERM-15, KIT-18)', async () => {
+    stubApi({
+      ...profileReplies({ privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view'] } }),
+      [`GET customer/bookingconfig/${customerId}`]: booking,
+    });
+    await openPortal(`/customer/${customerId}/resourceBookingConfig`, fakeAuth().auth);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tenant id' }).readOnly).toBe(true),
+    );
+    expect(screen.getByRole('button', { name: 'Save' }).title).toContain('your role does not allow changing this');
+  });
+});
+
+describe('a configuration that cannot be loaded', () => {
+  it.each([
+    ['resourceBookingConfig', `GET customer/bookingconfig/${customerId}`],
+    ['providers', `GET customer/${customerId}/provider`],
+  ])('of a customer says so in words of its own, with a way to try again: %s (ERR-42)', async (page, call) => {
+    stubApi({
+      ...profileReplies({ privilegeMap: { [`CUSTOMER.${page}`]: ['view'] } }),
+      [call]: () => failure(409, 'conflict'),
+    });
+    await openPortal(`/customer/${customerId}/${page}`, fakeAuth().auth);
+    expect(await screen.findByText('The customer’s configuration could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+  });
+
+  it('of a building says so in words of its own (ERR-42)', async () => {
+    stubApi({
+      ...profileReplies({ privilegeMap: { 'BUILDING.settings': ['view', 'edit'] }, buildingIds: [buildingId] }),
+      [`GET building/${buildingId}`]: { id: buildingId, name: 'Tower', customerId, status: 'Active' },
+      'GET config/extensions': () => failure(409, 'conflict'),
+    });
+    await openPortal(`/customer/${customerId}/building/${buildingId}/settings`, fakeAuth().auth);
+    expect(await screen.findByText('The building’s configuration could not be loaded')).toBeTruthy();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { featureOfScreen, matchScreen } from './matchScreen.ts';
+import type { ScreenEntry } from './screenSet.ts';
+
+const load = () => Promise.resolve({});
+const screens: readonly ScreenEntry[] = [
+  { context: 'ROOT', page: 'countries', load },
+  { context: 'ROOT', page: 'countries/:countryId/states', load },
+  { context: 'BUILDING', page: 'buildinginfo', load },
+  { context: 'BUILDING', page: 'map', load },
+];
+
+describe('an address held against the screens', () => {
+  it('opens the list at its page and a record behind it (SHELL-17, NAV-76)', () => {
+    expect(matchScreen(screens, 'ROOT', ['countries'])).toMatchObject({ page: 'countries', recordId: undefined });
+    expect(matchScreen(screens, 'ROOT', ['countries', 'new'])).toMatchObject({ page: 'countries', recordId: 'new' });
+  });
+
+  it('opens a sub-page with the ids of its parents (ROOT-04)', () => {
+    expect(matchScreen(screens, 'ROOT', ['countries', 'c1', 'states', 's1'])).toMatchObject({
+      page: 'countries/c1/states',
+      recordId: 's1',
+      params: { countryId: 'c1' },
+    });
+  });
+
+  it('opens the building’s own form at buildingInformation and keeps the word (SHELL-19)', () => {
+    expect(matchScreen(screens, 'BUILDING', ['buildingInformation'])).toMatchObject({
+      entry: { page: 'buildinginfo' },
+      page: 'buildingInformation',
+    });
+  });
+
+  it('opens nothing at an unknown page, in another context or too deep (SHELL-20)', () => {
+    expect(matchScreen(screens, 'ROOT', ['nowhere'])).toBeNull();
+    expect(matchScreen(screens, 'CUSTOMER', ['countries'])).toBeNull();
+    expect(matchScreen(screens, 'ROOT', ['countries', 'c1', 'cities'])).toBeNull();
+  });
+
+  it('is governed by the feature of its menu item (NAV-68)', () => {
+    const features = screens.map(featureOfScreen);
+    expect(features).toEqual(['ROOT.countries', 'ROOT.countries', 'BUILDING.buildinginfo', 'BUILDING.buildingMap']);
+  });
+
+  it('is governed by a feature of its own where the menu names one: the order history (NAV-66)', () => {
+    expect(featureOfScreen({ context: 'VENDOR', page: 'orders/history', load })).toBe('BUILDING.history');
+    expect(featureOfScreen({ context: 'VENDOR', page: 'orders', load })).toBe('VENDOR.orders');
+  });
+});

@@ -1,0 +1,56 @@
+import { isEmail, menu, pageAliases } from '@atrium/contract';
+
+import { storageKeys } from '../../kit/storage/storageKeys.ts';
+import type { StorageKey } from '../../kit/storage/storageKeys.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const pages: ReadonlySet<string> = new Set([
+  ...menu.map(({ page }) => page),
+  ...Object.values(pageAliases).flatMap((aliases) => Object.keys(aliases)),
+]);
+
+/** Whether a text is a plain decimal number within bounds. */
+function isNumberWithin(text: string, least: number, most: number): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most;
+}
+
+/** Latitude and longitude in degrees, parted by a comma. */
+function isPlace(text: string): boolean {
+  const [latitude = '', longitude = '', ...others] = text.split(',').map((part) => part.trim());
+  return others.length === 0 && isNumberWithin(latitude, -90, 90) && isNumberWithin(longitude, -180, 180);
+}
+
+interface RedirectParameter {
+  readonly name: string;
+  readonly key: StorageKey;
+  readonly isValid: (value: string) => boolean;
+}
+
+/** The query parameters of the redirect route, each with where it is kept (SHELL-07, SHELL-08). */
+const parameters: readonly RedirectParameter[] = [
+  { name: 'email', key: storageKeys.email, isValid: isEmail },
+  { name: 'buildingId', key: storageKeys.building, isValid: (value) => uuid.test(value) },
+  { name: 'coords', key: storageKeys.coordinates, isValid: isPlace },
+  { name: 'floorId', key: storageKeys.floor, isValid: (value) => uuid.test(value) },
+  { name: 'page', key: storageKeys.page, isValid: (value) => pages.has(value) },
+  { name: 'zoom', key: storageKeys.zoom, isValid: (value) => isNumberWithin(value, 0, 30) },
+  { name: 'mode', key: storageKeys.mode, isValid: (value) => /^[\w-]{1,50}$/.test(value) },
+];
+
+/** What a redirect asks to keep, or the names of its parameters that are not valid; a parameter without a value counts as missing (SHELL-10). */
+export function readRedirect(search: URLSearchParams): {
+  readonly values: readonly { readonly key: StorageKey; readonly value: string }[];
+  readonly invalid: readonly string[];
+} {
+  const given = parameters.map((parameter) => ({
+    ...parameter,
+    values: search.getAll(parameter.name).filter((value) => value !== ''),
+  }));
+  return {
+    values: given.flatMap(({ key, values: [value] }) => (value === undefined ? [] : [{ key, value }])),
+    // Two different pages, say, are as good as none.
+    invalid: given
+      .filter(({ values, isValid }) => new Set(values).size > 1 || !values.every(isValid))
+      .map(({ name }) => name),
+  };
+}

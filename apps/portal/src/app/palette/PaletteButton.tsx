@@ -1,0 +1,52 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { times } from '@atrium/contract';
+import { Suspense, lazy, useEffect, useState } from 'react';
+
+import { useText } from '../../kit/text/useText.ts';
+
+const load = () => import('./CommandPalette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }));
+
+/** Milliseconds after which it is fetched while nobody waits for it, so that the first keys typed into it are not lost. */
+const quiet = 5 * times.second;
+
+/** Opens the command palette, as Ctrl+K or Cmd+K does from everywhere; it is loaded when it is first opened (KIT-11). */
+export function PaletteButton() {
+  const t = useText('shell');
+  // Null until it is first asked for.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => undefined), quiet);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
+      if (!isShortcut || event.defaultPrevented) return;
+      event.preventDefault();
+      setIsOpen((isShown) => isShown !== true);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+  return (
+    <>
+      <Tooltip title={t('palette')}>
+        <IconButton
+          aria-label={t('palette')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen === true}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setIsOpen(true)}
+        >
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+      <Suspense>
+        {isOpen === null ? null : <CommandPalette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { can, featureOf, featuresFor, foundLevels, isAdmin, registry } from '@atrium/contract';
+import type { ContextEntry, ContextName, Level, MenuItem, ResourceDefinition } from '@atrium/contract';
+
+import { pathOf } from '../../kit/navigation/place.ts';
+import { visibleItems } from '../contexts/landing.ts';
+import type { MenuConditions } from '../contexts/landing.ts';
+
+/** A screen that can be gone to from where the person is. */
+export interface ScreenTarget {
+  readonly item: MenuItem;
+  readonly path: string;
+  /** The contexts around the screen; none in the root. */
+  readonly stack: readonly ContextEntry[];
+  /** Where a new record is made, with the right to make one. */
+  readonly newPath: string | null;
+}
+
+const levels: Readonly<Partial<Record<ContextName, Level>>> = {
+  ROOT: 'root',
+  CUSTOMER: 'customer',
+  BUILDING: 'building',
+  VENDOR: 'vendor',
+};
+
+/** Whether a menu item's screen makes records: some resource's records stand there and may be added by its feature. */
+export function makesRecords(item: MenuItem): boolean {
+  const level = levels[item.context];
+  return (
+    level !== undefined &&
+    Object.values<ResourceDefinition>(registry).some(
+      (resource) =>
+        resource.actions.includes('create') &&
+        foundLevels(resource).includes(level) &&
+        !resource.path.includes('{') &&
+        featuresFor(resource, level, 'add').includes(featureOf(item)),
+    )
+  );
+}
+
+/** The screens of the contexts that the person is in, the innermost first, and the root's for admins (KIT-11). */
+export function screenTargets(stack: readonly ContextEntry[], conditions: MenuConditions): readonly ScreenTarget[] {
+  const { session } = conditions;
+  const places: ContextEntry[][] = stack.map((_, index) => stack.slice(0, index + 1)).toReversed();
+  if (isAdmin(session)) places.push([]);
+  return places.flatMap((place) =>
+    visibleItems(place.at(-1)?.context ?? 'ROOT', conditions).map((item) => ({
+      item,
+      stack: place,
+      path: pathOf(place, item.page),
+      newPath: makesRecords(item) && can(session, featureOf(item), 'add') ? pathOf(place, item.page, 'new') : null,
+    })),
+  );
+}

@@ -1,0 +1,52 @@
+import ContrastIcon from '@mui/icons-material/ContrastOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import TranslateIcon from '@mui/icons-material/TranslateOutlined';
+import { useColorScheme } from '@mui/material/styles';
+import { languages } from '@atrium/phrases';
+
+import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import { matchesText } from '../../kit/command/matchesText.ts';
+import { switchLanguage } from '../../kit/text/startText.ts';
+import { useLanguage, useText } from '../../kit/text/useText.ts';
+import { useAuth } from '../authContext.ts';
+
+const modes = ['light', 'dark', 'system'] as const;
+
+/** What can be done from everywhere: language, colour mode, signing out (KIT-11). */
+export function useActionLines(typed: string, onDone: () => void): readonly ComboLine[] {
+  const t = useText('palette');
+  const shell = useText('shell');
+  const language = useLanguage();
+  const { mode: currentMode = 'system', setMode } = useColorScheme();
+  const auth = useAuth();
+  const done = (work: () => void) => () => {
+    work();
+    onDone();
+  };
+  const lines: readonly ComboLine[] = [
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        key: `language-${other}`,
+        label: t('language', { language: shell(`languages.${other}`) }),
+        icon: <TranslateIcon fontSize="small" />,
+        onChoose: done(() => void switchLanguage(other)),
+      })),
+    ...modes
+      .filter((mode) => mode !== currentMode)
+      .map((mode) => ({
+        key: `mode-${mode}`,
+        label: t('colourMode', { mode: shell(`person.${mode}`) }),
+        icon: <ContrastIcon fontSize="small" />,
+        onChoose: done(() => setMode(mode)),
+      })),
+    {
+      key: 'signOut',
+      label: shell('person.signOut'),
+      icon: <LogoutIcon fontSize="small" />,
+      onChoose: done(() => void auth.logout()),
+    },
+  ];
+  const wanted = typed.trim();
+  return wanted === '' ? lines : lines.filter(({ label }) => matchesText(label, wanted));
+}

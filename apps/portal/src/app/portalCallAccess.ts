@@ -1,0 +1,40 @@
+import type { SignInParameters, Tokens } from '@atrium/auth-client';
+import { trialHeader } from '@atrium/contract';
+
+import type { CallAccess } from '../kit/api/callAccess.ts';
+import type { PortalAuth } from './authContext.ts';
+import { trialStore } from './trial/trialStore.ts';
+
+/** The headers of API-06 to API-08 for some tokens, each only when its value is known. */
+export function callHeaders(tokens: Tokens, parameters: SignInParameters | null): Record<string, string> {
+  const known = {
+    authorization: `Bearer ${tokens.accessToken}`,
+    'x-id-token': tokens.idToken,
+    'x-provider': tokens.idToken === null ? null : parameters?.idProvider,
+    'x-calendar-provider': parameters?.calendarProvider,
+    'x-booking-provider': parameters?.bookingProvider,
+  };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  );
+}
+
+function trialHeaders(): Record<string, string> {
+  const { trial } = trialStore.state();
+  return trial === null ? {} : { [trialHeader]: trial.id };
+}
+
+/** What calls take from the signed-in session, and the role being tried (PERM-34). */
+export function portalCallAccess(auth: Pick<PortalAuth, 'getTokens' | 'renew' | 'parameters'>): CallAccess {
+  return {
+    headers: async () => ({ ...callHeaders(await auth.getTokens(), auth.parameters()), ...trialHeaders() }),
+    renew: () =>
+      auth.renew().then(
+        () => true,
+        // The client says why by its own event; the guard then shows the sign-in screen.
+        () => false,
+      ),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+
+import { ErrorScreen } from '../signIn/ErrorScreen.tsx';
+import { InvalidDomainScreen } from '../signIn/InvalidDomainScreen.tsx';
+import { LoginScreen } from '../signIn/LoginScreen.tsx';
+import { NoRolesScreen } from '../signIn/NoRolesScreen.tsx';
+import { SignInScreen } from '../signIn/SignInScreen.tsx';
+import { switchRolePath } from './paths.ts';
+import { PortalErrorBoundary } from './PortalErrorBoundary.tsx';
+import { RootLayout } from './RootLayout.tsx';
+
+/** Loads everything behind sign-in: one chunk, which the sign-in screen fetches while the person types. */
+export async function loadFrame() {
+  const { GuardedFrame } = await import('../shell/GuardedFrame.tsx');
+  return { Component: GuardedFrame };
+}
+
+/** A route of its own whose screen is loaded when it is opened. */
+function lazyRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
+
+/** The top-level routes of the specification; everything behind sign-in shares the frame (SHELL-02 to SHELL-16). */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      element: <RootLayout />,
+      errorElement: <PortalErrorBoundary />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: 'signin', element: <SignInScreen /> },
+        { path: 'login', element: <LoginScreen /> },
+        { path: 'error', element: <ErrorScreen /> },
+        // SHELL-06: the specification's spelling, and the same view.
+        { path: 'successfullAuthRedirect', element: <ErrorScreen /> },
+        lazyRoute('redirect', async () => (await import('../pages/RedirectScreen.tsx')).RedirectScreen),
+        lazyRoute('close', async () => (await import('../pages/CloseScreen.tsx')).CloseScreen),
+        lazyRoute('reset', async () => (await import('../pages/ResetScreen.tsx')).ResetScreen),
+        lazyRoute('documentation', async () => (await import('../help/DocumentationScreen.tsx')).DocumentationScreen),
+        lazyRoute('support', async () => (await import('../help/SupportScreen.tsx')).SupportScreen),
+        lazyRoute('terms', async () => (await import('../help/TermsScreen.tsx')).TermsScreen),
+        lazyRoute(switchRolePath, async () => (await import('../trial/SwitchRole.tsx')).SwitchRole),
+        { path: 'no-roles', element: <NoRolesScreen /> },
+        { path: 'invalid-domain', element: <InvalidDomainScreen /> },
+        { path: '*', lazy: loadFrame },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { ContextName, FeatureKey } from '@atrium/contract';
+import type { ComponentType } from 'react';
+
+/** The screens of one page: what opens at `{page}`, and at `{page}/{id}` and `{page}/new` where it has records (NAV-76). */
+export interface ScreenSet {
+  readonly ListScreen: ComponentType;
+  readonly RecordScreen?: ComponentType | undefined;
+}
+
+/** One line of the table of screens. */
+export interface ScreenEntry {
+  readonly context: ContextName;
+  /** The path behind the context; ids of a parent record as parameters: `countries/:countryId/states`. */
+  readonly page: string;
+  /** Loads the module; its one export that is a `ScreenSet` is used. */
+  readonly load: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The feature whose view right opens it, where that is not the menu item of the first segment. */
+  readonly feature?: FeatureKey;
+}
+
+function isScreenSet(value: unknown): value is ScreenSet {
+  return typeof value === 'object' && value !== null && 'ListScreen' in value;
+}
+
+/** The screens of an entry's module. Throws when it exports none. */
+export async function loadScreenSet(entry: ScreenEntry): Promise<ScreenSet> {
+  const module = await entry.load();
+  const set = Object.values(module).find(isScreenSet);
+  if (set === undefined) throw new Error(`The module of ${entry.context}.${entry.page} exports no screens`);
+  return set;
+}

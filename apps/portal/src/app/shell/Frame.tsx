@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+
+import { rememberFocus } from '../../kit/feedback/focusMemory.ts';
+import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { parsePath } from '../../kit/navigation/place.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import type { Place } from '../../kit/navigation/placeContext.ts';
+import { sizes } from '../../theme/tokens.ts';
+import { useConsentSync } from '../consent/useConsentSync.ts';
+import { useContextNames } from '../contexts/useContextNames.ts';
+import { useRememberPlace } from '../contexts/useRememberPlace.ts';
+import { matchScreen } from '../matchScreen.ts';
+import { useMonitoring } from '../monitoring/useMonitoring.ts';
+import { screens } from '../screens.ts';
+import { useDraftsOfPerson } from '../updates/useDraftsOfPerson.ts';
+import { ContextFailure } from './ContextFailure.tsx';
+import { MainRegion } from './MainRegion.tsx';
+import { PlaceView } from './PlaceView.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useLiveUpdates } from './useLiveUpdates.ts';
+import { useMenuFold } from './useMenuFold.ts';
+
+const rootEntries: [] = [];
+
+// Phones open the menu as a drawer; everybody else never loads it.
+const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+
+/** Sidebar, top bar and the open screen (SHELL-61). */
+export function Frame() {
+  const { pathname } = useLocation();
+  const [isDrawerOpen, setIsDrawerOpen] = useState<boolean | null>(null);
+  const fold = useMenuFold();
+  useLiveUpdates();
+  useConsentSync();
+  useDraftsOfPerson();
+  useMonitoring();
+  useEffect(rememberFocus, []);
+
+  const parsed = useMemo(() => parsePath(pathname), [pathname]);
+  const { stack, failure } = useContextNames(parsed?.entries ?? rootEntries);
+  useRememberPlace(stack);
+  const place = useMemo((): Place => {
+    const match = parsed === null ? null : matchScreen(screens, parsed.context, parsed.rest);
+    const [page = '', recordId] = parsed?.rest ?? [];
+    return { stack, page: match?.page ?? page, recordId: match?.recordId ?? recordId, params: match?.params ?? {} };
+  }, [parsed, stack]);
+
+  return (
+    <PlaceContext value={place}>
+      <ToastProvider>
+        <SkipLink />
+        <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+          <Sidebar isFolded={fold.isFolded} onToggleFold={fold.toggle} />
+          <Suspense>
+            {isDrawerOpen === null ? null : (
+              <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+            )}
+          </Suspense>
+          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+            <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
+            <MainRegion>
+              <Box
+                sx={{
+                  px: `${sizes.pageMarginPhone}px`,
+                  py: 4,
+                  '@media (min-width: 600px)': { p: `${sizes.pageMargin}px` },
+                }}
+              >
+                {failure === null ? (
+                  <PlaceView />
+                ) : (
+                  <ContextFailure failure={failure} context={parsed?.context ?? 'ROOT'} />
+                )}
+              </Box>
+            </MainRegion>
+          </Box>
+        </Box>
+      </ToastProvider>
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,19 @@
+import { languages } from '@atrium/phrases';
+
+import { switchLanguage } from '../../kit/text/startText.ts';
+import { useLanguage, useText } from '../../kit/text/useText.ts';
+import { SegmentedChoice } from '../../kit/form/SegmentedChoice.tsx';
+
+/** English or French, each in its own words (SHELL-48). */
+export function LanguageChoice() {
+  const t = useText('shell');
+  const language = useLanguage();
+  return (
+    <SegmentedChoice
+      label={t('person.language')}
+      value={language}
+      options={languages.map((value) => ({ value, label: t(`languages.${value}`), lang: value }))}
+      onChange={(next) => void switchLanguage(next)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+/** The open screen; it takes the focus when another page opens, so that keyboard and screen reader begin there (KIT-15). */
+export function MainRegion({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const region = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    region.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [pathname]);
+  return (
+    <Box component="main" id="content" ref={region} tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import CircleIcon from '@mui/icons-material/CircleOutlined';
+import CollectionsIcon from '@mui/icons-material/CollectionsOutlined';
+import ContactsIcon from '@mui/icons-material/ContactsOutlined';
+import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import EventIcon from '@mui/icons-material/EventOutlined';
+import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
+import FlagIcon from '@mui/icons-material/FlagOutlined';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import GavelIcon from '@mui/icons-material/GavelOutlined';
+import GroupIcon from '@mui/icons-material/GroupOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import HandymanIcon from '@mui/icons-material/HandymanOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import HotelIcon from '@mui/icons-material/RoomServiceOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import MapIcon from '@mui/icons-material/MapOutlined';
+import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
+import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
+import PaletteIcon from '@mui/icons-material/PaletteOutlined';
+import PhoneIphoneIcon from '@mui/icons-material/PhoneIphoneOutlined';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import PublicIcon from '@mui/icons-material/PublicOutlined';
+import QuizIcon from '@mui/icons-material/QuizOutlined';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import RestaurantIcon from '@mui/icons-material/RestaurantOutlined';
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import SellIcon from '@mui/icons-material/SellOutlined';
+import StyleIcon from '@mui/icons-material/StyleOutlined';
+import TranslateIcon from '@mui/icons-material/TranslateOutlined';
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import WavingHandIcon from '@mui/icons-material/WavingHandOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { createElement } from 'react';
+
+const icons: Readonly<Record<string, SvgIconComponent>> = {
+  DataRetentionPolicies: HistoryIcon,
+  appMenus: PhoneIphoneIcon,
+  appmenu: PhoneIphoneIcon,
+  articles: ArticleIcon,
+  branding: PaletteIcon,
+  buildingNotifications: CampaignIcon,
+  buildingReservations: EventIcon,
+  buildinginfo: InfoIcon,
+  buildinginvites: WavingHandIcon,
+  buildings: ApartmentIcon,
+  campuses: FolderIcon,
+  cards: StyleIcon,
+  concierge: HotelIcon,
+  countries: FlagIcon,
+  customers: BusinessIcon,
+  deeplinks: LinkIcon,
+  defaults: TuneIcon,
+  destinations: PlaceIcon,
+  employee: BadgeIcon,
+  employeegroups: GroupsIcon,
+  events: EventIcon,
+  extensions: ExtensionIcon,
+  faqs: QuizIcon,
+  gallery: CollectionsIcon,
+  geographies: PublicIcon,
+  home: HomeIcon,
+  identityProviders: KeyIcon,
+  keycontacts: ContactsIcon,
+  locations: PlaceIcon,
+  lockerManagementConfig: LockIcon,
+  map: MapIcon,
+  masterbranding: PaletteIcon,
+  menus: MenuBookIcon,
+  neighborhoods: PlaceIcon,
+  notifications: NotificationsIcon,
+  onboardings: WavingHandIcon,
+  'operating-hours': ScheduleIcon,
+  orders: ReceiptIcon,
+  pointr: MapIcon,
+  policies: GavelIcon,
+  providers: KeyIcon,
+  questionnaire: HelpIcon,
+  regions: PublicIcon,
+  resourceBookingConfig: MeetingRoomIcon,
+  roles: BadgeIcon,
+  roomReleases: MeetingRoomIcon,
+  serviceRequest: HandymanIcon,
+  settings: ExtensionIcon,
+  sharedSpaces: MeetingRoomIcon,
+  spaceView: DashboardIcon,
+  tags: SellIcon,
+  templates: DashboardIcon,
+  tenants: BusinessIcon,
+  timezones: ScheduleIcon,
+  translate: TranslateIcon,
+  users: GroupIcon,
+  vendors: RestaurantIcon,
+  visitorManagement: BadgeIcon,
+  visitorManagementConfig: BadgeIcon,
+};
+
+/** The icon of a menu page, one outlined family; a circle for a page that has none of its own. */
+export function MenuIcon({ page }: { readonly page: string }) {
+  return createElement(icons[page] ?? CircleIcon);
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+
+import { ClosedPicture } from '../../kit/feedback/pictures.tsx';
+import { StatePanel } from '../../kit/feedback/StatePanel.tsx';
+import { useDocumentTitle } from '../../kit/navigation/useDocumentTitle.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** An address that leads nowhere, or nowhere for this role: which of the two is not told (ERR-23, SHELL-20, NAV-05). */
+export function NotFound({ advice }: { readonly advice?: string | undefined }) {
+  const t = useText('errors');
+  const title = t('screens.pageNotFound.title');
+  useDocumentTitle(title);
+  return (
+    <StatePanel
+      isPage
+      announce="alert"
+      picture={<ClosedPicture />}
+      title={title}
+      body={advice ?? t('screens.pageNotFound.advice')}
+      action={
+        <Button variant="outlined" component={Link} to="/">
+          {t('actions.home')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import Avatar from '@mui/material/Avatar';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Suspense, lazy, useState } from 'react';
+
+import { useSession } from '../../kit/session/useSession.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }));
+
+function initialsOf(...names: readonly string[]): string {
+  return names
+    .map((name) => String.fromCodePoint(name.codePointAt(0) ?? 32))
+    .join('')
+    .trim()
+    .toUpperCase();
+}
+
+/** The person's button; what it opens is loaded when it is first opened (SHELL-61). */
+export function PersonMenu() {
+  const t = useText('shell');
+  const { user } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const initials = initialsOf(user.firstName, user.lastName) || initialsOf(user.email);
+  const open = (button: HTMLElement) => {
+    setAnchor(button);
+    setWasOpened(true);
+  };
+  return (
+    <>
+      <Tooltip title={t('person.label')}>
+        <IconButton
+          aria-label={t('person.label')}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => open(event.currentTarget)}
+        >
+          {/* Drawn, not written: the button's name says more than two letters do. */}
+          <Avatar
+            sx={{
+              width: 28,
+              height: 28,
+              fontSize: 12,
+              fontWeight: 600,
+              bgcolor: 'brand.tint',
+              color: 'primary.main',
+              '& span::before': { content: 'attr(data-initials)' },
+            }}
+          >
+            <span data-initials={initials} />
+          </Avatar>
+        </IconButton>
+      </Tooltip>
+      <Suspense>{wasOpened ? <PersonPanel anchor={anchor} onClose={() => setAnchor(null)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { canTryRoles } from '@atrium/contract';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import TheaterIcon from '@mui/icons-material/TheaterComedyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { Suspense, lazy, useId, useState } from 'react';
+
+import { useSession } from '../../kit/session/useSession.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { useAuth } from '../authContext.ts';
+import { tellTrialEnd } from '../trial/trialCalls.ts';
+import { trialStore } from '../trial/trialStore.ts';
+import { ColourModeChoice } from './ColourModeChoice.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+
+const RoleChooser = lazy(async () => ({ default: (await import('../trial/RoleChooser.tsx')).RoleChooser }));
+
+interface PersonPanelProps {
+  /** The button it hangs from; null while it is closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The person: who they are, their language and colour mode, and trying a role and signing out (SHELL-48, SHELL-50, SHELL-61, PERM-31). */
+export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
+  const t = useText('shell');
+  const auth = useAuth();
+  const session = useSession();
+  const { user, role, customer } = session;
+  // Null until it is first asked for: only then is it loaded.
+  const [isChoosing, setIsChoosing] = useState<boolean | null>(null);
+  const nameId = useId();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const handleTryRole = () => {
+    onClose();
+    setIsChoosing(true);
+  };
+  const handleSignOut = () => {
+    if (trialStore.state().trial === null) void auth.logout();
+    else void tellTrialEnd().then(() => auth.logout());
+  };
+  return (
+    <>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': nameId, sx: { width: 300, maxWidth: 'calc(100vw - 32px)' } },
+        }}
+      >
+        <Box sx={{ p: 4, overflowWrap: 'anywhere' }}>
+          <Typography id={nameId} sx={{ fontWeight: 600 }}>
+            {name === '' ? user.email : name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {user.email}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {[role?.name, customer.name].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <Divider />
+        <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
+          <LanguageChoice />
+          <ColourModeChoice />
+        </Box>
+        <Divider />
+        <Box sx={{ p: 2 }}>
+          {canTryRoles(session) && (
+            <Button fullWidth startIcon={<TheaterIcon />} onClick={handleTryRole} sx={{ justifyContent: 'flex-start' }}>
+              {t('person.tryRole')}
+            </Button>
+          )}
+          <Button fullWidth startIcon={<LogoutIcon />} onClick={handleSignOut} sx={{ justifyContent: 'flex-start' }}>
+            {t('person.signOut')}
+          </Button>
+        </Box>
+      </Popover>
+      <Suspense>
+        {isChoosing === null ? null : <RoleChooser isOpen={isChoosing} onClose={() => setIsChoosing(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import FoldIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
+import UnfoldIcon from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router';
+
+import { useText } from '../../kit/text/useText.ts';
+import { bannerOffset, sizes } from '../../theme/tokens.ts';
+import { Logo } from './Logo.tsx';
+import { MenuGroups } from './MenuGroups.tsx';
+
+interface SidebarProps {
+  readonly isFolded: boolean;
+  readonly onToggleFold: () => void;
+}
+
+/** The menu beside the page, 256 px wide or a rail of icons; on a phone the drawer takes its place. */
+export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
+  const t = useText('shell');
+  const label = isFolded ? t('menu.unfold') : t('menu.fold');
+  return (
+    <Box
+      component="nav"
+      aria-label={t('menu.label')}
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexDirection: 'column',
+        flexShrink: 0,
+        width: isFolded ? sizes.rail : sizes.sidebar,
+        transition: 'width 160ms ease-out',
+        position: 'sticky',
+        top: bannerOffset,
+        height: `calc(100dvh - ${bannerOffset})`,
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        sx={{
+          height: sizes.topBar,
+          flexShrink: 0,
+          display: 'flex',
+          alignItems: 'center',
+          px: isFolded ? 0 : 5,
+          justifyContent: isFolded ? 'center' : 'flex-start',
+        }}
+      >
+        <Box
+          component={Link}
+          to="/"
+          sx={{ textDecoration: 'none', borderRadius: 1, position: 'relative', lineHeight: 0 }}
+        >
+          <Logo isMarkOnly={isFolded} />
+        </Box>
+      </Box>
+      <Box sx={{ flex: 1 }}>
+        <MenuGroups isFolded={isFolded} />
+      </Box>
+      <Box sx={{ p: 3, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
+        <Tooltip title={label} placement="right">
+          <IconButton aria-label={label} onClick={onToggleFold}>
+            {isFolded ? <UnfoldIcon /> : <FoldIcon />}
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import UnfoldMoreIcon from '@mui/icons-material/UnfoldMoreOutlined';
+import IconButton from '@mui/material/IconButton';
+import type { ContextEntry } from '@atrium/contract';
+import { Suspense, lazy, useState } from 'react';
+
+import { useText } from '../../kit/text/useText.ts';
+import { isSwitchable } from '../contexts/switchable.ts';
+
+const ContextSwitcher = lazy(async () => ({
+  default: (await import('../contexts/ContextSwitcher.tsx')).ContextSwitcher,
+}));
+
+/** Opens the switcher beside a place's name in the breadcrumb; nothing where there is no list of such places (KIT-12). */
+export function SwitchButton({ entry }: { readonly entry: ContextEntry }) {
+  const t = useText('shell');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const { context } = entry;
+  if (!isSwitchable(context)) return null;
+  const open = (button: HTMLElement) => {
+    setAnchor(button);
+    setWasOpened(true);
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t(`switch.${context}`)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <UnfoldMoreIcon fontSize="small" />
+      </IconButton>
+      <Suspense>
+        {wasOpened ? (
+          <ContextSwitcher entry={entry} context={context} anchor={anchor} onClose={() => setAnchor(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

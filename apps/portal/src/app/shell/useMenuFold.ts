@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+import { useSession } from '../../kit/session/useSession.ts';
+import { readStored, writeStored } from '../../kit/storage/browserStorage.ts';
+import { personalKeys } from '../../kit/storage/storageKeys.ts';
+
+/** Whether the sidebar is folded to a rail; kept in this browser per person. */
+export function useMenuFold(): { readonly isFolded: boolean; readonly toggle: () => void } {
+  const key = personalKeys.menuFold(useSession().user.id);
+  const [isFolded, setIsFolded] = useState(() => readStored(key) === 'folded');
+  const toggle = () => {
+    const next = !isFolded;
+    setIsFolded(next);
+    writeStored(key, next ? 'folded' : 'open');
+  };
+  return { isFolded, toggle };
+}

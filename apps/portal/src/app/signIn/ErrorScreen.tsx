@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, useSearchParams } from 'react-router';
+
+import { useText } from '../../kit/text/useText.ts';
+import { emptyReasons } from '../router/paths.ts';
+import { MessagePage } from './MessagePage.tsx';
+import { SignInElsewhere } from './SignInElsewhere.tsx';
+
+/** The keys that the guards send here, with the text each stands for. */
+const screenOfKey = {
+  'messages.error': 'noMenu',
+  'validationMessages.unauthorized': 'unauthorized',
+  'validationMessages.userProfileKo': 'profileNotLoaded',
+} as const;
+
+function isKnownKey(message: string): message is keyof typeof screenOfKey {
+  return Object.hasOwn(screenOfKey, message);
+}
+
+/** Longest text of another page that is shown, in characters (SHELL-04). */
+const mostCharacters = 500;
+
+/** Shows an error message: a known key translated, other text as plain text that is not the product's own word (SHELL-04). */
+export function ErrorScreen() {
+  const t = useText('errors');
+  const [search] = useSearchParams();
+  const message = search.get('message') ?? '';
+  const reason = message === 'messages.error' && emptyReasons.find((known) => known === search.get('reason'));
+  const screen = reason || (isKnownKey(message) ? screenOfKey[message] : 'unexpected');
+  // By characters, not by halves of them; blank lines without end would push the way on out of sight.
+  const foreign = isKnownKey(message)
+    ? ''
+    : Array.from(message.trim().replaceAll(/\s*\n\s*/g, '\n'))
+        .slice(0, mostCharacters)
+        .join('');
+  return (
+    <MessagePage
+      title={t(`screens.${screen}.title`)}
+      actions={
+        <>
+          <Button variant="contained" component={Link} to="/" reloadDocument>
+            {t('actions.retry')}
+          </Button>
+          <SignInElsewhere />
+        </>
+      }
+    >
+      {foreign === '' ? (
+        t(`screens.${screen}.advice`)
+      ) : (
+        <>
+          <Typography variant="h2" color="textPrimary">
+            {t('actions.said')}
+          </Typography>
+          <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'isolate' }}>
+            {foreign}
+          </Box>
+        </>
+      )}
+    </MessagePage>
+  );
+}

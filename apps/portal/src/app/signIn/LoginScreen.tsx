@@ -1,0 +1,70 @@
+import { SignInError } from '@atrium/auth-client';
+import type { SignInErrorCode } from '@atrium/auth-client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { AfterDelay } from '../../kit/feedback/AfterDelay.tsx';
+import { useText } from '../../kit/text/useText.ts';
+import { useAuth } from '../authContext.ts';
+import { useShortTitle } from '../shell/useShortTitle.ts';
+import { SplashLayout } from './SplashLayout.tsx';
+import { TermsLink } from './TermsLink.tsx';
+import { useSignInErrorText } from './useSignInErrorText.ts';
+
+/** What an address at `/login` fails with that was completed before, or that holds no answer at all. */
+const spentAnswers: ReadonlySet<SignInErrorCode> = new Set(['stateNotFound', 'callbackUrlInvalid']);
+
+/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is told, with the ways back to sign-in, out of the provider's session and to the terms (AUTH-56). */
+export function LoginScreen() {
+  const t = useText('signin');
+  const auth = useAuth();
+  const navigate = useNavigate();
+  const errorText = useSignInErrorText();
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useShortTitle(t('title'));
+  useEffect(() => {
+    let isCurrent = true;
+    auth.completeSignIn().then(
+      ({ returnTo }) => (isCurrent ? navigate(returnTo ?? '/', { replace: true }) : undefined),
+      async (error: unknown) => {
+        // Whoever is signed in and comes here once more, by the browser's back button or a bookmark, only goes on.
+        const isSpent = error instanceof SignInError && spentAnswers.has(error.code);
+        const isSignedIn = isSpent && (await auth.start().catch(() => 'notAuthenticated')) === 'authenticated';
+        if (!isCurrent) return;
+        if (isSignedIn) await navigate('/', { replace: true });
+        else setFailure({ error });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [auth, navigate]);
+  if (failure === null) {
+    return (
+      <SplashLayout>
+        <AfterDelay>
+          <Typography role="status">{t('completing')}</Typography>
+        </AfterDelay>
+      </SplashLayout>
+    );
+  }
+  const { title, advice } = errorText(failure.error);
+  return (
+    <SplashLayout>
+      <Typography variant="h1">{title}</Typography>
+      <Typography role="alert" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
+        {advice}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
+        <Button variant="contained" component={Link} to="/signin" replace>
+          {t('back')}
+        </Button>
+        <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
+      </Box>
+      <TermsLink />
+    </SplashLayout>
+  );
+}

@@ -1,0 +1,199 @@
+import { SignInError } from '@atrium/auth-client';
+import type { Logout, Session } from '@atrium/auth-client';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { run } from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { profileReplies } from '../../testing/profileReplies.ts';
+import { invalidateOnLogout } from '../invalidateOnLogout.ts';
+
+const lookup = { 'GET domainconfig/domain/': { clientId: 'portal', idProviderUri: 'https://id.northwind.example' } };
+const config = (more: object) => ({ 'GET config': { testFlow: false, termsUrl: null, ...more } });
+const termsUrl = 'https://policies.atrium.example/terms';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens the sign-in screen, types an address and goes on. */
+async function signIn(auth: ReturnType<typeof fakeAuth>['auth']) {
+  await openPortal('/signin', auth);
+  fireEvent.change(await screen.findByLabelText(/Work e-mail address/), { target: { value: 'ada@northwind.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+describe('the sign-in screen', () => {
+  it('leads to the operator’s terms of use (AUTH-56)', async () => {
+    stubApi(config({ termsUrl }));
+    await act(async () => void (await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth)));
+    const link = await screen.findByRole('link', { name: 'Terms of use' });
+    await waitFor(() => expect(link.getAttribute('href')).toBe(termsUrl));
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('leads to the portal’s own terms where the operator names none (AUTH-56)', async () => {
+    const calls = stubApi(config({}));
+    await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth);
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('config'));
+    expect(screen.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe('/terms');
+  });
+
+  it('drops the state a provider’s sign-out led back with, and nothing else (AUTH-12, AUTH-18)', async () => {
+    stubApi(config({}));
+    const auth = fakeAuth({ status: 'notAuthenticated' });
+    const portal = await openPortal('/signin?state=abc&lng=en', auth.auth);
+    await waitFor(() => expect(portal.address()).toBe('/signin?lng=en'));
+  });
+
+  it('works again for whoever comes back from the provider by the browser’s back button (AUTH-01)', async () => {
+    stubApi({ ...config({}), ...lookup });
+    const { auth, signIns } = fakeAuth({ status: 'notAuthenticated' });
+    await signIn(auth);
+    const leaving = await screen.findByRole('button', { name: 'Taking you to your company’s sign-in…' });
+    fireEvent.click(leaving);
+    expect(signIns).toHaveLength(1);
+    // The browser shows the page as it was left.
+    const event = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(event));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(signIns).toHaveLength(2));
+  });
+
+  it.each([
+    ['metadataFailed', 'Your company’s sign-in could not be reached. Try again in a moment.'],
+    ['timedOut', 'Your company’s sign-in could not be reached. Try again in a moment.'],
+    ['responseInvalid', 'Go back to sign-in and try again.'],
+  ] as const)(
+    'says what to do when the provider fails with %s, and lets them try again (ERR-15, ERR-08)',
+    async (code, text) => {
+      stubApi({ ...config({}), ...lookup });
+      const { auth } = fakeAuth({ status: 'notAuthenticated' });
+      await signIn({ ...auth, signIn: () => Promise.reject(new SignInError(code)) });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+    },
+  );
+});
+
+describe('the test flow of an automated test', () => {
+  const bringTokens = () => localStorage.setItem('Host.test_tokens', JSON.stringify({ access_token: 'token' }));
+
+  it.each([
+    ['the test has brought tokens and the server takes them', true, true, 'test'],
+    ['the server takes none', true, false, 'code'],
+    ['the test has brought none', false, true, 'code'],
+  ])('is used only when %s (AUTH-10)', async (_, hasTokens, testFlow, responseType) => {
+    const answer = { ...lookup['GET domainconfig/domain/'], responseType: 'code' };
+    stubApi({ ...config({ testFlow }), 'GET domainconfig/domain/': answer });
+    if (hasTokens) bringTokens();
+    const { auth, signIns } = fakeAuth({ status: 'notAuthenticated' });
+    await signIn(auth);
+    await waitFor(() => expect(signIns).toHaveLength(1));
+    expect(signIns[0]?.parameters.responseType).toBe(responseType);
+  });
+
+  it('leaves the form as it was when a sign-in is skipped (AUTH-43)', async () => {
+    stubApi({ ...config({ testFlow: true }), ...lookup });
+    bringTokens();
+    const { auth, signIns } = fakeAuth({ status: 'notAuthenticated', canLeave: false });
+    await signIn(auth);
+    await waitFor(() => expect(signIns).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+  });
+});
+
+describe('the login screen', () => {
+  async function openFailed(error: Error, more: Parameters<typeof fakeAuth>[0] = {}) {
+    stubApi({ ...config({ termsUrl }), ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } }) });
+    const fake = fakeAuth({ status: 'unknown', completionError: error, ...more });
+    return { ...fake, portal: await openPortal('/login?error=access_denied&state=a', fake.auth) };
+  }
+
+  it('has links back to login, to sign out and to the terms when signing in failed (AUTH-56, SHELL-03)', async () => {
+    const { counts, portal } = await openFailed(new SignInError('authenticationFailed', { error: 'access_denied' }));
+    expect(await screen.findByRole('heading', { name: 'The permissions were declined' })).toBeTruthy();
+    const terms = await screen.findByRole('link', { name: 'Terms of use' });
+    await waitFor(() => expect(terms.getAttribute('href')).toBe(termsUrl));
+    expect((await run(portal.container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(counts.logouts).toBe(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+    expect(await screen.findByLabelText(/Work e-mail address/)).toBeTruthy();
+    expect(portal.address()).toBe('/signin');
+  });
+
+  it.each(['stateNotFound', 'callbackUrlInvalid'] as const)(
+    'goes on for whoever is signed in and comes back to it, as by the back button (%s) (AUTH-31, ERR-12, ERR-13)',
+    async (code) => {
+      const { portal } = await openFailed(new SignInError(code), { found: 'authenticated' });
+      await waitFor(() => expect(portal.address()).toBe('/admin/timezones'));
+    },
+  );
+
+  it('says so to whoever is not signed in and comes back to it (ERR-12)', async () => {
+    await openFailed(new SignInError('stateNotFound'));
+    expect(await screen.findByRole('heading', { name: 'Signing in did not work' })).toBeTruthy();
+  });
+
+  it.each(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired'] as const)(
+    'names the computer’s clock when the token’s times are wrong (%s) (AUTH-25, ERR-18)',
+    async (code) => {
+      await openFailed(new SignInError(code));
+      expect(await screen.findByText(/Your computer’s clock seems to be wrong/)).toBeTruthy();
+    },
+  );
+});
+
+describe('a logout', () => {
+  const session: Session = {
+    tokens: {
+      accessToken: 'access',
+      tokenType: 'bearer',
+      accessTokenExpiresAt: null,
+      idToken: 'id-token',
+      idTokenExpiresAt: null,
+      scope: null,
+    },
+    refreshToken: null,
+    claims: null,
+    nonce: null,
+    sessionState: null,
+    parameters: {
+      bookingProvider: '',
+      calendarProvider: '',
+      clientId: 'portal',
+      email: 'ada@northwind.example',
+      idProvider: 'Northwind',
+      idProviderUri: 'https://id.northwind.example',
+      responseType: 'code',
+      scope: 'openid',
+    },
+  };
+
+  /** Tells a logout as the client does. */
+  function tell(logout: Logout) {
+    const calls = stubApi({ 'POST auth/invalidate/token': {} });
+    invalidateOnLogout({
+      on: (name, listener) => {
+        if (name === 'userLogout') (listener as (payload: Logout) => void)(logout);
+        return () => undefined;
+      },
+    });
+    return calls;
+  }
+
+  it.each(['signedOut', 'forced'] as const)('(%s) asks the server to refuse the access token (AUTH-41)', (reason) => {
+    const [call] = tell({ session, reason });
+    expect([call?.method, call?.path]).toEqual(['POST', 'auth/invalidate/token']);
+    expect(call?.headers.get('authorization')).toBe('Bearer access');
+    expect(call?.headers.get('x-id-token')).toBe('id-token');
+  });
+
+  it('elsewhere, or of nobody, asks for nothing (AUTH-41)', () => {
+    for (const reason of ['otherTab', 'provider', 'renewalFailed'] as const)
+      expect(tell({ session, reason })).toEqual([]);
+    expect(tell({ session: null, reason: 'signedOut' })).toEqual([]);
+  });
+});

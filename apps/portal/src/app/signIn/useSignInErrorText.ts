@@ -1,0 +1,34 @@
+import { SignInError } from '@atrium/auth-client';
+import type { SignInErrorCode } from '@atrium/auth-client';
+import { useCallback } from 'react';
+
+import { useText } from '../../kit/text/useText.ts';
+
+/** OAuth errors by which a provider says that the person declined what was asked (ERR-30). */
+const declined: ReadonlySet<string> = new Set(['access_denied', 'consent_required']);
+
+/** What an ID token is refused for when this computer's clock is wrong. */
+const clockErrors: ReadonlySet<SignInErrorCode> = new Set(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired']);
+
+/** Failures by which a provider does not answer, not in time, or not as it should. */
+const unreachable: ReadonlySet<SignInErrorCode> = new Set(['metadataFailed', 'unreachable', 'timedOut']);
+
+/** What happened at sign-in and what to do, in the person's language. */
+export function useSignInErrorText(): (error: unknown) => { readonly title: string; readonly advice: string } {
+  const errors = useText('errors');
+  const signin = useText('signin');
+  return useCallback(
+    (error) => {
+      const isKnown = error instanceof SignInError;
+      if (isKnown && unreachable.has(error.code)) {
+        return { title: errors('screens.signInFailed.title'), advice: signin('providerUnreachable') };
+      }
+      if (isKnown && clockErrors.has(error.code)) {
+        return { title: errors('screens.signInFailed.title'), advice: signin('clock') };
+      }
+      const screen = isKnown && declined.has(error.error ?? '') ? 'consentDeclined' : 'signInFailed';
+      return { title: errors(`screens.${screen}.title`), advice: errors(`screens.${screen}.advice`) };
+    },
+    [errors, signin],
+  );
+}

@@ -1,0 +1,38 @@
+import { SignInError } from '@atrium/auth-client';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Typography from '@mui/material/Typography';
+
+import { useText } from '../../kit/text/useText.ts';
+
+const advised = new Set([
+  'popupBlocked',
+  'popupClosed',
+  'timedOut',
+  'metadataFailed',
+  'unreachable',
+  'authenticationFailed',
+  'requestRefused',
+]);
+
+/** The phrase that says what to do about an error. */
+function adviceOf(error: unknown): string {
+  if (!(error instanceof SignInError)) return 'other';
+  if (error.kind === 'invalidIdToken') return 'idToken';
+  return advised.has(error.code) ? error.code : 'other';
+}
+
+/** What went wrong with a tried sign-in, in the words of whoever said it, and what to do. */
+export function SignInFailure({ error }: { readonly error: Error }) {
+  const text = useText('identityProvider');
+  const said = error instanceof SignInError ? [error.error, error.errorDescription].filter(Boolean).join(': ') : '';
+  return (
+    <Alert severity="error">
+      <AlertTitle>{text('test.failed')}</AlertTitle>
+      {text.at(`test.advice.${adviceOf(error)}`)}
+      <Typography variant="body2" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        {said === '' ? `${text('test.detail')}: ${error.message}` : `${text('test.said')}: ${said}`}
+      </Typography>
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { trySignIn } from '@atrium/auth-client';
+import type { identityProvider, RecordOf } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+
+import { useText } from '../../kit/text/useText.ts';
+import { FactList } from './FactList.tsx';
+import { judgeSignIn } from './judgeSignIn.ts';
+import { SignInFailure } from './SignInFailure.tsx';
+import { SignInOutcome } from './SignInOutcome.tsx';
+
+interface SignInTestProps {
+  readonly provider: RecordOf<typeof identityProvider>;
+  /** The client that the portal signs in with. */
+  readonly clientId: string;
+}
+
+/** Opens the provider in a window and shows what came back: the claims that matter, or the error and what to do. */
+export function SignInTest({ provider, clientId }: SignInTestProps) {
+  const text = useText('identityProvider');
+  const emailId = useId();
+  const [email, setEmail] = useState('');
+  const trial = useMutation({
+    mutationFn: async () => {
+      const tried = await trySignIn({
+        bookingProvider: '',
+        calendarProvider: '',
+        clientId,
+        email: email.trim(),
+        idProvider: provider.name,
+        idProviderUri: provider.providerUri ?? '',
+        responseType: provider.authenticationType === 'implicit' ? 'id_token token' : 'code',
+        scope: provider.scope ?? '',
+      });
+      return { judged: judgeSignIn(tried, provider), canRenew: tried.canRenew };
+    },
+    // A window can only be opened in a click.
+    retry: false,
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!trial.isPending) trial.mutate();
+  };
+  return (
+    <>
+      <Typography>{text('test.lead', { issuer: provider.providerUri ?? '' })}</Typography>
+      <div>
+        <Typography gutterBottom>{text('test.register', { client: clientId })}</Typography>
+        <FactList
+          facts={[
+            { label: text('test.redirect'), value: `${location.origin}/login` },
+            { label: text('test.afterSignOut'), value: `${location.origin}/signin` },
+          ]}
+        />
+      </div>
+      <Box component="form" noValidate onSubmit={handleSubmit} sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+        <TextField
+          id={emailId}
+          type="email"
+          fullWidth
+          label={text('test.email')}
+          helperText={text('test.emailHelp')}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        />
+        <Button type="submit" variant="contained" aria-disabled={trial.isPending}>
+          {text(trial.isPending ? 'test.running' : 'test.start')}
+        </Button>
+      </Box>
+      <div role="status">
+        {trial.isSuccess && <SignInOutcome {...trial.data} />}
+        {trial.isError && <SignInFailure error={trial.error} />}
+      </div>
+    </>
+  );
+}

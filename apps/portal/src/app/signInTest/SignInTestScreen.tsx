@@ -1,0 +1,53 @@
+import { identityProvider, type RecordOf } from '@atrium/contract';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/feedback/PageHead.tsx';
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { SignInTest } from './SignInTest.tsx';
+
+type Provider = RecordOf<typeof identityProvider>;
+
+/** Tries whether people can sign in at a provider, before a customer has it (ROOT-10). */
+export function SignInTestScreen() {
+  const text = useText('identityProvider');
+  const { params, pathTo } = useContextStack();
+  const id = params['providerId'] ?? '';
+  const { path, name } = identityProvider;
+  const query = useQuery({
+    queryKey: queryKeys.record(name, path, id),
+    queryFn: async ({ signal }) => (await callApi<Provider>('GET', `${path}/${id}`, { signal })).data,
+  });
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} isPage />;
+  const provider = query.data;
+  const clientId = provider.portalClientId ?? provider.webClientId ?? '';
+  const isIdentity = provider.types.includes('identity') && provider.providerUri !== null;
+  return (
+    <>
+      <PageHead
+        title={text('test.title', { name: provider.name })}
+        primary={
+          <Button component={Link} variant="outlined" to={pathTo('identityProviders', id)}>
+            {text('test.back')}
+          </Button>
+        }
+      />
+      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 880, display: 'grid', gap: 4 }}>
+        {isIdentity && clientId !== '' ? (
+          <SignInTest provider={provider} clientId={clientId} />
+        ) : (
+          <Typography>{text(isIdentity ? 'test.noClient' : 'test.notIdentity')}</Typography>
+        )}
+      </Paper>
+    </>
+  );
+}

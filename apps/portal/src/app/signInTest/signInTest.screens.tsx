@@ -1,0 +1,4 @@
+import type { ScreenSet } from '../screenSet.ts';
+import { SignInTestScreen } from './SignInTestScreen.tsx';
+
+export const signInTestScreens: ScreenSet = { ListScreen: SignInTestScreen };

@@ -1,0 +1,16 @@
+import { times } from '@atrium/contract';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { type Trial, trialStore } from './trialStore.ts';
+
+/** Asks the server to begin a trial, and begins it; rejects with its refusal (PERM-34, PERM-36). */
+export async function beginTrial({ id }: Trial): Promise<void> {
+  const { data } = await callApi<Trial>('POST', 'role/trial', { body: { roleId: id } });
+  trialStore.begin(data);
+}
+
+/** Tells the server that the trial is ending; that it cannot be told keeps nobody in it. */
+export async function tellTrialEnd(): Promise<void> {
+  if (trialStore.state().trial === null) return;
+  await callApi('DELETE', 'role/trial', { timeout: 5 * times.second }).catch(() => undefined);
+}

@@ -1,0 +1,25 @@
+/**
+ * Where calls get their tokens from. The application sets it once at start; the kit itself knows nothing of signing in.
+ */
+export interface CallAccess {
+  /** The headers of API-06 to API-08 as far as their values are known; a rejection sends the call without them (API-30). */
+  headers(): Promise<Readonly<Record<string, string>>>;
+  /** Renews the tokens silently after a 401; false when that is not possible, which ends the session and shows sign-in. */
+  renew(): Promise<boolean>;
+}
+
+const none: CallAccess = {
+  headers: () => Promise.resolve({}),
+  renew: () => Promise.resolve(false),
+};
+
+let current = none;
+
+/** Sets where calls get their tokens from; null forgets it. */
+export function setCallAccess(access: CallAccess | null): void {
+  current = access ?? none;
+}
+
+export function callAccess(): CallAccess {
+  return current;
+}

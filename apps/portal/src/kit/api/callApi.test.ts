@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { portalCallAccess } from '../../app/portalCallAccess.ts';
+import { failure, stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { rejection } from '../../testing/rejection.ts';
+import { setCallAccess } from './callAccess.ts';
+import { callApi } from './callApi.ts';
+import { connection } from './connection.ts';
+import { apiUrl } from './sendRequest.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  setCallAccess(null);
+});
+
+describe('calling the API', () => {
+  it('goes to the API base, appends the query and keeps the $ of OData options (API-01, API-03)', () => {
+    const query = { $filter: "name eq 'O''Hara & Co'", $top: 10, empty: '', none: null, list: ['a', 'b'] };
+    expect(apiUrl('building/timezone', query)).toBe(
+      "/api/building/timezone?$filter=name%20eq%20'O''Hara%20%26%20Co'&$top=10&list=a%2Cb",
+    );
+  });
+
+  it('sends the tokens and the providers that are known (API-06, API-07, API-08)', async () => {
+    setCallAccess(portalCallAccess(fakeAuth().auth));
+    const calls = stubApi({ 'GET role': { value: [] } });
+    await callApi('GET', 'role');
+    const headers = calls[0]?.headers;
+    expect(headers?.get('authorization')).toBe('Bearer access');
+    expect(headers?.get('x-id-token')).toBe('id-token');
+    expect(headers?.get('x-provider')).toBe('Northwind');
+    expect(headers?.get('x-calendar-provider')).toBe('graph');
+    expect(headers?.has('x-booking-provider')).toBe(false);
+  });
+
+  it('names the version of the calls about spaces and tags, and of no others (API-04, API-05)', async () => {
+    const calls = stubApi({});
+    const paths = ['space', 'space/s1', 'space/count/s1', 'tag', 'tag/building', 'space/search', 'space/searchParent'];
+    const others = ['space/searchSchedule', 'spaces', 'building'];
+    for (const path of [...paths, ...others]) await callApi('GET', path).catch(() => undefined);
+    expect(calls.map(({ headers }) => headers.get('api-version'))).toEqual([
+      ...['1.0', '1.0', '1.0', '1.0', '1.0', '2.0', '2.0'],
+      ...others.map(() => null),
+    ]);
+  });
+
+  it('rejects an answer that is no success with method, url, status and the message of its body (API-27)', async () => {
+    const fields = [{ field: 'name', code: 'required', message: 'Required' }];
+    stubApi({ 'POST role': failure(400, 'invalid', { fields }) });
+    await expect(callApi('POST', 'role', { body: {} })).rejects.toMatchObject({
+      method: 'POST',
+      url: '/api/role',
+      status: 400,
+      message: 'Failed: invalid',
+      code: 'invalid',
+      fields,
+      requestId: 'req-1',
+    });
+  });
+
+  it('takes the raw text as the message when the body is no JSON (API-27)', async () => {
+    stubApi({ 'GET role': new Response('Bad gateway', { status: 502, headers: { 'x-request-id': 'r-9' } }) });
+    await expect(callApi('GET', 'role')).rejects.toMatchObject({
+      status: 502,
+      message: 'Bad gateway',
+      requestId: 'r-9',
+    });
+  });
+
+  it('rejects a network failure with status 0 and says so to the person (API-28)', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(callApi('GET', 'role')).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/^Browser client error: Failed to fetch/),
+    });
+    expect(connection.isReachable()).toBe(false);
+    stubApi({ 'GET role': { value: [] } });
+    await callApi('GET', 'role');
+    expect(connection.isReachable()).toBe(true);
+  });
+
+  it('gives up after 60 s and aborts the call (API-19)', async () => {
+    vi.useFakeTimers();
+    let signal: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      signal = init.signal;
+      return new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    });
+    const rejected = rejection(callApi('GET', 'role'));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await rejected).toMatchObject({ status: 0, code: 'timeout' });
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('turns an empty success into an empty object (API-29)', async () => {
+    stubApi({ 'DELETE role/1': new Response(null, { status: 204 }) });
+    await expect(callApi('DELETE', 'role/1')).resolves.toEqual({ data: {}, etag: null, status: 204 });
+  });
+
+  it('goes without tokens when there are none to be had (API-30)', async () => {
+    setCallAccess({ headers: () => Promise.reject(new Error('insideFrame')), renew: () => Promise.resolve(false) });
+    const calls = stubApi({ 'GET config': { version: '4.68.0' } });
+    await callApi('GET', 'config');
+    expect(calls[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  it('renews once after a 401 and sends the same call again with the same idempotency key (AUTH-32, API-39)', async () => {
+    const { auth, counts } = fakeAuth();
+    setCallAccess(portalCallAccess(auth));
+    let answers = 0;
+    const calls = stubApi({
+      'POST role': () => {
+        answers += 1;
+        return answers === 1 ? failure(401, 'unauthenticated') : { id: '1' };
+      },
+    });
+    await expect(callApi('POST', 'role', { body: {} })).resolves.toMatchObject({ data: { id: '1' } });
+    expect(counts.renewals).toBe(1);
+    const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('does not renew a second time, and not at all when that is impossible', async () => {
+    const { auth, counts } = fakeAuth({ canRenew: false });
+    setCallAccess(portalCallAccess(auth));
+    const calls = stubApi({ 'GET role': () => failure(401, 'unauthenticated') });
+    await expect(callApi('GET', 'role')).rejects.toMatchObject({ status: 401 });
+    expect([counts.renewals, calls.length]).toEqual([1, 1]);
+  });
+
+  it('sends the version as If-Match (KIT-08)', async () => {
+    const calls = stubApi({ 'PUT role/1': { id: '1' } });
+    await callApi('PUT', 'role/1', { body: {}, ifMatch: 3 });
+    expect(calls[0]?.headers.get('if-match')).toBe('"3"');
+  });
+});

@@ -1,0 +1,32 @@
+import { sendRequest } from './sendRequest.ts';
+import type { CallOptions, Method } from './sendRequest.ts';
+
+/** A successful answer: its JSON body, the `ETag` as sent and the status. */
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly etag: string | null;
+  readonly status: number;
+}
+
+/** A list answer (API-12). */
+export interface ListAnswer<Row> {
+  readonly value: readonly Row[];
+  readonly '@odata.count'?: number;
+  readonly '@odata.nextLink'?: string;
+}
+
+/**
+ * Calls the API: `callApi<Timezone>('GET', 'building/timezone/…')`. The body is taken to have the contract's shape,
+ * which the server's tests hold it to; an empty one yields an empty object (API-29). Rejects with `ApiError` (API-27, API-28).
+ */
+export function callApi<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<Data>> {
+  return sendRequest(method, path, options, async (response) => {
+    const raw = await response.text();
+    return {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where an answer gets its contract type
+      data: (raw === '' ? {} : JSON.parse(raw)) as Data,
+      etag: response.headers.get('etag'),
+      status: response.status,
+    };
+  });
+}

@@ -1,0 +1,166 @@
+import { callLimits } from '@atrium/contract';
+import type { FieldError } from '@atrium/contract';
+
+import { ApiError } from './apiError.ts';
+import { apiVersionOf } from './apiVersion.ts';
+import { callAccess } from './callAccess.ts';
+import { noteConnection } from './connection.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+export interface CallOptions {
+  /** Appended to the address; empty, null and undefined values are left out, lists are joined with commas. */
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as form data, for uploads. */
+  readonly form?: FormData | undefined;
+  /** The record's version or its whole `ETag` (KIT-08). */
+  readonly ifMatch?: string | number | null | undefined;
+  /** One key per user action; made here when missing, left out when null. */
+  readonly idempotencyKey?: string | null | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is given up and aborted; 60 s unless told (API-19). */
+  readonly timeout?: number | undefined;
+  /** `none` sends no tokens (AUTH-04). */
+  readonly access?: 'tokens' | 'none' | undefined;
+}
+
+const apiBase = '/api/';
+
+/** The address of an API path with its query, for example `/api/building/timezone?$top=10`. */
+export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
+  const parts = Object.entries(query).flatMap(([key, value]) => {
+    if (value === null || value === undefined || value === '') return [];
+    const text = typeof value === 'object' ? value.join(',') : String(value);
+    // `$` stays readable: the OData options begin with it.
+    return [`${encodeURIComponent(key).replace('%24', '$')}=${encodeURIComponent(text)}`];
+  });
+  const address = `${apiBase}${path.replace(/^\/+/, '')}`;
+  return parts.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${parts.join('&')}`;
+}
+
+async function accessHeaders(): Promise<Readonly<Record<string, string>>> {
+  try {
+    return await callAccess().headers();
+  } catch {
+    // A token failure is swallowed and the call goes unauthenticated (API-30); the server's 401 says the rest.
+    return {};
+  }
+}
+
+function ownHeaders(method: Method, path: string, options: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  const version = apiVersionOf(path);
+  if (version !== undefined) headers['api-version'] = version;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.ifMatch !== null && options.ifMatch !== undefined) {
+    headers['if-match'] = typeof options.ifMatch === 'number' ? `"${options.ifMatch}"` : options.ifMatch;
+  }
+  const isWrite = method === 'POST' || method === 'PUT';
+  if (isWrite && options.idempotencyKey !== null) {
+    headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  }
+  return headers;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return typeof value === 'object' && value !== null && 'field' in value && 'code' in value;
+}
+
+async function errorOf(method: Method, url: string, response: Response): Promise<ApiError> {
+  const raw = await response.text();
+  let body: Readonly<Record<string, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(raw);
+    if (typeof parsed === 'object' && parsed !== null) body = { ...parsed };
+  } catch {
+    // Not JSON: the raw text is the message (API-27).
+  }
+  const text = (key: string) => (typeof body[key] === 'string' ? body[key] : undefined);
+  const fields = Array.isArray(body['fields']) ? body['fields'].filter(isFieldError) : undefined;
+  return new ApiError({
+    method,
+    url,
+    status: response.status,
+    message: text('message') ?? raw,
+    code: text('code'),
+    fields,
+    requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,
+  });
+}
+
+/** Runs `work` with a signal that fires after the timeout or with the caller's own, and tells the two apart. */
+async function within<Result>(options: CallOptions, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const controller = new AbortController();
+  const timeout = options.timeout ?? callLimits.timeout;
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`no answer within ${timeout} ms`, 'TimeoutError')),
+    timeout,
+  );
+  const handleAbort = () => controller.abort(options.signal?.reason);
+  if (options.signal?.aborted === true) handleAbort();
+  options.signal?.addEventListener('abort', handleAbort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', handleAbort);
+  }
+}
+
+function clientError(method: Method, url: string, cause: unknown): ApiError {
+  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ApiError({
+    method,
+    url,
+    status: 0,
+    message: `Browser client error: ${reason}`,
+    code: isTimeout ? 'timeout' : undefined,
+  });
+}
+
+/**
+ * Sends one call and hands its successful answer to `read`. A 401 is answered once by a silent renewal and a second
+ * try with the same idempotency key. Rejects with `ApiError`; an abort by the caller rejects with its reason.
+ */
+export async function sendRequest<Result>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const url = apiUrl(path, options.query);
+  const own = ownHeaders(method, path, options);
+  const body = options.form ?? (options.body === undefined ? null : JSON.stringify(options.body));
+  const usesTokens = options.access !== 'none';
+
+  const attempt = () =>
+    within(options, async (signal) => {
+      const headers = usesTokens ? { ...(await accessHeaders()), ...own } : own;
+      const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+      noteConnection(true);
+      if (!response.ok) throw await errorOf(method, url, response);
+      return read(response);
+    });
+
+  try {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!usesTokens || !(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!(await callAccess().renew())) throw error;
+      return await attempt();
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (options.signal?.aborted === true) throw error;
+    const failure = clientError(method, url, error);
+    if (failure.code !== 'timeout') noteConnection(false);
+    throw failure;
+  }
+}

@@ -1,0 +1,53 @@
+import type { CreateOf, ErrorCode, RecordOf, ResourceDefinition, RowOf, Session, UpdateOf } from '@atrium/contract';
+import { lazy, type ComponentType, type ReactNode } from 'react';
+
+import type { RecordScreenDefinition } from './form/formDefinition.ts';
+import type { ListDefinition } from './list/listDefinition.ts';
+import { ResourceList } from './list/ResourceList.tsx';
+
+// A list is read far more often than a record is opened: the forms come with the first record.
+const LazyRecordScreen = lazy(async () => ({ default: (await import('./form/RecordScreen.tsx')).RecordScreen }));
+
+/** The screens of a resource: its list, and one for both a record and a new one. */
+export interface Screens {
+  readonly ListScreen: ComponentType;
+  readonly RecordScreen: ComponentType;
+}
+
+/** Every field that a form may show: those written and those only read. */
+type FormValues<Resource extends ResourceDefinition> = Readonly<
+  Record<keyof RecordOf<Resource> | keyof CreateOf<Resource> | keyof UpdateOf<Resource>, unknown>
+>;
+
+/** What the portal adds to a resource of the contract: how it is listed and how it is edited (design.md 2). */
+export interface ScreensDefinition<Resource extends ResourceDefinition> extends Omit<
+  RecordScreenDefinition<FormValues<Resource>>,
+  'title' | 'chip' | 'lockedBecause' | 'undeletableBecause'
+> {
+  readonly list: ListDefinition<RowOf<Resource>>;
+  title(record: RecordOf<Resource>): string;
+  /** The state chip beside the title. */
+  chip?(record: RecordOf<Resource>): ReactNode;
+  /** Why this record may not be changed, for example `ownRecord` (KIT-18). */
+  lockedBecause?(record: RecordOf<Resource>, session: Session): ErrorCode | undefined;
+  /** Why this record may not be deleted, for example `published` (KIT-18). */
+  undeletableBecause?(record: RecordOf<Resource>): ErrorCode | undefined;
+}
+
+/**
+ * Makes the screens of a resource from its definition:
+ * `export const policyScreens = defineScreens(policy, { list: { columns: [{ field: 'name' }] }, form: { sections: […] }, title: … })`.
+ */
+export function defineScreens<Resource extends ResourceDefinition>(
+  resource: Resource,
+  definition: ScreensDefinition<Resource>,
+): Screens;
+export function defineScreens(
+  resource: ResourceDefinition,
+  { list, ...record }: RecordScreenDefinition & { readonly list: ListDefinition },
+): Screens {
+  return {
+    ListScreen: () => <ResourceList resource={resource} list={list} />,
+    RecordScreen: () => <LazyRecordScreen resource={resource} screens={record} />,
+  };
+}

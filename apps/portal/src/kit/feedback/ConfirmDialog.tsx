@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+import { useText } from '../text/useText.ts';
+import { restoreFocus } from './focusMemory.ts';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** What will happen, and what depends on it. */
+  readonly children: ReactNode;
+  /** A verb and its object: "Delete timezone". */
+  readonly confirmLabel: string;
+  readonly isDanger?: boolean;
+  readonly isBusy?: boolean;
+  /** Why it cannot be done; the confirm button is then off. */
+  readonly refusal?: string | undefined;
+  /** Why the last try failed. */
+  readonly failure?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be seen or taken back at once; the focus returns where it was (KIT-15). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, isDanger = false, isBusy = false, refusal, failure } = props;
+  const t = useText('shell');
+  const titleId = useId();
+  const bodyId = useId();
+  const problem = refusal ?? failure;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? undefined : props.onCancel}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      slotProps={{ transition: { onExited: restoreFocus } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent id={bodyId}>
+        {children}
+        {problem === undefined ? null : (
+          <Alert severity="error" sx={{ mt: 3 }}>
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onCancel} disabled={isBusy}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={isDanger ? 'error' : 'primary'}
+          onClick={props.onConfirm}
+          loading={isBusy}
+          disabled={refusal !== undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

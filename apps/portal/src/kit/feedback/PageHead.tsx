@@ -1,0 +1,88 @@
+import MoreIcon from '@mui/icons-material/MoreVertOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useDocumentTitle } from '../navigation/useDocumentTitle.ts';
+import { useText } from '../text/useText.ts';
+import { DisabledReason } from './DisabledReason.tsx';
+
+/** One entry of the page's menu. */
+export interface PageAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly isDanger?: boolean;
+  readonly disabledReason?: string | undefined;
+}
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Already in words or figures, for example "1,240 entries". */
+  readonly count?: string | undefined;
+  /** State chips and the line about the last change, on a record. */
+  readonly facts?: ReactNode;
+  /** The one primary button. */
+  readonly primary?: ReactNode;
+  readonly actions?: readonly PageAction[];
+}
+
+/** The head of a page: its title with count, one primary action at the right, the rest in a menu. */
+export function PageHead({ title, count, facts, primary, actions = [] }: PageHeadProps) {
+  const t = useText('shell');
+  useDocumentTitle(title);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const select = (action: PageAction) => {
+    setAnchor(null);
+    action.onSelect();
+  };
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+          <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {count === undefined ? null : (
+            <Typography color="textSecondary" className="tabular">
+              {count}
+            </Typography>
+          )}
+        </Box>
+        {facts}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        {primary}
+        {actions.length === 0 ? null : (
+          <>
+            <IconButton
+              aria-label={t('more')}
+              aria-haspopup="menu"
+              aria-expanded={anchor !== null}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            >
+              <MoreIcon />
+            </IconButton>
+            <Menu
+              anchorEl={anchor}
+              open={anchor !== null}
+              onClose={() => setAnchor(null)}
+              slotProps={{ list: { disabledItemsFocusable: true } }}
+            >
+              {actions.map((action) => (
+                <DisabledReason key={action.label} reason={action.disabledReason}>
+                  <MenuItem onClick={() => select(action)} sx={action.isDanger === true ? { color: 'error.main' } : {}}>
+                    {action.label}
+                  </MenuItem>
+                </DisabledReason>
+              ))}
+            </Menu>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

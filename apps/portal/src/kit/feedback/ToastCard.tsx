@@ -1,0 +1,76 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import { keyframes } from '@mui/material/styles';
+import { keepingLimits, times } from '@atrium/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { useText } from '../text/useText.ts';
+import type { Toast } from './toastContext.ts';
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
+
+/** Milliseconds a toast stays: as long as Undo is offered, longer for what went wrong than for what went well. */
+function stayOf(toast: Toast): number {
+  if (toast.onUndo !== undefined) return keepingLimits.undoToast;
+  return toast.kind === 'failure' ? 10 * times.second : 5 * times.second;
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly onClose: () => void;
+}
+
+/** One toast: icon, sentence, Undo where it can be undone, close. It stays while the pointer or the focus is on it. */
+export function ToastCard({ toast, onClose }: ToastCardProps) {
+  const t = useText('shell');
+  const [isHeld, setIsHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+  const stay = stayOf(toast);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(close, stay);
+    return () => clearTimeout(timer);
+  }, [isHeld, stay]);
+
+  const { onUndo } = toast;
+  const handleUndo = () => {
+    onClose();
+    onUndo?.();
+  };
+  const Icon = toast.kind === 'failure' ? ErrorIcon : CheckCircleIcon;
+  return (
+    <Paper
+      elevation={6}
+      role={toast.kind === 'failure' ? 'alert' : undefined}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 3,
+        py: 1,
+        pointerEvents: 'auto',
+        animation: `${rise} 160ms ease-out`,
+      }}
+    >
+      <Icon color={toast.kind === 'failure' ? 'error' : 'success'} />
+      <Box sx={{ flex: 1, py: 1.5, overflowWrap: 'anywhere' }}>{toast.message}</Box>
+      {onUndo === undefined ? null : (
+        <Button size="small" onClick={handleUndo}>
+          {t('undo')}
+        </Button>
+      )}
+      <IconButton size="small" aria-label={t('close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Paper>
+  );
+}

@@ -1,0 +1,31 @@
+/** What had the focus lately, newest first; bounded, and weak so that removed elements are not kept alive. */
+let recent: WeakRef<HTMLElement>[] = [];
+
+function handleFocusIn(event: FocusEvent): void {
+  if (!(event.target instanceof HTMLElement)) return;
+  const target = event.target;
+  recent = [new WeakRef(target), ...recent.filter((entry) => entry.deref() !== target)].slice(0, 12);
+}
+
+/** Starts remembering; the returned function stops it. */
+export function rememberFocus(): () => void {
+  document.addEventListener('focusin', handleFocusIn);
+  return () => document.removeEventListener('focusin', handleFocusIn);
+}
+
+function giveFocusBack(): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const target = recent
+    .map((entry) => entry.deref())
+    .find((element) => element?.isConnected === true && element.closest('[role="dialog"], [role="menu"]') === null);
+  (target ?? document.querySelector('main'))?.focus();
+}
+
+/**
+ * Gives the focus back after a dialog when the browser has lost it, because what opened the dialog is gone (the item of
+ * a closed menu): to the latest element that still stands outside of dialogs and menus, else to the main region (KIT-15).
+ */
+export function restoreFocus(): void {
+  // The dialog that is closing holds the focus until it is taken out of the page.
+  setTimeout(giveFocusBack);
+}

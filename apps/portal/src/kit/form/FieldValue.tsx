@@ -1,0 +1,75 @@
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
+
+import { useFormats } from '../format/useFormats.ts';
+import { useText } from '../text/useText.ts';
+import { factsOf, widgetOf } from './fieldFacts.ts';
+import type { FieldDefinition, ReferenceSource, Values } from './formDefinition.ts';
+import { isEmpty } from './formValues.ts';
+import { useReferenceNames } from './useReference.ts';
+import { useResourceText } from './useResourceText.ts';
+
+interface FieldValueProps {
+  readonly resource: ResourceDefinition;
+  readonly definition: FieldDefinition;
+  readonly value: unknown;
+  /** The values it stands among, which a reference may need to be found and a time to be placed. */
+  readonly values: Values;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The text of HTML, a line for each paragraph. A parsed document runs no script and loads nothing. */
+function plainText(html: string): string {
+  const spaced = html.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/gi, '$&\n');
+  return new DOMParser().parseFromString(spaced, 'text/html').body.textContent.trim();
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const parts = Object.values(value).filter((part) => !isEmpty(part));
+  return parts.map(textOf).join(': ');
+}
+
+interface ReferenceNamesProps {
+  readonly source: ReferenceSource;
+  readonly ids: readonly string[];
+  readonly values: Values;
+}
+
+function ReferenceNames({ source, ids, values }: ReferenceNamesProps) {
+  const names = useReferenceNames(ids.map((id) => ({ source, id, values })));
+  return ids.map((id) => names.get(id) ?? id).join(', ');
+}
+
+/** A field's value to read: names instead of ids, choices and times in the person's language (KIT-10). */
+export function FieldValue({ resource, definition, value, values }: FieldValueProps) {
+  const t = useText('kit');
+  const text = useResourceText(textsOf(resource));
+  const formats = useFormats();
+  const { field, reference, zone } = definition;
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <>{t('form.empty')}</>;
+  const ids = listOf(value).filter((id) => typeof id === 'string');
+  if (reference !== undefined) return <ReferenceNames source={reference} ids={ids} values={values} />;
+  if (typeof value === 'boolean') return <>{t(value ? 'form.yes' : 'form.no')}</>;
+  if (typeof value === 'number') return <>{formats.number(value, { maximumFractionDigits: 10 })}</>;
+  switch (widgetOf(resource, definition, factsOf(resource.record, field))) {
+    case 'choice':
+    case 'multiChoice':
+      return <>{ids.map((choice) => text.choice(field, choice)).join(', ')}</>;
+    case 'dateTime':
+      return <>{formats.dateTime(textOf(value), typeof zone === 'function' ? zone(values) : zone)}</>;
+    case 'date':
+      return <>{formats.date(textOf(value))}</>;
+    case 'richText':
+      return <>{plainText(textOf(value))}</>;
+    case 'image':
+      return <>{t('form.image.one')}</>;
+    case 'images':
+      return <>{t('form.images.count', { count: ids.length })}</>;
+    default:
+      return <>{listOf(value).map(textOf).join(', ')}</>;
+  }
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import { memo, Suspense, useCallback, useMemo } from 'react';
+import { useController } from 'react-hook-form';
+
+import { useText } from '../text/useText.ts';
+import { factsOf, schemaAt, widgetOf } from './fieldFacts.ts';
+import { FieldSkeleton } from './fields/FieldSkeleton.tsx';
+import { widgets } from './fields/widgets.tsx';
+import { flatErrors } from './fieldErrors.ts';
+import type { FieldDefinition } from './formDefinition.ts';
+import { inputId, useFormFrame } from './formFrame.ts';
+
+/** Why a field cannot be changed although the form can: it is derived, or chosen once (KIT-18). */
+function lockOf(isDeclared: boolean, isWritable: boolean, isCreatable: boolean): 'derived' | 'once' | null {
+  if (isDeclared) return 'derived';
+  if (isWritable) return null;
+  return isCreatable ? 'once' : 'derived';
+}
+
+/** One labelled input of a form, by its definition. It renders when its own value or error changes, not when others do. */
+export const FormField = memo(function FormField({ definition }: { readonly definition: FieldDefinition }) {
+  const { formId, resource, schema, control, text, isReadOnly, onLeave } = useFormFrame();
+  const t = useText('kit');
+  const name = definition.field;
+  const { field, fieldState } = useController({ name, control });
+  const facts = useMemo(() => factsOf(schema, name), [schema, name]);
+  const isWritable = schemaAt(schema, name) !== undefined;
+  const lock = lockOf(definition.readOnly === true, isWritable, schemaAt(resource.create, name) !== undefined);
+
+  const { onBlur } = field;
+  const handleBlur = useCallback(() => {
+    onBlur();
+    onLeave();
+  }, [onBlur, onLeave]);
+
+  const own = text.help(name);
+  const reason = lock === null || isReadOnly ? undefined : t(`form.lock.${lock}`);
+  const codes = flatErrors(fieldState.error);
+  const code = codes.get('');
+  const parts = [...codes].filter(([path]) => path !== '');
+  const Widget = definition.component ?? widgets[widgetOf(resource, definition, facts)];
+
+  return (
+    <Box sx={{ gridColumn: definition.half === true ? 'span 1' : '1 / -1', minWidth: 0 }} data-field={name}>
+      <Suspense fallback={<FieldSkeleton />}>
+        <Widget
+          id={inputId(formId, name)}
+          field={name}
+          label={text.label(name)}
+          help={lock === 'derived' ? (own ?? reason) : [own, reason].filter(Boolean).join(' ') || undefined}
+          error={code === undefined ? undefined : text.message(code)}
+          partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.message(part)]))}
+          isRequired={facts.isRequired && facts.kind !== 'boolean' && lock === null}
+          isReadOnly={isReadOnly || lock !== null}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={handleBlur}
+          definition={definition}
+          facts={facts}
+          choiceLabel={(value) => text.choice(name, value)}
+        />
+      </Suspense>
+    </Box>
+  );
+});

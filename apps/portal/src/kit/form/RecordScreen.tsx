@@ -1,0 +1,176 @@
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+
+import { callApi } from '../api/callApi.ts';
+import { queryKeys } from '../api/queryKeys.ts';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { PageHead, type PageAction } from '../feedback/PageHead.tsx';
+import { useToasts } from '../feedback/useToasts.ts';
+import { RelativeTime } from '../format/RelativeTime.tsx';
+import type { ListContext } from '../list/listDefinition.ts';
+import { RemoveDialog } from '../list/RemoveDialog.tsx';
+import { useListContext, useMay } from '../list/useListContext.ts';
+import { contextIds } from '../navigation/useContextIds.ts';
+import { useText } from '../text/useText.ts';
+import { filledPath } from './filledPath.ts';
+import type { RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
+
+const HistoryPanel = lazy(async () => ({ default: (await import('../history/HistoryPanel.tsx')).HistoryPanel }));
+
+interface RecordScreenProps {
+  readonly resource: ResourceDefinition;
+  readonly screens: RecordScreenDefinition;
+}
+
+/** A new record stands where the screen stands: it begins with the ids of its contexts. */
+function initialOf(
+  resource: ResourceDefinition,
+  context: ListContext,
+  given: RecordScreenDefinition['initial'],
+): Values {
+  const ids = Object.entries(contextIds(context)).filter(
+    ([key, id]) => id !== undefined && key in resource.create.shape,
+  );
+  return { ...Object.fromEntries(ids), ...(typeof given === 'function' ? given(context) : given) };
+}
+
+function ChangedLine({ revision }: Pick<RecordValues, 'revision'>) {
+  const t = useText('kit');
+  const text = revision.editor === null ? t('form.changed') : t('form.changedBy', { editor: revision.editor });
+  return (
+    <Typography variant="body2" color="textSecondary" component="span">
+      {text} <RelativeTime value={revision.date} />
+    </Typography>
+  );
+}
+
+/** One record, or a new one, as the address says: its head, its form and its history. */
+export function RecordScreen({ resource, screens }: RecordScreenProps) {
+  const t = useText('kit');
+  const own = useText(textsOf(resource));
+  const errors = useText('errors');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const context = useListContext();
+  const may = useMay(resource, context);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
+
+  const { recordId = 'new' } = context;
+  const isNew = recordId === 'new';
+  const path = filledPath(resource.path, contextIds(context));
+  if (path === undefined) throw new Error(`${resource.path} needs ids that the address does not have`);
+  const query = useQuery({
+    queryKey: queryKeys.record(resource.name, path, recordId),
+    enabled: !isNew,
+    queryFn: async ({ signal }) => (await callApi<RecordValues>('GET', `${path}/${recordId}`, { signal })).data,
+  });
+  const record = isNew ? null : (query.data ?? null);
+  const listPath = context.pathTo(context.page);
+
+  if (isRemoved) return <Navigate to={listPath} replace />;
+  if (!isNew && record === null) {
+    if (query.isPending) return <FormSkeleton />;
+    return <ErrorState area={textsOf(resource)} error={query.error} onRetry={() => void query.refetch()} isPage />;
+  }
+
+  const has = (action: ResourceDefinition['actions'][number]) => resource.actions.includes(action);
+  const codeText = (code: string | undefined) => (code === undefined ? undefined : errors.at(`codes.${code}`));
+  const lockOf = (): string | undefined => {
+    if (record === null) return may('add') ? undefined : t('form.lock.add');
+    if (!has('update')) return t('form.lock.record');
+    if (!may('edit', record)) return t('form.lock.edit');
+    return codeText(screens.lockedBecause?.(record, context.session));
+  };
+  const lock = lockOf();
+  const nameOf = (one: RecordValues) => screens.title?.(one) ?? own.at('title') ?? '';
+  const title = record === null ? (own.at('new') ?? t('form.new', { one: own.at('one') ?? '' })) : nameOf(record);
+
+  const leave = () => {
+    // Back to where the person came from keeps the list's filters and page (KIT-01).
+    if (location.key === 'default') void navigate(listPath);
+    else void navigate(-1);
+  };
+  const setHistory = (isOpen: boolean) => {
+    const next = new URLSearchParams(search);
+    if (isOpen) next.set('history', '');
+    else next.delete('history');
+    setSearch(next, { replace: !isOpen });
+  };
+  const handleSaved = (saved: RecordValues, wasNew: boolean) => {
+    toasts.success(t('form.saved', { name: nameOf(saved) }));
+    if (wasNew) void navigate(context.pathTo(context.page, saved.id), { replace: true });
+  };
+  const removal = (): PageAction[] => {
+    if (record === null || !has('remove')) return [];
+    const disabledReason = may('delete', record) ? undefined : t('form.lock.delete');
+    return [{ label: t('delete.action'), isDanger: true, disabledReason, onSelect: () => setIsRemoving(true) }];
+  };
+  const actions = record === null ? [] : [{ label: t('history.open'), onSelect: () => setHistory(true) }, ...removal()];
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        facts={
+          record === null ? undefined : (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1 }}>
+              {screens.chip?.(record)}
+              <ChangedLine revision={record.revision} />
+            </Box>
+          )
+        }
+        primary={
+          record === null || screens.actions === undefined ? undefined : (
+            <screens.actions resource={resource} record={record} isReadOnly={lock !== undefined} />
+          )
+        }
+        actions={actions}
+      />
+      <ResourceForm
+        key={`${path}/${recordId}`}
+        resource={resource}
+        path={path}
+        form={screens.form}
+        record={record}
+        initial={initialOf(resource, context, screens.initial)}
+        lock={lock}
+        onSaved={handleSaved}
+        onCancel={leave}
+      />
+      {record !== null && isRemoving && (
+        <RemoveDialog
+          resource={resource}
+          path={path}
+          record={record}
+          name={title}
+          refusal={codeText(screens.undeletableBecause?.(record))}
+          isOpen
+          onClose={() => setIsRemoving(false)}
+          onRemoved={() => setIsRemoved(true)}
+        />
+      )}
+      {record !== null && search.has('history') && (
+        <Suspense fallback={null}>
+          <HistoryPanel
+            resource={resource}
+            path={path}
+            form={screens.form}
+            record={record}
+            title={title}
+            lock={lock}
+            onClose={() => setHistory(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,320 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { defineResource, type ResourceDefinition } from '@atrium/contract';
+import axe from 'axe-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+import { createQueryClient } from '../api/queryClient.ts';
+import { invalidateResource } from '../api/queryKeys.ts';
+import { ToastProvider } from '../feedback/ToastProvider.tsx';
+import { startText, switchLanguage } from '../text/startText.ts';
+import { addPhrases } from '../text/textStore.ts';
+import type { WidgetProps } from './formDefinition.ts';
+import { failure, json, loadLazyParts, OfficeApp, officeScreens, OfficeServer } from './formFixture.tsx';
+import { office } from './officeResource.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+
+// Finding by role looks at every element of a long form.
+configure({ asyncUtilTimeout: 5_000 });
+
+let server: OfficeServer;
+let queryClient = createQueryClient();
+
+beforeAll(loadLazyParts, 60_000);
+beforeEach(async () => {
+  // jsdom lays nothing out and so cannot scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+  server = new OfficeServer();
+  queryClient = createQueryClient();
+  vi.stubGlobal('fetch', server.fetch);
+  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(props: Omit<Parameters<typeof OfficeApp>[0], 'queryClient'> = {}) {
+  const view = await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} {...props} />)));
+  await screen.findByRole('form', {}, { timeout: 10_000 });
+  await screen.findByRole('toolbar', {}, { timeout: 10_000 });
+  return view;
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const puts = () => server.calls.filter(({ method }) => method === 'PUT');
+
+describe('a form', () => {
+  it('checks a field when it is left and not before (KIT-06, ERR-04)', async () => {
+    await open();
+    type(/^Contact e-mail/, 'desk@');
+    expect(screen.queryByText(/Enter a valid e-mail/)).toBeNull();
+    fireEvent.blur(field(/^Contact e-mail/));
+    await screen.findByText(/Enter a valid e-mail/);
+    expect(field(/^Contact e-mail/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows all errors at once, each at its field, with a summary that takes the focus and links to them (KIT-06, ERR-01, ERR-02)', async () => {
+    await open();
+    type(/^Name/, '');
+    type(/^Latitude/, '95');
+    save();
+    const summary = (await screen.findByText('Mandatory fields are missing or malformed')).closest<HTMLElement>(
+      '[role="alert"]',
+    );
+    if (summary === null) throw new Error('no summary');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name: Required', 'Latitude: Enter a latitude from -90 to 90']);
+    expect(screen.getByText('Required')).toBeDefined();
+    fireEvent.click(within(summary).getByRole('link', { name: /^Latitude/ }));
+    expect(document.activeElement).toBe(field(/^Latitude/));
+    expect(server.writes()).toHaveLength(0);
+  });
+
+  it('shows its errors in the language of the person, also after a switch (ERR-01)', async () => {
+    await open();
+    type(/^Name/, '');
+    save();
+    await screen.findByText('Name: Required');
+    await act(() => switchLanguage('fr'));
+    expect(await screen.findByText(/Name: .*(?:obligatoire|requis)/i)).toBeDefined();
+    await act(() => switchLanguage('en'));
+  });
+
+  it('saves with Ctrl+S, sending only what changed with the version (KIT-06, KIT-08)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    expect(screen.getByText('1 unsaved change')).toBeDefined();
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    await screen.findByText('Quay House was saved');
+    expect(puts()).toHaveLength(1);
+    expect(puts()[0]?.body).toEqual({ name: 'Quay House' });
+    expect(puts()[0]?.headers.get('if-match')).toBe('"3"');
+    expect(screen.getByText('No unsaved changes')).toBeDefined();
+  });
+
+  it('saves once on a double submit and says that a save is running (KIT-06, SHELL-55, ERR-59)', async () => {
+    let release: (response: Response) => void = () => undefined;
+    server.override = ({ method }) =>
+      method === 'PUT' ? new Promise<Response>((resolve) => (release = resolve)) : undefined;
+    await open();
+    type(/^Name/, 'Quay House');
+    const form = screen.getByRole('form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await screen.findByText(/Not allowed while data is being updated/);
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    await act(async () => release(json(200, { ...server.stored, name: 'Quay House', version: 4 })));
+    await screen.findByText('Quay House was saved');
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('keeps what was typed when a save fails and saves it on trying again (ERR-27, ERR-62)', async () => {
+    await open();
+    server.override = ({ method }) => (method === 'PUT' ? failure(500, 'unexpected') : undefined);
+    type(/^Name/, 'Quay House');
+    save();
+    const alert = await screen.findByText('Saving or deleting did not work');
+    expect(alert).toBeDefined();
+    expect(screen.getByText('request-1', { exact: false })).toBeDefined();
+    expect(field(/^Name/).value).toBe('Quay House');
+    server.override = () => undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Quay House was saved');
+    const keys = puts().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('pins what the server refuses to its fields until they hold something else (API-15, API-40)', async () => {
+    await open();
+    server.override = ({ method }) =>
+      method === 'PUT' ? failure(409, 'duplicate', [{ field: 'name', code: 'duplicate' }]) : undefined;
+    type(/^Name/, 'Taken');
+    save();
+    await screen.findByText('Name: Already in use');
+    fireEvent.blur(field(/^Name/));
+    expect(screen.getByText('Name: Already in use')).toBeDefined();
+    type(/^Name/, 'Free');
+    await waitFor(() => expect(screen.queryByText('Name: Already in use')).toBeNull());
+  });
+
+  it('takes off the message of a rule over two fields when the other one meets it (KIT-06)', async () => {
+    server.stored = { ...server.stored, website: 'nonsense' };
+    const resource = {
+      ...office,
+      check: ({ name }: Readonly<Record<string, unknown>>) =>
+        name === 'A' ? [{ field: 'summary', code: 'required' as const }] : [],
+    };
+    await openForm(resource);
+    type(/^Name/, 'A');
+    save();
+    await screen.findByText('Description: Required');
+    type(/^Name/, 'B');
+    fireEvent.blur(field(/^Name/));
+    await waitFor(() => expect(screen.queryByText('Description: Required')).toBeNull());
+  });
+
+  it('posts a new record with one key for all tries and opens it (API-39)', async () => {
+    await open({
+      address: '/admin/offices/new',
+      screens: { ...officeScreens, initial: { kind: 'Lab', timezoneId: server.stored['timezoneId'] } },
+    });
+    server.override = ({ method }) => (method === 'POST' ? failure(503, 'unavailable') : undefined);
+    type(/^Name/, 'North Lab');
+    type(/^Street/, '2 Mill Lane');
+    save();
+    await screen.findByText('Saving or deleting did not work');
+    server.override = () => undefined;
+    save();
+    await screen.findByText('North Lab was saved');
+    const posts = server.calls.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      expect.any(String),
+      posts[0]?.headers.get('idempotency-key'),
+    ]);
+    expect(posts[1]?.body).toMatchObject({ name: 'North Lab', kind: 'Lab', seats: null, isActive: false });
+    expect(await screen.findByRole('heading', { name: 'North Lab' })).toBeDefined();
+  });
+
+  it('warns before unsaved changes are left and stays when told to (SHELL-54)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    fireEvent.click(screen.getByRole('link', { name: 'All offices' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field(/^Name/).value).toBe('Quay House');
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    fireEvent.click(screen.getByRole('link', { name: 'All offices' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await screen.findByRole('heading', { name: 'List of offices' });
+  });
+
+  it('lets a form without changes be left without a question (SHELL-54)', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('link', { name: 'All offices' }));
+    expect(await screen.findByRole('heading', { name: 'List of offices' })).toBeDefined();
+  });
+
+  it('says why nothing can be changed: no right, own record (KIT-18)', async () => {
+    await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} permissions={['view']} />)));
+    await screen.findByText('You may look, but your role does not allow changing this.', {}, { timeout: 10_000 });
+    expect(field(/^Name/).readOnly).toBe(true);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    await act(() =>
+      Promise.resolve(
+        render(
+          <OfficeApp queryClient={queryClient} screens={{ ...officeScreens, lockedBecause: () => 'ownRecord' }} />,
+        ),
+      ),
+    );
+    await screen.findByText('You cannot change your own details.', {}, { timeout: 10_000 });
+  });
+
+  it('shows a newer version quietly, and beside unsaved changes says that there is one (KIT-08)', async () => {
+    await open();
+    server.changeElsewhere({ name: 'Their House' });
+    await act(() => invalidateResource(queryClient, 'office'));
+    await waitFor(() => expect(field(/^Name/).value).toBe('Their House'));
+    expect(screen.getByText('A newer version, saved by Bruno Lemaire, is shown now.')).toBeDefined();
+    type(/^Name/, 'My House');
+    server.changeElsewhere({ seats: 5 });
+    await act(() => invalidateResource(queryClient, 'office'));
+    await screen.findByText(/Bruno Lemaire has saved a newer version meanwhile/);
+    expect(field(/^Name/).value).toBe('My House');
+  });
+
+  it('renders one field when one of sixty is typed into (KIT-06)', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `text${at}`);
+    const schema = z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()])));
+    const wide = defineResource({
+      ...office,
+      name: 'wide',
+      create: schema,
+      update: schema,
+      record: schema,
+      row: schema,
+    });
+    for (const language of ['en', 'fr'] as const) addPhrases(language, 'wide', { one: 'wide' });
+    const renders: string[] = [];
+    const counting = ({ field: name, value, onChange }: WidgetProps) => {
+      renders.push(name);
+      return (
+        <input
+          aria-label={name}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    };
+    const fields = names.map((name) => ({ field: name, component: counting }));
+    renderForm(
+      <ResourceForm
+        resource={wide}
+        path="wide"
+        form={{ sections: [{ key: 'main', fields }] }}
+        record={null}
+        onSaved={() => undefined}
+        onCancel={() => undefined}
+      />,
+    );
+    await screen.findByLabelText('text59');
+    renders.length = 0;
+    for (const value of ['a', 'ab', 'abc']) fireEvent.change(screen.getByLabelText('text7'), { target: { value } });
+    expect(screen.getByText('1 unsaved change')).toBeDefined();
+    expect(new Set(renders)).toEqual(new Set(['text7']));
+  });
+
+  it('passes axe, with errors shown too (KIT-15)', async () => {
+    const { container } = await open();
+    type(/^Name/, '');
+    save();
+    await screen.findByText('Name: Required');
+    // Colours cannot be computed in jsdom; they are looked at in a browser.
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+function renderForm(form: React.ReactElement) {
+  const router = createMemoryRouter([{ path: '/', element: form }]);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+async function openForm(resource: ResourceDefinition) {
+  const fields = [{ field: 'name' }, { field: 'summary' }];
+  renderForm(
+    <ResourceForm
+      resource={resource}
+      path="office"
+      form={{ sections: [{ key: 'main', fields }] }}
+      record={new OfficeServer().stored}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  await screen.findByRole('form');
+}

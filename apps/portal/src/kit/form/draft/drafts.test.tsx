@@ -1,0 +1,252 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../api/queryClient.ts';
+import { startText } from '../../text/startText.ts';
+import { failure, loadLazyParts, OfficeApp, OfficeServer, officeRecord, officeScreens } from '../formFixture.tsx';
+import { hasUnsavedWork, keepOpenForms } from './openForms.ts';
+import { createMemoryDrafts } from './testing/createMemoryDrafts.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+// Each opens a long form several times.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: OfficeServer;
+let drafts: ReturnType<typeof createMemoryDrafts>;
+
+beforeAll(loadLazyParts, 60_000);
+beforeEach(async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  server = new OfficeServer();
+  drafts = createMemoryDrafts();
+  vi.stubGlobal('fetch', server.fetch);
+  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the form as a page that was just loaded does: with nothing of the one before but the drafts. */
+async function open(props: Partial<Parameters<typeof OfficeApp>[0]> = {}) {
+  cleanup();
+  const app = <OfficeApp queryClient={createQueryClient()} drafts={drafts.store} {...props} />;
+  const view = await act(() => Promise.resolve(render(app)));
+  await screen.findByRole('form', {}, { timeout: 10_000 });
+  return view;
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const isKept = (values: object) => waitFor(() => expect(drafts.all()).toMatchObject([{ values }]));
+const findBar = () => screen.findByText(/Unsaved changes to this form are kept/);
+const noBar = () => expect(screen.queryByText(/Unsaved changes to this form are kept/)).toBeNull();
+
+describe('a draft', () => {
+  it('keeps what is typed and gives it back after a reload when asked to (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    type(/^Street/, '2 Mill Lane');
+    await isKept({ name: 'Quay House', address: { street: '2 Mill Lane', city: 'Lyon' } });
+    expect(Object.keys(drafts.all()[0]?.values ?? {})).toEqual(['name', 'address']);
+
+    await open();
+    await findBar();
+    expect(field(/^Name/).value).toBe('Harbour House');
+    press('Restore');
+    expect(field(/^Name/).value).toBe('Quay House');
+    expect(field(/^Street/).value).toBe('2 Mill Lane');
+    expect(screen.getByText('2 unsaved changes')).toBeDefined();
+    noBar();
+    expect(document.activeElement).toBe(screen.getByRole('form'));
+    // It is this form's own draft now, and still there for a further reload.
+    await isKept({ name: 'Quay House' });
+  });
+
+  it('is written down at once when the page goes, and taken back when the change is undone (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(drafts.all()).toMatchObject([{ values: { name: 'Quay House' } }]);
+    type(/^Name/, 'Harbour House');
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('survives a failed save and goes with one that works (KIT-07, ERR-62)', async () => {
+    await open();
+    server.override = ({ method }) => (method === 'PUT' ? Promise.reject(new TypeError('offline')) : undefined);
+    type(/^Name/, 'Quay House');
+    press(/^Save/);
+    await screen.findByText('Could not reach the servers');
+    expect(field(/^Name/).value).toBe('Quay House');
+    await isKept({ name: 'Quay House' });
+    server.override = () => undefined;
+    press('Try again');
+    await screen.findByText('Quay House was saved');
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('never holds a secret, wherever it stands (KIT-07)', async () => {
+    await open();
+    press('Change API secret');
+    const secret = await screen.findByLabelText(/^API secret/);
+    fireEvent.change(secret, { target: { value: 'hunter2' } });
+    expect(screen.getByText('1 unsaved change')).toBeDefined();
+    type(/^Name/, 'Quay House');
+    await isKept({ name: 'Quay House' });
+    expect(JSON.stringify(drafts.all())).not.toContain('hunter2');
+  });
+
+  it('can be discarded, or dismissed until the form is opened again (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    await isKept({ name: 'Quay House' });
+    await open();
+    await findBar();
+    press('Not now');
+    noBar();
+    expect(drafts.all()).toHaveLength(1);
+    await open();
+    await findBar();
+    press('Discard');
+    noBar();
+    expect(drafts.all()).toEqual([]);
+    expect(field(/^Name/).value).toBe('Harbour House');
+  });
+
+  it('belongs to one record and one person, and to the new record too (KIT-07)', async () => {
+    const screens = {
+      ...officeScreens,
+      initial: { kind: 'Lab', timezoneId: server.stored['timezoneId'] },
+    };
+    await open({ address: '/admin/offices/new', screens });
+    type(/^Name/, 'North Lab');
+    type(/^Street/, '2 Mill Lane');
+    await isKept({ name: 'North Lab', address: { street: '2 Mill Lane' } });
+    await open();
+    noBar();
+    await open({ address: '/admin/offices/new', userId: 'u2' });
+    noBar();
+    await open({ address: '/admin/offices/new', screens });
+    await findBar();
+    press('Restore');
+    expect(field(/^Name/).value).toBe('North Lab');
+    press(/^Save/);
+    await screen.findByText('North Lab was saved');
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('says that the record was changed meanwhile, and the save compares the two (KIT-07, KIT-08)', async () => {
+    await open();
+    type(/^Name/, 'My House');
+    await isKept({ name: 'My House' });
+    server.changeElsewhere({ seats: 5 });
+    await open();
+    await findBar();
+    screen.getByText('Bruno Lemaire has saved a newer version since. Saving then compares the two.');
+    press('Restore');
+    expect(field(/^Name/).value).toBe('My House');
+    press(/^Save/);
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved first' });
+    await within(dialog).findByText('Taken over from them: Seats');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
+    await screen.findByText('My House was saved');
+    expect(server.stored).toMatchObject({ name: 'My House', seats: 5 });
+  });
+
+  it('is one per tab: two tabs on the same record do not write over each other (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'From the first');
+    const second = render(<OfficeApp queryClient={createQueryClient()} drafts={drafts.store} />);
+    await within(second.container).findByRole('form');
+    const name = within(second.container).getByRole('textbox', { name: /^Name/ });
+    fireEvent.change(name, { target: { value: 'From the second' } });
+    await waitFor(() =>
+      expect(drafts.all().map(({ values }) => values['name'])).toEqual(['From the first', 'From the second']),
+    );
+    cleanup();
+    await open();
+    await findBar();
+    press('Discard');
+    await findBar();
+    press('Restore');
+    expect(field(/^Name/).value).toBe('From the first');
+  });
+
+  it('is given up with the changes when the form is left without saving (KIT-07, SHELL-54)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    await isKept({ name: 'Quay House' });
+    expect(drafts.all()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('link', { name: 'All offices' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await screen.findByRole('heading', { name: 'List of offices' });
+    expect(drafts.all()).toEqual([]);
+  });
+
+  it('is dropped at sign-out, and the form that is still open writes no other (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    await isKept({ name: 'Quay House' });
+    type(/^Name/, 'Quay House 2');
+    await drafts.store.drop();
+    cleanup();
+    expect(drafts.all()).toEqual([]);
+  });
+
+  it('is not offered where nothing may be changed (KIT-07)', async () => {
+    await drafts.store.put({
+      id: 'd',
+      userId: 'u1',
+      key: `office office/${officeRecord().id}`,
+      savedAt: Date.now(),
+      base: officeRecord(),
+      values: { name: 'Quay House' },
+      isResumed: false,
+    });
+    await open({ permissions: ['view'] });
+    await screen.findByText('You may look, but your role does not allow changing this.');
+    noBar();
+    await open();
+    expect(await findBar()).toBeDefined();
+  });
+
+  it('is taken up by itself after an upgrade, which the browser does not ask about (SHELL-39, KIT-07)', async () => {
+    await open();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    type(/^Name/, 'Quay House');
+    expect(hasUnsavedWork()).toBe(true);
+    expect(leave()).toBe(true);
+    await act(() => keepOpenForms());
+    expect(leave()).toBe(false);
+    await open();
+    await screen.findByText('What you had typed before the upgrade is here again. It is not saved yet.');
+    expect(field(/^Name/).value).toBe('Quay House');
+    type(/^Name/, 'Quay House 2');
+    expect(leave()).toBe(true);
+  });
+
+  it('does not let an upgrade take a typed secret with it unasked (SHELL-39)', async () => {
+    await open();
+    press('Change API secret');
+    fireEvent.change(await screen.findByLabelText(/^API secret/), { target: { value: 'hunter2' } });
+    await act(() => keepOpenForms());
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('stays when the session ends during the save (KIT-07)', async () => {
+    const { unmount } = await open();
+    server.override = ({ method }) => (method === 'PUT' ? failure(401, 'unauthenticated') : undefined);
+    type(/^Name/, 'Quay House');
+    press(/^Save/);
+    // The guard shows the sign-in screen in place of the form.
+    unmount();
+    await waitFor(() => expect(drafts.all()).toMatchObject([{ values: { name: 'Quay House' } }]));
+  });
+});

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+
+import type { Slot, WidgetProps } from '../formDefinition.ts';
+import { FieldText } from './FieldText.tsx';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    trailingNode: false,
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] },
+  }),
+];
+
+interface RichTextInputProps extends WidgetProps {
+  /** Stands between the buttons and the text, with a way to put text where the cursor is. */
+  readonly tools?: Slot<{ readonly onInsert: (text: string) => void }>;
+}
+
+/** Formatted text as HTML. The editor keeps the elements it knows; the server cleans what is stored (CONT-06). */
+export function RichTextInput(props: RichTextInputProps) {
+  const { id, label, error, help, isRequired, isReadOnly, value, onChange, onBlur, tools: Tools } = props;
+  const html = typeof value === 'string' ? value : '';
+  const editor = useEditor({
+    extensions,
+    content: html,
+    editable: !isReadOnly,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-text`,
+        'aria-required': String(isRequired),
+        ...(isReadOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onBlur,
+  });
+
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    // The value was set from outside (a restored version, a merge), not typed here.
+    const shown = editor.isEmpty ? '' : editor.getHTML();
+    if (shown !== html && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+
+  return (
+    <Box>
+      <Typography id={`${id}-label`} variant="body2" color={error === undefined ? 'text.secondary' : 'error'}>
+        {label}
+        {isRequired && ' *'}
+      </Typography>
+      {!isReadOnly && <RichTextToolbar editor={editor} label={label} controls={id} />}
+      {!isReadOnly && Tools !== undefined && (
+        <Tools onInsert={(text) => editor.chain().focus().insertContent({ type: 'text', text }).run()} />
+      )}
+      <Box
+        sx={{
+          borderBottom: 1,
+          borderColor: error === undefined ? 'text.secondary' : 'error.main',
+          '& .tiptap': { minHeight: 120, py: 2, outline: 'none' },
+          '&:focus-within': { borderColor: 'primary.main' },
+          '& .tiptap > :first-of-type': { mt: 0 },
+          '& .tiptap a': { color: 'primary.main' },
+        }}
+      >
+        <EditorContent editor={editor} />
+      </Box>
+      <FormHelperText id={`${id}-text`} error={error !== undefined}>
+        <FieldText error={error} help={help} />
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, type ComponentType } from 'react';
+
+import type { WidgetName, WidgetProps } from '../formDefinition.ts';
+import { AddressesInput, DomainsInput, MultiChoiceInput } from './ChipsInput.tsx';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { ColourInput } from './ColourInput.tsx';
+import { FileInput } from './FileInput.tsx';
+import { ImageInput } from './ImageInput.tsx';
+import { ImagesInput } from './ImagesInput.tsx';
+import { KeyFeaturesInput } from './KeyFeaturesInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { MultiReferenceInput, ReferenceInput } from './ReferenceInput.tsx';
+import { SecretInput } from './SecretInput.tsx';
+import { SwitchInput } from './SwitchInput.tsx';
+import { TextsInput } from './TextsInput.tsx';
+import { EmailInput, MultilineInput, TextInput, UrlInput } from './TextInput.tsx';
+
+const DateInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateInput }));
+const DateTimeInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }));
+const RichTextInput = lazy(async () => ({ default: (await import('./RichTextInput.tsx')).RichTextInput }));
+
+/** The inputs by name. Date pickers and the editor are loaded where a form has one. */
+export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
+  text: TextInput,
+  multiline: MultilineInput,
+  number: NumberInput,
+  switch: SwitchInput,
+  choice: ChoiceInput,
+  multiChoice: MultiChoiceInput,
+  reference: ReferenceInput,
+  multiReference: MultiReferenceInput,
+  date: DateInput,
+  dateTime: DateTimeInput,
+  email: EmailInput,
+  url: UrlInput,
+  colour: ColourInput,
+  domains: DomainsInput,
+  addresses: AddressesInput,
+  keyFeatures: KeyFeaturesInput,
+  image: ImageInput,
+  file: FileInput,
+  images: ImagesInput,
+  texts: TextsInput,
+  richText: RichTextInput,
+  secret: SecretInput,
+};

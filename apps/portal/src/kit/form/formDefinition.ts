@@ -1,0 +1,161 @@
+import type { ErrorCode, FilterNode, ResourceDefinition, Session } from '@atrium/contract';
+import type { ReactNode } from 'react';
+
+import type { ContextStack } from '../navigation/useContextStack.ts';
+
+/** What a record or a form holds, field by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record as the API answers it: the head every record carries, and its own fields (API-39). */
+export type RecordValues = Values & {
+  readonly id: string;
+  readonly version: number;
+  readonly revision: {
+    readonly identifier: string;
+    readonly action: string;
+    readonly editor: string | null;
+    readonly date: string;
+  };
+};
+
+/** A component given to a definition. Compared without variance, so that a screen may narrow the props it takes. */
+export type Slot<Props> = { slot(props: Props): ReactNode }['slot'];
+
+/** How a value is entered. Without one it follows from the contract: zod type, `files`, `secrets` and `richText`. */
+export type WidgetName =
+  | 'text'
+  | 'multiline'
+  | 'number'
+  | 'switch'
+  | 'choice'
+  | 'multiChoice'
+  | 'reference'
+  | 'multiReference'
+  | 'date'
+  | 'dateTime'
+  | 'email'
+  | 'url'
+  | 'colour'
+  | 'domains'
+  | 'addresses'
+  | 'keyFeatures'
+  | 'image'
+  | 'file'
+  | 'images'
+  | 'texts'
+  | 'richText'
+  | 'secret';
+
+/** Where a reference field finds what it may point to. */
+export interface ReferenceSource {
+  readonly resource: ResourceDefinition;
+  /** The field shown as the record's name; the resource's default sort field without it. */
+  readonly label?: string;
+  /** A filter from the values typed so far, for example the states of the chosen country. */
+  readonly filter?: (values: Values) => FilterNode | undefined;
+  /** Ids for the braces of the resource's path, for example `{ countryId }`; undefined while the parent is not chosen. Without it those of the contexts around the screen. */
+  readonly parents?: (values: Values) => Readonly<Record<string, string>> | undefined;
+}
+
+/** What every input is given; the form around it is in `useFormFrame`. */
+export interface WidgetProps {
+  /** Id of the element that takes the focus. */
+  readonly id: string;
+  readonly field: string;
+  readonly label: string;
+  readonly help: string | undefined;
+  /** The field's own message; those of parts (`0.title`) are in `partErrors`. */
+  readonly error: string | undefined;
+  readonly partErrors: Readonly<Record<string, string>>;
+  readonly isRequired: boolean;
+  readonly isReadOnly: boolean;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly definition: FieldDefinition;
+  /** Least, most and choices as the contract gives them. */
+  readonly facts: FieldFacts;
+  /** The value's name in the person's language. */
+  readonly choiceLabel: (value: string) => string;
+}
+
+/** What the contract says about a field. */
+export interface FieldFacts {
+  readonly kind: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'list' | 'object';
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
+  readonly choices: readonly string[];
+  readonly mostCharacters: number | undefined;
+}
+
+/**
+ * One field of a form. Label, help and value names are the phrases `fields.{field}`, `help.{field}` and
+ * `values.{field}.{value}` of the resource's area.
+ */
+export interface FieldDefinition<Field extends string = string> {
+  readonly field: Field;
+  readonly widget?: WidgetName;
+  /** What may be chosen, in order; the contract's enumeration without it. */
+  readonly options?: readonly string[];
+  readonly reference?: ReferenceSource;
+  /** Stands beside its neighbour where there is room. */
+  readonly half?: boolean;
+  /** Shown and never sent. `help.{field}` should say why; without it a general reason stands there (KIT-18). */
+  readonly readOnly?: boolean;
+  /** Phrase key of the unit within the resource's area, or a unit alike in all languages (`m²`). */
+  readonly unit?: string;
+  /** IANA timezone that times are entered in; UTC without it. It is named beside the field (KIT-17). */
+  readonly zone?: string | ((values: Values) => string | undefined);
+  /** Replaces the input; the field keeps its label, errors and place in the summary. */
+  readonly component?: Slot<WidgetProps>;
+}
+
+/** What a hand-written section is given; inside it `FormField` and react-hook-form's `useFormContext` work. */
+export interface SectionProps {
+  /** The record as last loaded; null for a new one. */
+  readonly record: RecordValues | null;
+  readonly isReadOnly: boolean;
+}
+
+/** A headed card of a form; its heading is the phrase `sections.{key}` of the resource's area. */
+export type SectionDefinition<Field extends string = string> =
+  | { readonly key: string; readonly fields: readonly FieldDefinition<Field>[] }
+  | { readonly key: string; readonly component: Slot<SectionProps> };
+
+type FieldOf<Record> = Extract<keyof Record, string> | `${Extract<keyof Record, string>}.${string}`;
+
+/** A form: its sections in order. `Record` is what may be written (the contract's create or update shape). */
+export interface FormDefinition<Record = Values> {
+  readonly sections: readonly SectionDefinition<FieldOf<Record>>[];
+  /** Stands beside the sections, below them where there is no room: a preview of what is typed, read with `useWatch`. */
+  readonly beside?: Slot<SectionProps>;
+}
+
+/** What the record's extra actions are given. */
+export interface RecordActionProps {
+  readonly resource: ResourceDefinition;
+  readonly record: RecordValues;
+  readonly isReadOnly: boolean;
+}
+
+/** What a record screen needs besides the resource; `defineScreens` takes the same. */
+export interface RecordScreenDefinition<Record = Values> {
+  readonly form: FormDefinition<Record>;
+  /** Without one the record is called as its resource: there is one alone. */
+  title?(record: Record & RecordValues): string;
+  /** The state chip beside the title. */
+  chip?(record: Record & RecordValues): ReactNode;
+  /** Buttons between History and Delete. */
+  readonly actions?: Slot<RecordActionProps>;
+  /** What a new record starts from, besides the ids of the context; a function where it follows from the place. */
+  readonly initial?: Values | ((context: ContextStack) => Values);
+  /** Why this record may not be changed, for example `ownRecord`; undefined when it may (KIT-18). */
+  lockedBecause?(record: Record & RecordValues, session: Session): ErrorCode | undefined;
+  /** Why this record may not be deleted, for example `published`; undefined when it may (KIT-18). */
+  undeletableBecause?(record: Record & RecordValues): ErrorCode | undefined;
+}
+
+/** Every field of a form in order; hand-written sections have none. */
+export function fieldsOf(form: FormDefinition): readonly FieldDefinition[] {
+  return form.sections.flatMap((section): readonly FieldDefinition[] => ('fields' in section ? section.fields : []));
+}

@@ -1,0 +1,75 @@
+import { listParameters } from '@atrium/contract';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+import { callApi, type ListAnswer } from '../api/callApi.ts';
+import { queryKeys } from '../api/queryKeys.ts';
+import type { ReferenceSource, Values } from './formDefinition.ts';
+import { useContextIds } from '../navigation/useContextIds.ts';
+import { filledPath } from './filledPath.ts';
+
+/** A record that may be pointed to. */
+export interface ReferenceOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+const mostOptions = 20;
+
+function labelOf(source: ReferenceSource): string {
+  return source.label ?? source.resource.query.defaultSort.split(' ')[0] ?? 'id';
+}
+
+function optionOf(source: ReferenceSource, row: Values): ReferenceOption {
+  const id = String(row['id']);
+  const name = row[labelOf(source)];
+  return { id, name: typeof name === 'string' && name !== '' ? name : id };
+}
+
+function parentsOf({ parents }: ReferenceSource, values: Values, contextIds: Values): Values {
+  return parents === undefined ? contextIds : (parents(values) ?? {});
+}
+
+/** The first records whose text matches `search`, from the resource's list; not asked while `isWanted` is false. */
+export function useReferenceOptions(
+  source: ReferenceSource,
+  values: Values,
+  search: string,
+  isWanted: boolean,
+): UseQueryResult<readonly ReferenceOption[]> {
+  const { resource } = source;
+  const ids = useContextIds();
+  const path = filledPath(resource.listPath ?? resource.path, parentsOf(source, values, ids));
+  const query = listParameters({
+    search: search.trim(),
+    select: [labelOf(source)],
+    top: mostOptions,
+    ...(source.filter === undefined ? {} : { filter: source.filter(values) ?? null }),
+  });
+  return useQuery({
+    queryKey: [...queryKeys.resource(resource.name), 'lookup', path, query],
+    enabled: isWanted && path !== undefined,
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi<ListAnswer<Values>>('GET', path ?? '', { query, signal });
+      return data.value.map((row) => optionOf(source, row));
+    },
+  });
+}
+
+/** The names of referenced records by id; missing while they load or when a record is gone. */
+export function useReferenceNames(
+  wanted: readonly { readonly source: ReferenceSource; readonly id: string; readonly values: Values }[],
+): ReadonlyMap<string, string> {
+  const ids = useContextIds();
+  const answers = useQueries({
+    queries: wanted.map(({ source, id, values }) => {
+      const path = filledPath(source.resource.path, parentsOf(source, values, ids));
+      return {
+        queryKey: [...queryKeys.resource(source.resource.name), 'name', path, id, labelOf(source)],
+        enabled: path !== undefined,
+        queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+          optionOf(source, (await callApi<Values>('GET', `${path ?? ''}/${id}`, { signal })).data),
+      };
+    }),
+  });
+  return new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.name]])));
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+
+import { useText } from '../text/useText.ts';
+
+/** The phrases of a resource that a form or a comparison shows. */
+export interface ResourceText {
+  /** One record, for example `timezone`. */
+  readonly one: string;
+  /** The name of a field; of a part of it (`emailDomains.1`) the field's name and its number. */
+  label(path: string): string;
+  help(field: string): string | undefined;
+  section(key: string): string;
+  /** The name of an enumeration's value. */
+  choice(field: string, value: string): string;
+  /** A unit by its key in the area, or as it stands. */
+  unit(unit: string): string;
+  /** The message of a field code; the general one for a code without words. */
+  message(code: string): string;
+}
+
+/** The phrases of the resource `name`. Suspends until its area is loaded. */
+export function useResourceText(name: string): ResourceText {
+  const own = useText(name);
+  const errors = useText('errors');
+  return useMemo(() => {
+    const label = (path: string): string => {
+      const text = own.at(`fields.${path}`);
+      if (text !== undefined) return text;
+      const [, parent, part = ''] = /^(.+)\.([^.]+)$/.exec(path) ?? [];
+      if (parent === undefined) return path;
+      return /^\d+$/.test(part) ? `${label(parent)} ${Number(part) + 1}` : label(parent);
+    };
+    return {
+      one: own.at('one') ?? name,
+      label,
+      help: (field) => own.at(`help.${field}`),
+      section: (key) => own.at(`sections.${key}`) ?? key,
+      choice: (field, value) => own.at(`values.${field}.${value}`) ?? own.at(`values.${value}`) ?? value,
+      unit: (unit) => own.at(unit) ?? unit,
+      message: (code) => errors.at(`fields.${code}`) ?? errors.at('fields.invalid') ?? code,
+    };
+  }, [own, errors, name]);
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ApiError } from '../api/apiError.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { failure, officeRecord, OfficeServer } from './formFixture.tsx';
+import { office } from './officeResource.ts';
+import { useSaveRecord } from './useSaveRecord.ts';
+
+let server: OfficeServer;
+let queryClient = createQueryClient();
+
+beforeEach(() => {
+  server = new OfficeServer();
+  queryClient = createQueryClient();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Saves an office under the name of another resource and lets ten minutes pass. */
+async function save(resourceName: string) {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useSaveRecord({ ...office, name: resourceName }, 'office'), { wrapper });
+  return act(async () => {
+    const saving = result.current
+      .save(officeRecord(), { ...officeRecord(), name: 'Quay House' })
+      .catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(600_000);
+    return saving;
+  });
+}
+const keys = () => server.writes().map(({ headers }) => headers.get('idempotency-key'));
+
+describe('saving a record', () => {
+  it('tries a failed user save three more times with the same key (API-22, API-39)', async () => {
+    let failures = 0;
+    server.override = ({ method }) => (method === 'PUT' && failures++ < 3 ? failure(503, 'unavailable') : undefined);
+    expect(await save('user')).toMatchObject({ name: 'Quay House', version: 4 });
+    expect(keys()).toHaveLength(4);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('gives a user save up after the third retry, and at once when the server refuses it (API-22)', async () => {
+    server.override = ({ method }) => (method === 'PUT' ? failure(503, 'unavailable') : undefined);
+    expect(await save('user')).toBeInstanceOf(ApiError);
+    expect(keys()).toHaveLength(4);
+    server.override = ({ method }) => (method === 'PUT' ? failure(409, 'duplicate') : undefined);
+    await save('user');
+    expect(keys()).toHaveLength(5);
+  });
+
+  it('tries every other save once (API-21)', async () => {
+    server.override = ({ method }) => (method === 'PUT' ? failure(503, 'unavailable') : undefined);
+    expect(await save('office')).toBeInstanceOf(ApiError);
+    expect(keys()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { formatsOf } from './formats.ts';
+
+const at = '2026-11-29T05:00:00.000Z';
+const now = Date.parse(at);
+
+describe('formats', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'Europe/Paris'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('writes numbers and money in the language (KIT-17)', () => {
+    expect(formatsOf('en').number(1234567.5)).toBe('1,234,567.5');
+    expect(formatsOf('fr').number(1234567.5).replaceAll(/\s/g, ' ')).toBe('1 234 567,5');
+    expect(formatsOf('en').money(12.5, 'EUR')).toBe('€12.50');
+    expect(formatsOf('fr').money(12.5, 'EUR').replaceAll(/\s/g, ' ')).toBe('12,50 €');
+  });
+
+  it('writes days in the language and never shifts a day without a time (KIT-17)', () => {
+    expect(formatsOf('en').date('2026-11-29')).toBe('29 Nov 2026');
+    expect(formatsOf('fr').date('2026-11-29')).toBe('29 nov. 2026');
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    expect(formatsOf('en').date('2026-11-29')).toBe('29 Nov 2026');
+  });
+
+  it('names the building’s timezone beside a time only when it is another zone (KIT-17)', () => {
+    expect(formatsOf('en').dateTime(at)).toBe('29 Nov 2026, 06:00');
+    expect(formatsOf('en').dateTime(at, 'Europe/Berlin')).toBe('29 Nov 2026, 06:00');
+    expect(formatsOf('en').dateTime(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 Japan Standard Time');
+    expect(formatsOf('fr').dateTime(at, 'Asia/Tokyo')).toBe('29 nov. 2026, 14:00 heure normale du Japon');
+    expect(formatsOf('en').exact(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00:00 Japan Standard Time');
+  });
+
+  it('tells how long ago something was, and the day from a week on (KIT-17)', () => {
+    const before = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+    expect(formatsOf('en').relative(before(20_000), now)).toBe('now');
+    expect(formatsOf('en').relative(before(3 * 60_000), now)).toBe('3 minutes ago');
+    expect(formatsOf('fr').relative(before(2 * 3_600_000), now)).toBe('il y a 2 heures');
+    expect(formatsOf('en').relative(before(30 * 3_600_000), now)).toBe('yesterday');
+    expect(formatsOf('en').relative(before(8 * 86_400_000), now)).toBe('21 Nov 2026');
+  });
+});

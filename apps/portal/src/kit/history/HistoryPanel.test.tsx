@@ -1,0 +1,132 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../api/queryClient.ts';
+import { failure, loadLazyParts, OfficeApp, officeRecord, officeScreens, OfficeServer } from '../form/formFixture.tsx';
+import { office } from '../form/officeResource.ts';
+import { startText, switchLanguage } from '../text/startText.ts';
+import { compareVersions } from './compareVersions.ts';
+
+// Finding by role looks at every element of a long form.
+configure({ asyncUtilTimeout: 5_000 });
+
+let server: OfficeServer;
+let queryClient = createQueryClient();
+
+beforeAll(loadLazyParts, 60_000);
+beforeEach(async () => {
+  server = new OfficeServer();
+  queryClient = createQueryClient();
+  vi.stubGlobal('fetch', server.fetch);
+  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+async function openHistory(props: Omit<Parameters<typeof OfficeApp>[0], 'queryClient'> = {}) {
+  await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} {...props} />)));
+  fireEvent.click(await screen.findByRole('button', { name: /^More/ }, { timeout: 10_000 }));
+  const item = await screen.findByRole('menuitem', { name: 'History' });
+  await act(() => Promise.resolve(fireEvent.click(item)));
+  return screen.findByRole('dialog', { name: 'History of Harbour House' }, { timeout: 10_000 });
+}
+const compared = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const puts = () => server.calls.filter(({ method }) => method === 'PUT');
+
+describe('the history of a record', () => {
+  it('shows who did what when, newest first, and is kept in the address (AUDIT-04)', async () => {
+    const panel = await openHistory();
+    const versions = await within(panel).findByRole('list', { name: 'Versions' });
+    expect(
+      within(versions)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.replace(/\d.*/, '')),
+    ).toEqual(['Changed · Anna Okafor', 'Changed · Bruno Lemaire', 'Created · Anna Okafor']);
+    const asked = server.calls.find(({ path }) => path === 'audit');
+    expect([asked?.query.get('type'), asked?.query.get('id')]).toEqual(['office', officeRecord().id]);
+  });
+
+  it('compares any two versions, changed fields first and names instead of ids (KIT-10)', async () => {
+    const panel = await openHistory();
+    await within(panel).findByText('London');
+    expect(compared(panel)).toEqual(['Name', 'Seats', 'Timezone']);
+    expect(within(panel).getByText('Paris')).toBeDefined();
+    expect(within(panel).getByText('Harbor House')).toBeDefined();
+    fireEvent.click(within(panel).getByRole('button', { name: /^Created/ }));
+    await within(panel).findByText('Old Mill');
+    expect(compared(panel)).toEqual(['Name', 'Seats', 'Active']);
+    fireEvent.mouseDown(within(panel).getByRole('combobox'));
+    fireEvent.click(await screen.findByRole('option', { name: /Bruno Lemaire/ }));
+    await waitFor(() => expect(compared(panel)).toEqual(['Name', 'Seats', 'Timezone', 'Active']));
+    fireEvent.click(within(panel).getByRole('button', { name: /unchanged fields/ }));
+    expect(compared(panel).slice(0, 5)).toEqual(['Name', 'Seats', 'Timezone', 'Active', 'Kind']);
+  });
+
+  it('restores a whole version after confirmation as a save of its own (AUDIT-05, AUDIT-06)', async () => {
+    const panel = await openHistory();
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
+    const question = await screen.findByRole('dialog', { name: /^Restore: Version of/ });
+    expect(puts()).toHaveLength(0);
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Seats', 'Timezone']);
+    fireEvent.click(within(question).getByRole('button', { name: 'Restore values' }));
+    await screen.findByText('Harbour House was restored');
+    expect(puts()[0]?.headers.get('if-match')).toBe('"3"');
+    expect(puts()[0]?.body).toEqual({ name: 'Harbor House', seats: 90, timezoneId: expect.any(String) });
+  });
+
+  it('restores single fields only (KIT-10)', async () => {
+    const panel = await openHistory();
+    fireEvent.click(await within(panel).findByRole('checkbox', { name: 'Restore Seats' }));
+    fireEvent.click(within(panel).getByRole('button', { name: 'Restore 1 selected field' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore values' }));
+    await screen.findByText('Harbour House was restored');
+    expect(puts()[0]?.body).toEqual({ seats: 90 });
+  });
+
+  it('says that nothing was restored when the record has changed meanwhile (KIT-08)', async () => {
+    server.override = ({ method }) => (method === 'PUT' ? failure(412, 'stale') : undefined);
+    const panel = await openHistory();
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore values' }));
+    await screen.findByText('Somebody else has changed this in the meantime.');
+    expect(screen.queryByText('Harbour House was restored')).toBeNull();
+  });
+
+  it('cannot restore without the right to edit, and says so (AUDIT-06, KIT-18)', async () => {
+    const panel = await openHistory({ permissions: ['view'] });
+    const button = await within(panel).findByRole('button', { name: 'Restore this version' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(within(panel).queryByRole('checkbox')).toBeNull();
+    fireEvent.mouseOver(button);
+    expect(await screen.findByRole('tooltip')).toHaveProperty(
+      'textContent',
+      'You may look, but your role does not allow changing this.',
+    );
+  });
+
+  it('is worded in French for those who read French (AUDIT-04)', async () => {
+    await openHistory();
+    await act(() => switchLanguage('fr'));
+    await screen.findByRole('dialog', { name: 'Historique de Harbour House' });
+    expect(screen.getByText('Création · Anna Okafor')).toBeDefined();
+    await act(() => switchLanguage('en'));
+  });
+
+  it('never compares secrets (AUDIT-08)', () => {
+    const one = { ...officeRecord(), apiSecret: 'old' };
+    const other = { ...officeRecord(), apiSecret: 'new' };
+    const fields = compareVersions(office, officeScreens.form, one, other).map(({ definition }) => definition.field);
+    expect(fields).toContain('name');
+    expect(fields).not.toContain('apiSecret');
+  });
+});

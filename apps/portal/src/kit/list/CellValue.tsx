@@ -1,0 +1,39 @@
+import { RelativeTime } from '../format/RelativeTime.tsx';
+import { useListWords } from './listWords.ts';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const day = /^\d{4}-\d\d-\d\d$/;
+
+interface CellValueProps {
+  readonly value: unknown;
+  readonly field: string;
+}
+
+function isRevision(value: unknown): value is { readonly date: string; readonly editor: string | null } {
+  return typeof value === 'object' && value !== null && 'date' in value && 'editor' in value;
+}
+
+/** A value of a row as people read it: by its kind, in their language (KIT-17). */
+export function CellValue({ value, field }: CellValueProps) {
+  const { t, own, formats } = useListWords();
+  const word = (text: string) => own.at(`values.${field}.${text}`) ?? text;
+
+  if (value === null || value === undefined || value === '') return t('list.empty');
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
+  if (typeof value === 'string') {
+    if (instant.test(value)) return <RelativeTime value={value} />;
+    return day.test(value) ? formats.date(value) : word(value);
+  }
+  if (Array.isArray(value)) {
+    const texts = value.filter((item) => typeof item === 'string' || typeof item === 'number');
+    return texts.length > 0 ? texts.map((item) => word(String(item))).join(', ') : t('list.empty');
+  }
+  if (!isRevision(value)) return t('list.empty');
+  return (
+    <>
+      <RelativeTime value={value.date} />
+      {value.editor !== null && <span className="secondary">{t('list.changedBy', { editor: value.editor })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
+
+import { callApi } from '../api/callApi.ts';
+import { queryKeys } from '../api/queryKeys.ts';
+import { useFormats } from '../format/useFormats.ts';
+import { filledPath } from '../form/filledPath.ts';
+import { useContextIds } from '../navigation/useContextIds.ts';
+import { useText } from '../text/useText.ts';
+import { rangeOf } from './filterNodes.ts';
+import { nameIn, type FilterDefinition, type ListRow } from './listDefinition.ts';
+
+interface FilterSummaryProps {
+  readonly filter: FilterDefinition;
+  readonly values: readonly string[];
+  readonly area: string;
+}
+
+type ReferenceFilter = Extract<FilterDefinition, { kind: 'reference' }>;
+
+/** The field that names a referenced record. */
+export function labelField({ resource, label }: Pick<ReferenceFilter, 'resource' | 'label'>): string {
+  return label ?? resource.query.defaultSort.split(/[ ,]/)[0] ?? 'id';
+}
+
+/** What a filter is set to, in words. */
+export function FilterSummary({ filter, values, area }: FilterSummaryProps) {
+  const t = useText('kit');
+  const own = useText(area);
+  const formats = useFormats();
+  const [first = ''] = values;
+  const range = (format: (end: string) => string) => {
+    const [from, to] = rangeOf(first);
+    if (to === '') return t('list.filters.atLeast', { value: format(from) });
+    if (from === '') return t('list.filters.atMost', { value: format(to) });
+    return t('list.filters.range', { from: format(from), to: format(to) });
+  };
+
+  switch (filter.kind) {
+    case 'text':
+      return first;
+    case 'boolean':
+      return t(first === 'true' ? 'list.yes' : 'list.no');
+    case 'number':
+      return range((end) => formats.number(Number(end)));
+    case 'date':
+      return range((end) => (/^\d{4}-\d\d-\d\d$/.test(end) ? formats.date(end) : end));
+    case 'choice':
+      return <Words words={values.map((value) => own.at(`values.${filter.field}.${value}`) ?? value)} />;
+    default:
+      return <References filter={filter} ids={values} />;
+  }
+}
+
+function References({ filter, ids }: { readonly filter: ReferenceFilter; readonly ids: readonly string[] }) {
+  const { resource } = filter;
+  const path = filledPath(resource.path, useContextIds()) ?? '';
+  const records = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: queryKeys.record(resource.name, path, id),
+      queryFn: async () => (await callApi<ListRow>('GET', `${path}/${id}`)).data,
+    })),
+  });
+  return <Words words={records.map(({ data }) => (data === undefined ? '…' : nameIn(data, labelField(filter))))} />;
+}
+
+function Words({ words }: { readonly words: readonly string[] }) {
+  const t = useText('kit');
+  const [first = ''] = words;
+  return words.length > 2 ? t('list.filters.more', { first, count: words.length - 1 }) : words.join(', ');
+}

@@ -1,0 +1,91 @@
+import { listLimits } from '@atrium/contract';
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
+import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import { useId, type ReactNode } from 'react';
+
+import { useFormats } from '../format/useFormats.ts';
+import { useText } from '../text/useText.ts';
+import type { ListState } from './listState.ts';
+
+interface ListPagerProps {
+  readonly state: Pick<ListState, 'page' | 'size'>;
+  /** Undefined until the first page is there. */
+  readonly total: number | undefined;
+  readonly onChange: (part: Partial<ListState>) => void;
+}
+
+/** Which rows are shown, how many at once, and the way to the other pages (LIM-01, SHELL-49). */
+export function ListPager({ state, total: known, onChange }: ListPagerProps) {
+  const total = known ?? 0;
+  const t = useText('kit');
+  const { number } = useFormats();
+  const sizeId = useId();
+  const last = Math.max(1, Math.ceil(total / state.size));
+  const page = Math.min(state.page, last);
+  const from = total === 0 ? 0 : (page - 1) * state.size + 1;
+  const range = { from: number(from), to: number(Math.min(total, page * state.size)), total: number(total) };
+
+  // At the ends the buttons stay focusable, so that paging on and on by keyboard does not lose the focus.
+  const step = (label: string, target: number, icon: ReactNode) => {
+    const isOff = target === page || target < 1 || target > last;
+    return (
+      <IconButton
+        aria-label={label}
+        aria-disabled={isOff}
+        onClick={() => !isOff && onChange({ page: target })}
+        sx={isOff ? { opacity: 0.4, cursor: 'default' } : null}
+      >
+        {icon}
+      </IconButton>
+    );
+  };
+
+  return (
+    <Box
+      component="nav"
+      aria-label={t('list.pager.label')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'end',
+        columnGap: 6,
+        px: 3,
+        py: 1,
+        minHeight: 52,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <label htmlFor={sizeId}>{t('list.pager.rowsPerPage')}</label>
+        <NativeSelect
+          disableUnderline
+          value={state.size}
+          inputProps={{ id: sizeId }}
+          onChange={(event) => onChange({ size: Number(event.target.value) })}
+          sx={{ typography: 'caption' }}
+        >
+          {listLimits.pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </NativeSelect>
+      </Box>
+      <span className="tabular">{known !== undefined && t('list.pager.range', range)}</span>
+      <Box sx={{ display: 'flex' }}>
+        {step(t('list.pager.first'), 1, <FirstPageOutlined />)}
+        {step(t('list.pager.previous'), page - 1, <ChevronLeftOutlined />)}
+        {step(t('list.pager.next'), page + 1, <ChevronRightOutlined />)}
+        {step(t('list.pager.last'), last, <LastPageOutlined />)}
+      </Box>
+    </Box>
+  );
+}

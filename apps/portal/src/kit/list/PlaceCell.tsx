@@ -1,0 +1,7 @@
+import { useFormats } from '../format/useFormats.ts';
+import type { CellProps } from './listDefinition.ts';
+
+/** The place in the order, as people count: from 1. */
+export function PlaceCell({ value }: CellProps<{ readonly id: string }>) {
+  return useFormats().number(Number(value) + 1);
+}

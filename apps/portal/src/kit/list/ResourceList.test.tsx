@@ -1,0 +1,322 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { invalidateResource } from '../api/queryKeys.ts';
+import { openList, refusal, startVenueTexts, venueList, VenueServer } from './testing/openList.tsx';
+import { showLanguage } from '../text/textStore.ts';
+
+const link = (name: string) => screen.findByRole('link', { name });
+
+async function chooseFromRow(name: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+describe('ResourceList', () => {
+  beforeEach(async () => {
+    localStorage.clear();
+    await startVenueTexts();
+  });
+  afterEach(async () => {
+    cleanup();
+    vi.unstubAllGlobals();
+    await showLanguage('en');
+  });
+
+  it('shows the first ten in the resource’s order, the name as a link to the record (API-13, LIM-01, NAV-76)', async () => {
+    const server = new VenueServer(12);
+    openList(server);
+    expect((await link('Venue 1')).getAttribute('href')).toBe('/admin/venues/id-1');
+    expect(Object.fromEntries(server.last().query)).toEqual({ $orderby: 'name', $top: '10', $count: 'true' });
+    expect(screen.getByText('12 entries', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('1–10 of 12')).toBeTruthy();
+    expect(within(screen.getByRole('table', { name: 'Venues' })).getAllByRole('row')).toHaveLength(11);
+    expect(screen.getAllByText('Open to all')).toHaveLength(10);
+    expect(screen.getByText('1,000')).toBeTruthy();
+  });
+
+  it('sorts on the server by buttons in the head and says so to screen readers (KIT-01, ROOT-16)', async () => {
+    const server = new VenueServer(3);
+    const { search } = openList(server);
+    await link('Venue 1');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: 'Seats' }));
+    await waitFor(() => expect(server.last().query.get('$orderby')).toBe('seats'));
+    fireEvent.click(screen.getByRole('button', { name: 'Seats' }));
+    await waitFor(() => expect(server.last().query.get('$orderby')).toBe('seats desc'));
+    expect(search()).toBe('?sort=-seats');
+    expect(screen.getByRole('columnheader', { name: 'Seats' }).getAttribute('aria-sort')).toBe('descending');
+    const status = screen.getByRole('columnheader', { name: 'Status' });
+    expect(within(status).queryByRole('button')).toBeNull();
+  });
+
+  it('opens a pasted link with its search, page and size, and goes back through them (KIT-01, ROOT-16)', async () => {
+    const server = new VenueServer(60);
+    const { router, search } = openList(server, { address: '/admin/venues?q=Venue&page=2&size=25' });
+    await link('Venue 26');
+    expect(server.last().query.get('$skip')).toBe('25');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveProperty('value', 'Venue');
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await link('Venue 51');
+    expect(search()).toBe('?q=Venue&page=3&size=25');
+    await act(() => router.navigate(-1));
+    await link('Venue 26');
+  });
+
+  it('searches while one types, from the first page on (KIT-01, ROOT-16)', async () => {
+    const server = new VenueServer(30);
+    const { search } = openList(server, { address: '/admin/venues?page=2' });
+    await link('Venue 11');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value: 'Venue 30' } });
+    await link('Venue 30');
+    expect(search()).toBe('?q=Venue+30');
+  });
+
+  it('filters by a choice on the server and keeps it in the address (KIT-01)', async () => {
+    const server = new VenueServer(3);
+    const { search } = openList(server);
+    await link('Venue 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Status' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Gone' }));
+    await waitFor(() => expect(server.last().query.get('$filter')).toBe("status eq 'Deleted'"));
+    expect(search()).toBe('?filter.status=Deleted');
+    expect(screen.getByText(/Status:.*Gone/)).toBeTruthy();
+  });
+
+  it('tells nothing yet from nothing found, each with its next step (KIT-03, ROOT-16)', async () => {
+    openList(new VenueServer(0));
+    expect(await screen.findByText('No venue yet: the rooms people meet in.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add a venue' }).getAttribute('href')).toBe('/admin/venues/new');
+    cleanup();
+    const { search } = openList(new VenueServer(3), { address: '/admin/venues?q=nowhere' });
+    expect(await screen.findByText('No results')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await link('Venue 1');
+    expect(search()).toBe('');
+  });
+
+  it('says that loading failed and refreshes on demand (ERR-26, ROOT-16)', async () => {
+    const server = new VenueServer(1);
+    server.override = () => refusal(500, 'unexpected');
+    openList(server);
+    expect(await screen.findByText('The data could not be loaded')).toBeTruthy();
+    expect(screen.getByText(/r-7/)).toBeTruthy();
+    server.override = () => undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await link('Venue 1');
+  });
+
+  it('keeps the page before while the next one is on its way (KIT-03)', async () => {
+    const server = new VenueServer(20);
+    openList(server);
+    await link('Venue 1');
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      await gate;
+      return server.fetch(...request);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('progressbar', { name: 'Loading…' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Venue 1' })).toBeTruthy();
+    release();
+    await link('Venue 11');
+  });
+
+  it('goes to the last page when the address names one that is no more (KIT-01)', async () => {
+    const { search } = openList(new VenueServer(12), { address: '/admin/venues?page=9' });
+    await link('Venue 11');
+    expect(search()).toBe('?page=2');
+  });
+
+  it('shows what changed elsewhere without a word (KIT-03)', async () => {
+    const server = new VenueServer(2);
+    const { queryClient } = openList(server);
+    await link('Venue 1');
+    server.rows = server.rows.map((row) => (row.id === 'id-1' ? { ...row, name: 'Renamed' } : row));
+    await act(() => invalidateResource(queryClient, 'venue'));
+    await link('Renamed');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('deletes after asking, with the version it has seen, and brings back on Undo (KIT-09, API-39, ROOT-16)', async () => {
+    const server = new VenueServer(2);
+    const kept = [...server.rows];
+    openList(server);
+    await chooseFromRow('Venue 2', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Venue 2?' });
+    expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Venue 2 was deleted')).toBeTruthy();
+    expect(server.last('venue/id-2').headers.get('if-match')).toBe('"1"');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Venue 2' })).toBeNull());
+    server.override = (method, path) => {
+      if (method !== 'POST' || path !== 'venue/id-2/restore') return undefined;
+      server.rows = kept;
+      return Response.json({});
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await link('Venue 2');
+  });
+
+  it('names what depends on a record that cannot be deleted (KIT-09)', async () => {
+    const server = new VenueServer(1);
+    server.override = (method) =>
+      method === 'DELETE'
+        ? refusal(409, 'inUse', {
+            fields: [{ field: 'venue', code: 'reference', message: '3', names: ['Arena', 'Forum'] }],
+          })
+        : undefined;
+    openList(server);
+    await chooseFromRow('Venue 1', 'Delete');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText('Venues: 3 (Arena, Forum, …)')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+  });
+
+  it('offers to try again when deleting failed, and deletes nothing when the right is gone (ERR-27, ERR-60, PERM-22)', async () => {
+    const server = new VenueServer(1);
+    server.override = (method) => (method === 'DELETE' ? refusal(500, 'unexpected') : undefined);
+    openList(server);
+    await chooseFromRow('Venue 1', 'Delete');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    const retry = await within(dialog).findByRole('button', { name: 'Try again' });
+    server.override = (method) => (method === 'DELETE' ? refusal(403, 'forbidden') : undefined);
+    fireEvent.click(retry);
+    expect(await within(dialog).findByText(/Venue 1 cannot be deleted.*Your role does not allow this/)).toBeTruthy();
+    expect(server.rows).toHaveLength(1);
+  });
+
+  it('shows add and delete only with the right to (PERM-12)', async () => {
+    openList(new VenueServer(1), { rights: ['view'] });
+    await link('Venue 1');
+    expect(screen.queryByRole('link', { name: 'Add' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Venue 1' }));
+    expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  });
+
+  it('says why a row cannot be deleted now (KIT-18)', async () => {
+    openList(new VenueServer(1), { definition: { ...venueList, undeletableBecause: () => 'published' } });
+    await link('Venue 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Venue 1' }));
+    const item = await screen.findByRole('menuitem', { name: /Delete.*It is published. Take it offline first./ });
+    fireEvent.click(item);
+    expect(screen.queryByRole('dialog', { name: /Delete/ })).toBeNull();
+  });
+
+  it('exports the filtered, sorted set with the columns shown (KIT-04)', async () => {
+    const server = new VenueServer(3);
+    server.override = (_, path) =>
+      path === 'venue/export' ? new Response('name', { headers: { 'content-type': 'text/csv' } }) : undefined;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    localStorage.setItem(
+      'Host.list.u-1.venue',
+      JSON.stringify({ order: ['name', 'status', 'seats'], hidden: ['seats'], density: 'comfortable' }),
+    );
+    openList(server, { address: '/admin/venues?q=Venue&sort=-seats&filter.status=Live' });
+    await link('Venue 1');
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(server.last('venue/export').headers.get('accept-language')).toBe('en');
+    expect(Object.fromEntries(server.last('venue/export').query)).toEqual({
+      $search: 'Venue',
+      $filter: "status eq 'Live'",
+      $orderby: 'seats desc',
+      format: 'csv',
+      columns: 'name,status',
+    });
+  });
+
+  it('follows a large export until its file is ready (KIT-04)', async () => {
+    const server = new VenueServer(3);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const jobs = [
+      { id: 'j', status: 'Running', done: 4_000, total: 20_000 },
+      { id: 'j', status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } },
+    ];
+    server.override = (_, path) => {
+      if (path === 'venue/export') return Response.json({ id: 'j', status: 'Queued', done: 0 }, { status: 202 });
+      return path === 'job/j' ? Response.json(jobs.shift()) : undefined;
+    };
+    openList(server);
+    await link('Venue 1');
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
+    expect(await screen.findByText('4,000 of 20,000', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText('The export is ready', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(click.mock.contexts.at(-1)).toHaveProperty('pathname', '/api/file/1');
+  });
+
+  it('keeps chosen columns, their order and the row height per person, until reset (KIT-02)', async () => {
+    const server = new VenueServer(1);
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    openList(server);
+    await link('Venue 1');
+    expect(heads()).toEqual(['Name', 'Seats', 'Status', 'Actions']);
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Columns and density' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Status up' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+    cleanup();
+
+    openList(server);
+    await link('Venue 1');
+    expect(heads()).toEqual(['Name', 'Status', 'Seats', 'Actions']);
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Columns and density' }));
+    expect(await screen.findByRole('radio', { name: 'Compact' })).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(localStorage.getItem('Host.list.u-1.venue')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Seats', 'Status', 'Actions']));
+  });
+
+  it('turns into cards where the table does not fit: name, facts and menu (KIT-16)', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(328);
+    openList(new VenueServer(2));
+    await link('Venue 1');
+    expect(screen.queryByRole('table')).toBeNull();
+    const [card] = within(screen.getByRole('list', { name: 'Venues' })).getAllByRole('listitem');
+    expect(card?.textContent).toBe('Venue 1LyonSeats1,000StatusOpen to all');
+    expect(screen.getByRole('button', { name: 'Actions for Venue 2' })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it('lets the name lead elsewhere and keeps the record in the menu (ROOT-17)', async () => {
+    openList(new VenueServer(1), { definition: { ...venueList, open: ({ id }) => `/inside/${id}` } });
+    expect((await link('Venue 1')).getAttribute('href')).toBe('/inside/id-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Venue 1' }));
+    const details = await screen.findByRole('menuitem', { name: 'Show the record' });
+    expect(details.getAttribute('href')).toBe('/admin/venues/id-1');
+  });
+
+  it('speaks French, down to the pager (SHELL-49)', async () => {
+    openList(new VenueServer(2), { address: '/admin/venues?q=' });
+    await act(() => showLanguage('fr'));
+    expect(await screen.findByText('Lignes par page :')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Lieux' })).toBeTruthy();
+    expect(screen.getByText(/^1.000$/)).toBeTruthy();
+  });
+
+  it('has no violation that axe finds in its markup (KIT-15)', async () => {
+    openList(new VenueServer(3), { address: '/admin/venues?filter.status=Live' });
+    await link('Venue 1');
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { ErrorCode } from '@atrium/contract';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link, useLocation } from 'react-router';
+
+import { useText } from '../text/useText.ts';
+import type { ListContext, ListRow, RowAction } from './listDefinition.ts';
+import type { RowMoves } from './useReorder.ts';
+
+interface RowMenuProps {
+  readonly anchor: HTMLElement;
+  readonly row: ListRow;
+  readonly context: ListContext;
+  readonly area: string;
+  readonly to: string;
+  /** The record's own screen, where the name leads elsewhere. */
+  readonly recordPath: string | undefined;
+  /** The definition's own actions, as far as the caller has the right. */
+  readonly actions: readonly RowAction[];
+  /** Where the row may go, in a list that is put in order by hand. */
+  readonly moves: RowMoves | undefined;
+  readonly canDelete: boolean;
+  readonly undeletableBecause: ErrorCode | undefined;
+  readonly onAction: (action: RowAction) => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a row. What cannot be done now says why (KIT-18). */
+export function RowMenu(props: RowMenuProps) {
+  const {
+    anchor,
+    row,
+    context,
+    area,
+    to,
+    recordPath,
+    actions,
+    moves,
+    canDelete,
+    undeletableBecause,
+    onAction,
+    onDelete,
+    onClose,
+  } = props;
+  const t = useText('kit');
+  const own = useText(area);
+  const errors = useText('errors');
+  const { pathname, search } = useLocation();
+  const reason = (code: ErrorCode | undefined) => code && (own.at(`refusals.${code}`) ?? errors.at(`codes.${code}`));
+
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { dense: true, disabledItemsFocusable: true } }}>
+      <MenuItem component={Link} to={to} state={{ list: pathname + search }}>
+        <ListItemIcon>
+          <ArrowForwardOutlined fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{t('list.open')}</ListItemText>
+      </MenuItem>
+      {recordPath !== undefined && (
+        <MenuItem component={Link} to={recordPath} state={{ list: pathname + search }}>
+          <ListItemIcon>
+            <ArticleOutlined fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{t('list.details')}</ListItemText>
+        </MenuItem>
+      )}
+      {actions
+        .filter((action) => action.isShown?.(row, context) ?? true)
+        .map((action) => {
+          const refusal = action.refusedBecause?.(row, context);
+          return (
+            <RowMenuItem
+              key={action.key}
+              label={own(`actions.${action.key}`)}
+              icon={action.icon && <action.icon fontSize="small" />}
+              reason={reason(refusal)}
+              isRefused={refusal !== undefined}
+              onChoose={() => onAction(action)}
+            />
+          );
+        })}
+      {moves !== undefined &&
+        ([-1, 1] as const).map((by) => (
+          <RowMenuItem
+            key={by}
+            label={t(by === -1 ? 'list.moveUp' : 'list.moveDown')}
+            icon={by === -1 ? <ArrowUpwardOutlined fontSize="small" /> : <ArrowDownwardOutlined fontSize="small" />}
+            reason={moves.reason}
+            isRefused={by === -1 ? !moves.canMoveUp : !moves.canMoveDown}
+            onChoose={() => {
+              moves.move(by);
+              onClose();
+            }}
+          />
+        ))}
+      {canDelete && (
+        <RowMenuItem
+          label={t('delete.action')}
+          icon={<DeleteOutlined fontSize="small" />}
+          reason={reason(undeletableBecause)}
+          isRefused={undeletableBecause !== undefined}
+          isDangerous
+          onChoose={onDelete}
+        />
+      )}
+    </Menu>
+  );
+}
+
+interface RowMenuItemProps {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly reason: string | undefined;
+  readonly isRefused: boolean;
+  readonly isDangerous?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A refused entry stays reachable by keyboard, so that its reason can be read. */
+function RowMenuItem({ label, icon, reason, isRefused, isDangerous = false, onChoose, ...menu }: RowMenuItemProps) {
+  return (
+    <MenuItem
+      {...menu}
+      aria-disabled={isRefused}
+      onClick={isRefused ? undefined : onChoose}
+      sx={isRefused ? { color: 'text.secondary', cursor: 'not-allowed' } : isDangerous ? { color: 'error.main' } : null}
+    >
+      <ListItemIcon sx={{ color: 'inherit' }}>{icon}</ListItemIcon>
+      <ListItemText primary={label} secondary={isRefused ? reason : undefined} />
+    </MenuItem>
+  );
+}

@@ -1,0 +1,81 @@
+import { defineResource } from '@atrium/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { FilterDefinition } from './listDefinition.ts';
+import { readListState, sortedBy, writeListState } from './listState.ts';
+
+const shape = z.object({ id: z.string() });
+const venue = defineResource({
+  name: 'venue',
+  path: 'venue',
+  levels: { root: 'ROOT.venues' },
+  readers: 'feature',
+  record: shape,
+  row: shape,
+  create: shape,
+  update: shape,
+  query: { filter: ['status', 'capacity'], sort: ['name', 'capacity'], search: ['name'], defaultSort: 'name' },
+  actions: ['list'],
+});
+const filters: readonly FilterDefinition[] = [
+  { field: 'status', kind: 'choice', options: ['Live', 'Deleted'] },
+  { field: 'capacity', kind: 'number' },
+];
+
+const read = (address: string) => readListState(new URLSearchParams(address), venue, filters);
+
+describe('the state of a list in its address', () => {
+  it('starts at page 1 with 10 rows in the resource’s own order (API-13, LIM-01)', () => {
+    expect(read('')).toEqual({
+      search: '',
+      sort: [{ field: 'name', isDescending: false }],
+      page: 1,
+      size: 10,
+      filters: {},
+    });
+  });
+
+  it('comes back from the address as it was written, beside parameters of others (KIT-01)', () => {
+    const state = {
+      search: 'north & south',
+      sort: [
+        { field: 'capacity', isDescending: true },
+        { field: 'name', isDescending: false },
+      ],
+      page: 3,
+      size: 50,
+      filters: { status: ['Live', 'Deleted'], capacity: ['10..20'] },
+    };
+    const address = writeListState(new URLSearchParams('tab=map&filter.status=Deleted'), state, venue);
+    expect(address.get('tab')).toBe('map');
+    expect(read(address.toString())).toEqual(state);
+  });
+
+  it('does not write what is usual (KIT-01)', () => {
+    expect(writeListState(new URLSearchParams('page=4&q=x'), read(''), venue).toString()).toBe('');
+  });
+
+  it('takes no page size but 10, 25, 50 and 100 (LIM-01)', () => {
+    expect([10, 25, 50, 100, 33, 1_000, -1].map((size) => read(`size=${size}`).size)).toEqual([
+      10, 25, 50, 100, 10, 10, 10,
+    ]);
+  });
+
+  it('ignores pages, orders and filters that the list does not have (KIT-01)', () => {
+    const { page, sort, filters: chosen } = read('page=0&sort=-secret,name,name&filter.secret=1&filter.status=');
+    expect({ page, sort, chosen }).toEqual({ page: 1, sort: [{ field: 'name', isDescending: false }], chosen: {} });
+  });
+
+  it('is sorted up, down and no longer by pressing a head; with Shift, by more than one column (KIT-01)', () => {
+    const up = { field: 'name', isDescending: false };
+    const down = { field: 'name', isDescending: true };
+    const other = { field: 'capacity', isDescending: false };
+    expect(sortedBy([other], 'name', false)).toEqual([up]);
+    expect(sortedBy([up], 'name', false)).toEqual([down]);
+    expect(sortedBy([down], 'name', false)).toEqual([]);
+    expect(sortedBy([other], 'name', true)).toEqual([other, up]);
+    expect(sortedBy([up, other], 'name', true)).toEqual([down, other]);
+    expect(sortedBy([down, other], 'name', true)).toEqual([other]);
+  });
+});

@@ -1,0 +1,91 @@
+import { listLimits, type OrderKey, type ResourceDefinition } from '@atrium/contract';
+
+import type { FilterDefinition } from './listDefinition.ts';
+
+/** What a list shows, as its address says it (KIT-01). */
+export interface ListState {
+  readonly search: string;
+  readonly sort: readonly OrderKey[];
+  /** Counted from 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Values by field: choices and ids one by one; ranges as one text `from..to` with either end left out. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+const filterPrefix = 'filter.';
+
+function orderOf(text: string, sortable: readonly string[]): OrderKey[] {
+  const keys = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
+  return keys.filter(
+    ({ field }, at) => sortable.includes(field) && keys.findIndex((key) => key.field === field) === at,
+  );
+}
+
+function textOf(keys: readonly OrderKey[]): string {
+  return keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',');
+}
+
+/** The resource's own order. */
+export function defaultSortOf({ query }: ResourceDefinition): OrderKey[] {
+  return query.defaultSort.split(',').map((part) => {
+    const [field = '', direction] = part.trim().split(/\s+/);
+    return { field, isDescending: direction === 'desc' };
+  });
+}
+
+/** Reads a list's state from an address; what the list does not know, or is out of bounds, counts as not given. */
+export function readListState(
+  params: URLSearchParams,
+  resource: ResourceDefinition,
+  filters: readonly FilterDefinition[],
+): ListState {
+  const sort = orderOf(params.get('sort') ?? '', resource.query.sort);
+  const page = Number(params.get('page'));
+  const size = Number(params.get('size'));
+  return {
+    search: (params.get('q') ?? '').slice(0, listLimits.mostSearchLength),
+    sort: sort.length > 0 ? sort : defaultSortOf(resource),
+    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : listLimits.defaultPage,
+    size: listLimits.pageSizes.find((offered) => offered === size) ?? listLimits.defaultPageSize,
+    filters: Object.fromEntries(
+      filters.flatMap(({ field }) => {
+        const values = params.getAll(filterPrefix + field).filter((value) => value !== '');
+        return values.length > 0 ? [[field, values]] : [];
+      }),
+    ),
+  };
+}
+
+/** Writes a list's state over `params`: defaults are left out, parameters of others stay (KIT-01). */
+export function writeListState(
+  params: URLSearchParams,
+  state: ListState,
+  resource: ResourceDefinition,
+): URLSearchParams {
+  const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(filterPrefix)));
+  const set = (key: string, value: string, usual: string) => {
+    if (value === usual) next.delete(key);
+    else next.set(key, value);
+  };
+  set('q', state.search, '');
+  set('sort', textOf(state.sort), textOf(defaultSortOf(resource)));
+  set('page', String(state.page), String(listLimits.defaultPage));
+  set('size', String(state.size), String(listLimits.defaultPageSize));
+  for (const [field, values] of Object.entries(state.filters)) {
+    for (const value of values) next.append(filterPrefix + field, value);
+  }
+  return next;
+}
+
+/**
+ * The order after a press on a column's head: ascending, then descending, then as before it was pressed. Pressed with
+ * Shift, the column joins the order instead of replacing it.
+ */
+export function sortedBy(sort: readonly OrderKey[], field: string, isAdded: boolean): OrderKey[] {
+  const key = sort.find((one) => one.field === field);
+  const next = key?.isDescending === true ? [] : [{ field, isDescending: key !== undefined }];
+  if (!isAdded) return next;
+  if (key === undefined) return [...sort, ...next];
+  return sort.flatMap((one) => (one === key ? next : [one]));
+}

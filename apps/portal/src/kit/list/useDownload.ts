@@ -1,0 +1,117 @@
+import { times } from '@atrium/contract';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+
+import { callApi } from '../api/callApi.ts';
+import { readFile } from '../api/readFile.ts';
+import { useErrorText } from '../feedback/useErrorText.ts';
+import { useToasts } from '../feedback/useToasts.ts';
+import { saveFile } from '../import/saveFile.ts';
+import { useLanguage, useText } from '../text/useText.ts';
+
+/** A job as far as a download follows it (API-42); its result names the file once it is done. */
+const jobShape = z.object({
+  id: z.string(),
+  status: z.enum(['Queued', 'Running', 'Done', 'Failed', 'Cancelled']),
+  done: z.number().default(0),
+  total: z.number().nullish(),
+  result: z.object({ fileUrl: z.string() }).nullish().catch(null),
+});
+export type ExportJob = z.infer<typeof jobShape>;
+
+const exportTimeout = 10 * times.minute;
+
+function saveAddress(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, times.second);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  signal.throwIfAborted();
+}
+
+/** What is downloaded: where it is asked for, and the file's name where the server gives none. */
+export interface Download {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly name: string;
+}
+
+interface DownloadControl {
+  /** How far a long one is; null while none is under way. */
+  readonly job: ExportJob | null;
+  start(download: Download): void;
+  cancel(): void;
+}
+
+/**
+ * Downloads a table of the server's: a small one comes as the answer, a large one as a job that is followed until its
+ * file is ready (KIT-04).
+ * @param failed what is said when it fails; that an export failed without it
+ */
+export function useDownload(failed?: string): DownloadControl {
+  const t = useText('kit');
+  const language = useLanguage();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const [job, setJob] = useState<ExportJob | null>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  const failure = failed ?? t('list.export.failed');
+
+  const follow = async (started: ExportJob, name: string, signal: AbortSignal) => {
+    let current = started;
+    while (current.status === 'Queued' || current.status === 'Running') {
+      setJob(current);
+      await pause(signal);
+      current = jobShape.parse((await callApi<unknown>('GET', `job/${current.id}`, { signal })).data);
+    }
+    if (current.status === 'Cancelled') toasts.success(t('list.export.cancelled'));
+    else if (current.status === 'Failed' || !current.result) toasts.failure(failure);
+    else {
+      saveAddress(current.result.fileUrl, name);
+      toasts.success(t('list.export.ready'));
+    }
+  };
+
+  const run = async ({ path, query, name }: Download) => {
+    const { signal } = leaving.current;
+    try {
+      // The heads of the columns are in the person's language.
+      const headers = { 'accept-language': language };
+      const file = await readFile(path, { query, headers, signal, timeout: exportTimeout });
+      if (file.content.type.startsWith('application/json')) {
+        await follow(jobShape.parse(JSON.parse(await file.content.text())), name, signal);
+      } else {
+        saveFile(file, name);
+      }
+    } catch (error) {
+      if (!signal.aborted) toasts.failure(`${failure} ${errorText(error, 'loading').advice}`);
+    } finally {
+      setJob(null);
+    }
+  };
+
+  return {
+    job,
+    start: (download) => void run(download),
+    cancel: () => {
+      if (job === null) return;
+      callApi('POST', `job/${job.id}/cancel`).catch((error: unknown) =>
+        toasts.failure(errorText(error, 'saving').advice),
+      );
+    },
+  };
+}

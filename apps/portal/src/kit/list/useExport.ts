@@ -1,0 +1,30 @@
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
+
+import { useDownload, type ExportJob } from './useDownload.ts';
+
+interface ExportControl {
+  /** How far a long export is; null while none is under way. */
+  readonly job: ExportJob | null;
+  start(format: 'csv' | 'xlsx'): void;
+  cancel(): void;
+}
+
+/** Exports the whole filtered, sorted set with the chosen columns (KIT-04). */
+export function useExport(
+  resource: ResourceDefinition,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): ExportControl {
+  const { job, start, cancel } = useDownload();
+  return {
+    job,
+    start: (format) =>
+      start({
+        path: `${path}/export`,
+        query: { ...query, format, columns: columns.join(',') },
+        name: `${textsOf(resource)}.${format}`,
+      }),
+    cancel,
+  };
+}

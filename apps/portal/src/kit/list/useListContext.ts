@@ -1,0 +1,34 @@
+import { featuresFor, levelOf, type Action, type Level, type ResourceDefinition } from '@atrium/contract';
+import { useMemo } from 'react';
+
+import { useContextStack } from '../navigation/useContextStack.ts';
+import { useCan, useSession } from '../session/useSession.ts';
+import type { ListContext, ListRow } from './listDefinition.ts';
+
+const levels = {
+  ROOT: 'root',
+  CUSTOMER: 'customer',
+  CAMPUS: 'customer',
+  BUILDING: 'building',
+  VENDOR: 'vendor',
+} as const;
+
+/** Where the open list stands and who looks at it. */
+export function useListContext(): ListContext {
+  const stack = useContextStack();
+  const session = useSession();
+  return useMemo(() => ({ ...stack, session }), [stack, session]);
+}
+
+/** `may('delete', row)`: whether the caller's role allows it, at the row's level or, without a row, the screen's (PERM-12). */
+export function useMay(resource: ResourceDefinition, context: ListContext): (action: Action, row?: ListRow) => boolean {
+  const can = useCan();
+  return (action, row) => {
+    const wanted: Level = row === undefined ? levels[context.context] : levelOf(row);
+    const [first = 'root'] = (['root', 'customer', 'building', 'vendor'] as const).filter(
+      (level) => level in resource.levels,
+    );
+    const level = wanted in resource.levels ? wanted : first;
+    return featuresFor(resource, level, action).some((feature) => can(feature, action));
+  };
+}

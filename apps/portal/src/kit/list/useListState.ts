@@ -1,0 +1,31 @@
+import type { ResourceDefinition } from '@atrium/contract';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { FilterDefinition } from './listDefinition.ts';
+import { readListState, writeListState, type ListState } from './listState.ts';
+
+interface ListStateControl {
+  readonly state: ListState;
+  /** Changes the address. Whatever is not the page itself leads back to the first page. */
+  change(part: Partial<ListState>, options?: { readonly replace?: boolean }): void;
+}
+
+/** A list's state in the address, so that reload, back and a pasted link restore it (KIT-01). */
+export function useListState(resource: ResourceDefinition, filters: readonly FilterDefinition[]): ListStateControl {
+  const [params, setParams] = useSearchParams();
+  return useMemo(() => {
+    const state = readListState(params, resource, filters);
+    return {
+      state,
+      change: (part, options) => {
+        // Typing on in the search makes one step of the browser's history, not one per pause.
+        const isTyping = part.search !== undefined && part.search !== '' && state.search !== '';
+        setParams(writeListState(params, { ...state, page: 1, ...part }, resource), {
+          replace: isTyping,
+          ...options,
+        });
+      },
+    };
+  }, [params, setParams, resource, filters]);
+}

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useState } from 'react';
+import { z } from 'zod';
+
+import { readStored, removeStored, writeStored } from '../storage/browserStorage.ts';
+import { personalKeys } from '../storage/storageKeys.ts';
+import type { StorageKey } from '../storage/storageKeys.ts';
+import type { ColumnDefinition } from './listDefinition.ts';
+
+const stored = z.object({
+  order: z.array(z.string()),
+  hidden: z.array(z.string()),
+  density: z.enum(['comfortable', 'compact']),
+});
+
+/** Which columns a person sees of a list, in which order, and how high its rows are (KIT-02). */
+export interface ListView {
+  /** Every field of the list, the name first. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly density: 'comfortable' | 'compact';
+}
+
+export interface ListViewControl {
+  readonly view: ListView;
+  readonly isChanged: boolean;
+  change(part: Partial<ListView>): void;
+  reset(): void;
+}
+
+function usualView(columns: readonly ColumnDefinition[]): ListView {
+  return {
+    order: columns.map(({ field }) => field),
+    hidden: columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ field }) => field),
+    density: 'comfortable',
+  };
+}
+
+function readView(key: StorageKey, columns: readonly ColumnDefinition[]): ListView | null {
+  try {
+    const { order, hidden, density } = stored.parse(JSON.parse(readStored(key) ?? ''));
+    const usual = usualView(columns);
+    const [name = '', ...others] = usual.order;
+    const isKnown = (field: string) => others.includes(field);
+    // Columns that the product has gained since then stand at the end, hidden as they would be.
+    const gained = others.filter((field) => !order.includes(field));
+    return {
+      order: [name, ...order.filter(isKnown), ...gained],
+      hidden: [...hidden.filter(isKnown), ...gained.filter((field) => usual.hidden.includes(field))],
+      density,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The person's view of a list, kept in this browser per list and user (KIT-02). */
+export function useListView(list: string, userId: string, columns: readonly ColumnDefinition[]): ListViewControl {
+  const key = personalKeys.listView(userId, list);
+  const [own, setOwn] = useState(() => readView(key, columns));
+  const change = useCallback(
+    (part: Partial<ListView>) => {
+      setOwn((before) => {
+        const next = { ...(before ?? usualView(columns)), ...part };
+        writeStored(key, JSON.stringify(next));
+        return next;
+      });
+    },
+    [key, columns],
+  );
+  const reset = useCallback(() => {
+    removeStored(key);
+    setOwn(null);
+  }, [key]);
+  return useMemo(
+    () => ({ view: own ?? usualView(columns), isChanged: own !== null, change, reset }),
+    [own, columns, change, reset],
+  );
+}

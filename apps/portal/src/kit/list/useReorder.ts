@@ -1,0 +1,76 @@
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { callApi } from '../api/callApi.ts';
+import { invalidateResource } from '../api/queryKeys.ts';
+import { useErrorText } from '../feedback/useErrorText.ts';
+import { useToasts } from '../feedback/useToasts.ts';
+import { useFormats } from '../format/useFormats.ts';
+import { useText } from '../text/useText.ts';
+import type { ListRow } from './listDefinition.ts';
+import type { ListState } from './listState.ts';
+
+/** Where a row may go, by -1 or 1; `reason` says why it cannot be moved now. */
+export interface RowMoves {
+  readonly reason: string | undefined;
+  readonly canMoveUp: boolean;
+  readonly canMoveDown: boolean;
+  move(by: -1 | 1): void;
+}
+
+/** The id of the button that opens a row's menu: it has the focus again after its row has moved. */
+export function rowMenuId(row: ListRow): string {
+  return `row-menu-${row.id}`;
+}
+
+interface ReorderPlace {
+  readonly resource: ResourceDefinition;
+  /** The resource's path with its braces filled. */
+  readonly path: string;
+  readonly state: ListState;
+  readonly isFiltered: boolean;
+  readonly rows: readonly ListRow[] | undefined;
+  readonly total: number | undefined;
+  readonly nameOf: (row: ListRow) => string;
+}
+
+/**
+ * Moving rows one place up or down by menu or by Alt with an arrow key (KIT-14, VEND-03). Only a list in its own order,
+ * whole, tells what stands above and below.
+ */
+export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
+  const { resource, path, state, isFiltered, rows, total, nameOf } = place;
+  const t = useText('kit');
+  const own = useText(textsOf(resource));
+  const { number } = useFormats();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const moving = useMutation({
+    mutationFn: ({ row, to }: { readonly row: ListRow; readonly to: number }) =>
+      callApi('POST', `${path}/${row.id}/reorder`, { body: { sortOrder: to } }),
+    onSuccess: (_, { row, to }) => toasts.success(t('list.moved', { name: nameOf(row), place: number(to + 1) })),
+    onError: (error) =>
+      toasts.failure(`${own.at('failures.order') ?? t('list.moveFailed')} ${errorText(error, 'saving').advice}`),
+    onSettled: async (_, __, { row }) => {
+      await invalidateResource(queryClient, resource.name);
+      requestAnimationFrame(() => document.getElementById(rowMenuId(row))?.focus());
+    },
+  });
+  const [first] = state.sort;
+  const isInOrder = first?.field === resource.query.defaultSort && !first.isDescending && !isFiltered;
+  return (row) => {
+    const at = (state.page - 1) * state.size + (rows?.findIndex(({ id }) => id === row.id) ?? -1);
+    const canMove = isInOrder && !moving.isPending;
+    const canMoveUp = canMove && at > 0;
+    const canMoveDown = canMove && at < (total ?? 0) - 1;
+    return {
+      reason: isInOrder ? undefined : t('list.moveNeedsOrder'),
+      canMoveUp,
+      canMoveDown,
+      move: (by) => {
+        if (by === -1 ? canMoveUp : canMoveDown) moving.mutate({ row, to: at + by });
+      },
+    };
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import { parsePath, pathOf } from './place.ts';
+import { contextStackOf } from './useContextStack.ts';
+
+describe('an address', () => {
+  it('names the contexts from outside in, at any depth (NAV-01, NAV-06, SHELL-13, SHELL-14)', () => {
+    expect(parsePath('/customer/c1/campus/p1/building/b1/vendor/v1/orders/o1')).toEqual({
+      context: 'VENDOR',
+      entries: [
+        { context: 'CUSTOMER', id: 'c1' },
+        { context: 'CAMPUS', id: 'p1' },
+        { context: 'BUILDING', id: 'b1' },
+        { context: 'VENDOR', id: 'v1' },
+      ],
+      rest: ['orders', 'o1'],
+    });
+    expect(parsePath('/customer/c1/buildings')).toMatchObject({ context: 'CUSTOMER', rest: ['buildings'] });
+    expect(parsePath('/admin/timezones/new')).toEqual({ context: 'ROOT', entries: [], rest: ['timezones', 'new'] });
+  });
+
+  it('is none of the product’s without a context, or with contexts in the wrong order', () => {
+    expect(parsePath('/nowhere')).toBeNull();
+    expect(parsePath('/building/b1/home')).toBeNull();
+    expect(parsePath('/customer/c1/vendor/v1/campus/p1')).toMatchObject({ context: 'VENDOR', rest: ['campus', 'p1'] });
+    expect(parsePath('/customer/%E0%A4%A')).toBeNull();
+  });
+
+  it('is built from the stack, each part only when present (NAV-04, NAV-76)', () => {
+    const building = [
+      { context: 'CUSTOMER', id: 'c1' },
+      { context: 'BUILDING', id: 'b1' },
+    ] as const;
+    expect(pathOf(building, 'gallery')).toBe('/customer/c1/building/b1/gallery');
+    expect(pathOf(building, 'articles', 'new')).toBe('/customer/c1/building/b1/articles/new');
+    expect(pathOf(building, '')).toBe('/customer/c1/building/b1');
+    expect(pathOf([], 'timezones', 't1')).toBe('/admin/timezones/t1');
+    expect(pathOf([], '')).toBe('/admin');
+  });
+});
+
+describe('the context stack', () => {
+  const stack = [
+    { context: 'CUSTOMER', id: 'c1', info: 'Northwind' },
+    { context: 'CAMPUS', id: 'p1', info: 'Riverside' },
+    { context: 'BUILDING', id: 'b1', info: 'Mill House' },
+  ] as const;
+
+  it('gives the ids of its entries, the page and the way out to the outer list (NAV-02, NAV-03, NAV-08)', () => {
+    const place = contextStackOf({ stack, page: 'articles', recordId: 'a1', params: {} });
+    expect(place).toMatchObject({
+      context: 'BUILDING',
+      customerId: 'c1',
+      campusId: 'p1',
+      buildingId: 'b1',
+      page: 'articles',
+      recordId: 'a1',
+    });
+    expect(place.vendorId).toBeUndefined();
+    expect(place.pathTo('articles')).toBe('/customer/c1/campus/p1/building/b1/articles');
+    expect(place.outerPath).toBe('/customer/c1/campus/p1/buildings');
+  });
+
+  it('has no way out of the root', () => {
+    expect(contextStackOf({ stack: [], page: 'roles', params: {} }).outerPath).toBeNull();
+  });
+});

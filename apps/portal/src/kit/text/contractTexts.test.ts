@@ -1,0 +1,52 @@
+import { errorCodes, fieldCodes, menu, menuGroups } from '@atrium/contract';
+import { languages, loadArea } from '@atrium/phrases';
+import { describe, expect, it } from 'vitest';
+
+import { fillText } from './fillText.ts';
+
+describe.each(languages)('in %s', (language) => {
+  it('every error code of the contract has a text (SHELL-48, API-40)', async () => {
+    const errors = await loadArea(language, 'errors');
+    const wordless = [
+      ...errorCodes.map((code) => `codes.${code}`),
+      ...fieldCodes.map((code) => `fields.${code}`),
+    ].filter((key) => fillText(errors, language, key) === undefined);
+    expect(wordless).toEqual([]);
+  });
+
+  it('every menu item and group has a label (NAV-12, NAV-13)', async () => {
+    const navigation = await loadArea(language, 'navigation');
+    const keys = [
+      ...menu.map(({ context, page }) => `items.${context}.${page}`),
+      ...menuGroups.map((group) => `groups.${group}`),
+    ];
+    expect(keys.filter((key) => fillText(navigation, language, key) === undefined)).toEqual([]);
+  });
+});
+
+describe('the labels of the specification', () => {
+  it('stand as they are written there (NAV-12, NAV-19, NAV-56, NAV-57, NAV-66)', async () => {
+    const navigation = await loadArea('en', 'navigation');
+    const labelOf = (key: string) => fillText(navigation, 'en', key);
+    expect(new Set(menuGroups.map((group) => labelOf(`groups.${group}`)))).toEqual(
+      new Set([
+        'Kiosk',
+        'Setup',
+        'Content Setup',
+        'Services Setup',
+        'Building Access',
+        'Buildings',
+        'Integrations',
+        'Messaging',
+        'Customer',
+        'Other',
+        'Statistics',
+        'Users',
+      ]),
+    );
+    expect(labelOf('items.CUSTOMER.buildings')).toBe('Buildings');
+    expect(labelOf('items.BUILDING.events')).toBe('Events & Classes');
+    expect(labelOf('items.BUILDING.vendors')).toBe('Food & Beverage');
+    expect(labelOf('items.VENDOR.orders')).toBe('Order Stream');
+  });
+});

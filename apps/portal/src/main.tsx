@@ -1,0 +1,44 @@
+import { createAuthClient, relayCallback } from '@atrium/auth-client';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+
+import { App } from './app/App.tsx';
+import { invalidateOnLogout } from './app/invalidateOnLogout.ts';
+import { portalCallAccess } from './app/portalCallAccess.ts';
+import { createRoutes } from './app/router/createRoutes.tsx';
+import { dropDraftsOnLogout } from './app/updates/dropDraftsOnLogout.ts';
+import { startUpdates } from './app/updates/portalUpdates.ts';
+import { setCallAccess } from './kit/api/callAccess.ts';
+import { reportError, reportUncaughtErrors } from './kit/api/reportError.ts';
+import { startText } from './kit/text/startText.ts';
+import { paintColourScheme } from './theme/colourModeStorage.ts';
+
+/** What an error boundary has caught: the console is told as React would, and the server's log (RES-32). */
+function handleCaughtError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- React's own report, which this handler takes the place of
+  console.error(error);
+  reportError(error);
+}
+
+async function start(): Promise<void> {
+  reportUncaughtErrors();
+  const container = document.querySelector('#root');
+  if (container === null) throw new Error('The page has no #root');
+  const auth = createAuthClient();
+  setCallAccess(portalCallAccess(auth));
+  invalidateOnLogout(auth);
+  dropDraftsOnLogout(auth);
+  paintColourScheme();
+  await startText();
+  createRoot(container, { onCaughtError: handleCaughtError }).render(
+    <StrictMode>
+      <App auth={auth} router={createBrowserRouter(createRoutes())} />
+    </StrictMode>,
+  );
+  // In development the sources are served as they are.
+  if (import.meta.env.PROD) startUpdates();
+}
+
+// The return point of a popup or of a hidden frame only hands its address on and shows nothing.
+if (!(location.pathname === '/login' && relayCallback())) void start();

@@ -1,0 +1,95 @@
+import { deepLink } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+
+import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
+import { RowsInput, type InputRow } from '../../kit/form/fields/RowsInput.tsx';
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { IconInput } from './IconInput.tsx';
+
+interface ActionRowsProps {
+  readonly widget: WidgetProps;
+  /** What an action has besides where it leads: a card's an icon, a menu entry's a name. */
+  readonly first: 'icon' | 'name';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Where an action leads: one of the app's deep links, or an address outside (BRAND-20). */
+function ActionRows({ widget, first }: ActionRowsProps) {
+  const t = useText('appEntry');
+  const { isReadOnly, onBlur } = widget;
+  const labelOf = (part: string, index: number) => t(`action.${part}`, { row: index + 1 });
+  const firstInput = ({ row, index, errorOf, idOf, change }: InputRow) => {
+    const shared = { id: idOf(first), label: labelOf(first, index) };
+    if (first === 'icon')
+      return (
+        <IconInput
+          {...shared}
+          value={row['icon']}
+          error={errorOf('icon')}
+          isReadOnly={isReadOnly}
+          onChange={(name) => change('icon', name)}
+        />
+      );
+    return (
+      <TextField
+        {...shared}
+        value={textOf(row['name'])}
+        error={errorOf('name') !== undefined}
+        helperText={errorOf('name')}
+        onChange={(event) => change('name', event.target.value === '' ? null : event.target.value)}
+        slotProps={{ input: { readOnly: isReadOnly } }}
+      />
+    );
+  };
+  return (
+    <RowsInput widget={widget} emptyRow={{ [first]: null, deepLinkId: null, externalUrl: null }}>
+      {(inputRow) => {
+        const { row, index, errorOf, idOf, change } = inputRow;
+        return (
+          <>
+            {firstInput(inputRow)}
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+              <ReferenceInput
+                {...widget}
+                id={idOf('deepLinkId')}
+                label={labelOf('deepLinkId', index)}
+                help={undefined}
+                isRequired={false}
+                error={errorOf('deepLinkId')}
+                value={row['deepLinkId'] ?? null}
+                onChange={(value) => change('deepLinkId', value)}
+                onBlur={onBlur}
+                definition={{ field: 'deepLinkId', reference: { resource: deepLink } }}
+              />
+              <TextField
+                id={idOf('externalUrl')}
+                label={labelOf('externalUrl', index)}
+                type="url"
+                value={textOf(row['externalUrl'])}
+                error={errorOf('externalUrl') !== undefined}
+                helperText={errorOf('externalUrl')}
+                onChange={(event) => change('externalUrl', event.target.value === '' ? null : event.target.value)}
+                slotProps={{ input: { readOnly: isReadOnly } }}
+              />
+            </Box>
+          </>
+        );
+      }}
+    </RowsInput>
+  );
+}
+
+/** What a card opens, by icons (BRAND-17). */
+export function CardActionsInput(props: WidgetProps) {
+  return <ActionRows widget={props} first="icon" />;
+}
+
+/** What a menu entry opens, by names (BRAND-11). */
+export function MenuActionsInput(props: WidgetProps) {
+  return <ActionRows widget={props} first="name" />;
+}

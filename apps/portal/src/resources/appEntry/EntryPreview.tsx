@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+import { AppIcon } from '../../kit/preview/AppIcon.tsx';
+import { PhoneFrame, type PhoneSetting } from '../../kit/preview/PhoneFrame.tsx';
+import { useText, useTextIn } from '../../kit/text/useText.ts';
+import { linkTextOf, type Entry, type EntryAction } from './entries.ts';
+
+/** What a preview draws of an entry. */
+export type ShownEntry = Pick<Entry, 'name' | 'icon' | 'bookings' | 'actions' | 'deepLinks'> & { readonly key: string };
+
+interface EntryPreviewProps {
+  readonly kind: 'home' | 'menu';
+  readonly entries: readonly ShownEntry[];
+}
+
+const hairline = { borderColor: 'divider', bgcolor: 'background.paper' } as const;
+
+function actionText(action: EntryAction, { deepLinks }: ShownEntry): string {
+  return action.name ?? linkTextOf(action, deepLinks);
+}
+
+function CardPreview({ entry, noBookings }: { readonly entry: ShownEntry; readonly noBookings: string }) {
+  return (
+    <Box component="li" sx={{ ...hairline, border: 1, borderRadius: 2, p: 3 }}>
+      <Typography sx={{ fontWeight: 600 }}>{entry.name}</Typography>
+      {entry.bookings && (
+        <Typography variant="body2" color="textSecondary">
+          {noBookings}
+        </Typography>
+      )}
+      {entry.actions.map((action, at) => (
+        <Box key={at} sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, color: 'primary.main' }}>
+          <AppIcon name={action.icon ?? null} />
+          <span>{actionText(action, entry)}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function MenuPreview({ entry }: { readonly entry: ShownEntry }) {
+  return (
+    <Box component="li" sx={{ ...hairline, borderBottom: 1, p: 3, display: 'flex', gap: 3 }}>
+      <AppIcon name={entry.icon} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{entry.name}</Typography>
+        {entry.actions.map((action, at) => (
+          <Typography key={at} variant="body2" color="primary">
+            {actionText(action, entry)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Screen({ kind, entries, language }: EntryPreviewProps & PhoneSetting) {
+  const t = useTextIn(language, 'appEntry');
+  return (
+    <>
+      <Typography component="p" variant="h2" sx={{ p: 4, pb: 2 }}>
+        {t(`preview.${kind}`)}
+      </Typography>
+      {entries.length === 0 && <Typography sx={{ px: 4 }}>{t('preview.nothing')}</Typography>}
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, ...(kind === 'home' ? { display: 'grid', gap: 3, p: 3 } : { p: 0 }) }}
+      >
+        {entries.map((entry) =>
+          kind === 'home' ? (
+            <CardPreview key={entry.key} entry={entry} noBookings={t('preview.noBookings')} />
+          ) : (
+            <MenuPreview key={entry.key} entry={entry} />
+          ),
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** The app's home page or its menu on a phone, as the entries make it. */
+export function EntryPreview({ kind, entries }: EntryPreviewProps) {
+  const t = useText('appEntry');
+  return (
+    <PhoneFrame caption={t(`preview.caption.${kind}`)}>
+      {(setting) => <Screen kind={kind} entries={entries} {...setting} />}
+    </PhoneFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { extension, listLimits, type RowOf } from '@atrium/contract';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: listLimits.mostRows };
+
+/** The extension that a building must have enabled to show the entry: one of the catalogue, by its code. */
+export function ExtensionInput(props: WidgetProps) {
+  const { id, label, error, isReadOnly, value, onChange, onBlur } = props;
+  const t = useText('appEntry');
+  const found = useQuery({
+    queryKey: queryKeys.list(extension.name, extension.listPath, query),
+    queryFn: async ({ signal }) =>
+      (await callApi<ListAnswer<RowOf<typeof extension>>>('GET', extension.listPath, { query, signal })).data.value,
+  });
+  const code = typeof value === 'string' ? value : '';
+  const options = found.data ?? [];
+  // What is chosen stays shown while the list loads, and when the extension is gone.
+  const isListed = code === '' || options.some((one) => one.code === code);
+  return (
+    <TextField
+      id={id}
+      select
+      label={label}
+      value={code}
+      error={error !== undefined}
+      helperText={hasFieldText(props) ? <FieldText {...props} /> : undefined}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      slotProps={{
+        select: { readOnly: isReadOnly, displayEmpty: true },
+        formHelperText: { component: 'div' },
+      }}
+    >
+      <MenuItem value="">{t('noExtension')}</MenuItem>
+      {!isListed && <MenuItem value={code}>{code}</MenuItem>}
+      {options.map((one) => (
+        <MenuItem key={one.code} value={one.code}>
+          {one.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,24 @@
+import { allOf, customerArticle } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import { ArticleChip } from './ArticleChip.tsx';
+import { articleColumns, articleFilters, articleFormWith, newArticle } from './articleDefinition.tsx';
+
+const ofCustomer = atLevel('customerId');
+
+/** The articles of a customer; its FAQs have a screen of their own (CONT-08, RES-22). */
+export const customerArticleScreens = defineScreens(customerArticle, {
+  title: ({ title }) => title,
+  chip: (record) => <ArticleChip row={record} />,
+  undeletableBecause: ({ published }) => (published ? 'published' : undefined),
+  initial: { ...newArticle, type: 'article' },
+  list: {
+    columns: articleColumns,
+    filters: articleFilters,
+    fixedFilter: (context) =>
+      allOf(ofCustomer(context), { kind: 'compare', field: 'type', operator: 'eq', value: 'article' }) ?? undefined,
+    undeletableBecause: ({ published }) => (published ? 'published' : undefined),
+  },
+  form: articleFormWith([{ field: 'audienceType' }]),
+});

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
+import { faqScreens } from './faq.screens.tsx';
+
+const list = '/customer/c-1/faqs';
+const faqOf = (id: string, displayOrder: number) => ({
+  id,
+  version: 1,
+  revision: { identifier: id, action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  customerId: 'c-1',
+  type: 'faq',
+  title: `Question ${id}`,
+  content: '<p>Yes.</p>',
+  published: true,
+  displayOrder,
+});
+const rows = { value: [faqOf('a', 0), faqOf('b', 1)], '@odata.count': 2 };
+const refused = () => Response.json({ message: 'No.', code: 'conflict', requestId: 'r' }, { status: 409 });
+const calm = ({ method }: ScreenCall) => (method === 'GET' ? Response.json(rows) : refused());
+
+describe('FAQs', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('say in words of their own that they could not be loaded (ERR-40)', async () => {
+    await openScreen(faqScreens, list, { answer: refused });
+    expect(await screen.findByText('The FAQs could not be loaded.', {}, { timeout: 5_000 })).toBeDefined();
+  });
+
+  it('say in words of their own that one could not be saved (ERR-40)', async () => {
+    const answer = (call: ScreenCall) =>
+      call.method === 'GET' && call.path.endsWith('/a') ? Response.json(faqOf('a', 0)) : calm(call);
+    await openScreen(faqScreens, list, { address: `${list}/a`, answer });
+    fireEvent.click(await screen.findByRole('switch', { name: 'Published' }, { timeout: 5_000 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The question could not be saved.')).toBeDefined();
+  });
+
+  it('move by keys, and say when their order could not be changed (CONT-09, KIT-14, ERR-40)', async () => {
+    const calls: ScreenCall[] = [];
+    await openScreen(faqScreens, list, {
+      answer: (call) => {
+        calls.push(call);
+        return calm(call);
+      },
+    });
+    const menu = await screen.findByRole('button', { name: 'Actions for Question b' }, { timeout: 5_000 });
+    fireEvent.keyDown(menu, { key: 'ArrowUp', altKey: true });
+    await screen.findByText(/^The order of the FAQs could not be changed\./);
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: 'customerArticle/b/reorder',
+      body: { sortOrder: 0 },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+
+import { useFormFrame } from '../../kit/form/formFrame.ts';
+import type { SectionProps } from '../../kit/form/formDefinition.ts';
+import { PhoneFrame } from '../../kit/preview/PhoneFrame.tsx';
+import { usePreviewFile } from '../../kit/preview/usePreviewFile.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { BrandingScreen } from './BrandingScreen.tsx';
+import { ContrastNotice } from './ContrastNotice.tsx';
+import { shownBranding } from './shownBranding.ts';
+import { useFontFamily } from './useFontFamily.ts';
+import { useInheritedBranding } from './useInheritedBranding.ts';
+
+/** The app as it will look with what is typed, saved or not, and the texts that could not be read well (BRAND-01, BRAND-02). */
+export function BrandingPreview({ record }: SectionProps) {
+  const t = useText('branding');
+  const { control } = useFormFrame();
+  const typed = useWatch({ control });
+  const inherited = useInheritedBranding();
+  const branding = shownBranding(inherited, typed);
+
+  const logoUrl = usePreviewFile('logoId', typed, record, inherited.logoUrl);
+  const welcomeImageUrl = usePreviewFile('welcomeImageId', typed, record, inherited.welcomeImageUrl);
+  const font = useFontFamily(usePreviewFile('fontId', typed, record, inherited.fontUrl), 400);
+  const boldFont = useFontFamily(usePreviewFile('boldFontId', typed, record, inherited.boldFontUrl), 700);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <ContrastNotice look={branding} />
+      <PhoneFrame caption={t('preview.caption')}>
+        {(setting) => (
+          <BrandingScreen
+            {...setting}
+            branding={{ ...branding, logoUrl, welcomeImageUrl }}
+            font={font}
+            boldFont={boldFont ?? font}
+          />
+        )}
+      </PhoneFrame>
+    </Box>
+  );
+}

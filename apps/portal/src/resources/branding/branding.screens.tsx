@@ -1,0 +1,34 @@
+import { branding } from '@atrium/contract';
+import { lazy, useMemo } from 'react';
+
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import type { Place } from '../../kit/navigation/placeContext.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
+import { brandingRecord } from './brandingRecord.ts';
+
+const RecordScreen = lazy(async () => ({ default: (await import('../../kit/form/RecordScreen.tsx')).RecordScreen }));
+
+function BrandingRecord() {
+  return <RecordScreen resource={branding} screens={brandingRecord} />;
+}
+
+/** The one branding of the root or of a customer, which may have none of its own yet (ROOT-11, RES-06). */
+function OwnBranding() {
+  const { stack, page, customerId } = useContextStack();
+  const { data, error, isPending, isFetchedAfterMount, refetch } = useBrandingInForce(customerId);
+  const recordId = data?.brandingId ?? 'new';
+  const place = useMemo((): Place => ({ stack, page, recordId, params: {} }), [stack, page, recordId]);
+  // What was kept from before may name a branding that has been deleted since.
+  if (isPending || !isFetchedAfterMount) return <FormSkeleton />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
+  return (
+    <PlaceContext value={place}>
+      <BrandingRecord key={recordId} />
+    </PlaceContext>
+  );
+}
+
+export const brandingScreens = { ListScreen: OwnBranding, RecordScreen: BrandingRecord };

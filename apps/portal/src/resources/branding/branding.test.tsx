@@ -1,0 +1,196 @@
+import { productLook } from '@atrium/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { DraftStoreContext } from '../../kit/form/draft/draftStoreContext.ts';
+import { createMemoryDrafts } from '../../kit/form/draft/testing/createMemoryDrafts.ts';
+import { SessionContext } from '../../kit/session/sessionContext.ts';
+import { startText } from '../../kit/text/startText.ts';
+import { loadPhrases } from '../../kit/text/textStore.ts';
+import { PortalTheme } from '../../theme/PortalTheme.tsx';
+import { brandingScreens } from './branding.screens.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const rootId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const noFiles = { logoUrl: null, welcomeImageUrl: null, fontUrl: null, boldFontUrl: null, iconsUrl: null };
+const rootPrimary = '#0B5CAD';
+
+/** The server of these tests: a root branding with a primary colour, and a customer that has none of its own. */
+class BrandingServer {
+  stored: Record<string, unknown> = {
+    id: rootId,
+    version: 1,
+    revision: { identifier: rootId, action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+    customerId: null,
+    ...Object.fromEntries(Object.keys(productLook).map((field) => [field, null])),
+    ...{ logoId: null, welcomeImageId: null, fontId: null, boldFontId: null, iconsId: null },
+    ...noFiles,
+    primaryColour: rootPrimary,
+    onPrimaryColour: '#FFFFFF',
+  };
+  /** The code that an upload is refused with. */
+  refusal = 'selectionMissing';
+  readonly sent: { method: string; path: string; body: unknown }[] = [];
+
+  readonly fetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    if (method !== 'GET') this.sent.push({ method, path: pathname, body });
+    return Promise.resolve(this.#answer(method, pathname, searchParams, body));
+  };
+
+  #answer(method: string, path: string, query: URLSearchParams, body: unknown): Response {
+    if (path.startsWith('/api/upload/')) {
+      const fields = [{ field: 'file', code: this.refusal, message: '' }];
+      return Response.json({ message: 'No.', code: 'invalid', requestId: 'r', fields }, { status: 400 });
+    }
+    if (path === '/api/config/branding' && method === 'GET') {
+      const isRoot = query.get('level') === 'root';
+      const look = { ...productLook, primaryColour: rootPrimary, onPrimaryColour: '#FFFFFF' };
+      const ids = { customerId: isRoot ? null : customerId, brandingId: isRoot ? rootId : null };
+      return Response.json({ ...look, ...noFiles, ...ids });
+    }
+    if (path === `/api/config/branding/${rootId}`) {
+      if (method === 'PUT') this.stored = { ...this.stored, ...Object(body), version: 2 };
+      return Response.json(this.stored);
+    }
+    return Response.json({ message: 'No.', code: 'notFound', requestId: 'r' }, { status: 404 });
+  }
+}
+
+let server: BrandingServer;
+
+beforeAll(async () => {
+  await import('../../kit/form/RecordScreen.tsx');
+}, 60_000);
+beforeEach(async () => {
+  server = new BrandingServer();
+  vi.stubGlobal('fetch', server.fetch);
+  await loadPhrases('fr', 'branding');
+  await startText('en', ['shell', 'navigation', 'errors', 'kit', 'branding']);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(address = '/admin/masterbranding') {
+  const session = {
+    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
+    role: {
+      id: 'r-1',
+      name: 'Tester',
+      defaultScreen: null,
+      privilegeMap: {
+        'ROOT.masterbranding': ['view', 'edit'] as const,
+        'CUSTOMER.branding': ['view', 'add', 'edit', 'delete'] as const,
+      },
+      canGrantRoles: [],
+    },
+    customer: { id: 'c-1', name: 'Atrium', logoUrl: null },
+    buildingIds: [],
+    vendorIds: [],
+  };
+  const router = createMemoryRouter([{ path: '*', element: <brandingScreens.ListScreen /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <PortalTheme language="en">
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionContext value={session}>
+          <DraftStoreContext value={createMemoryDrafts().store}>
+            <ToastProvider>
+              <Suspense fallback="…">
+                <RouterProvider router={router} />
+              </Suspense>
+            </ToastProvider>
+          </DraftStoreContext>
+        </SessionContext>
+      </QueryClientProvider>
+    </PortalTheme>,
+  );
+  await screen.findByRole('figure');
+}
+
+const phone = () => within(screen.getByRole('figure', { name: /^Preview of the app/ }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+const groundOf = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
+
+describe('the branding screen', () => {
+  it('shows beside the form what is typed before it is saved, in both modes and languages (BRAND-01, BRAND-02, ROOT-11)', async () => {
+    await open();
+    expect(groundOf(await phone().findByText('Check in'))).toBe('rgb(11, 92, 173)');
+    type('Primary colour', '#224466');
+    await waitFor(() => expect(groundOf(phone().getByText('Check in'))).toBe('rgb(34, 68, 102)'));
+    type('Primary colour', '#2244');
+    await waitFor(() => expect(groundOf(phone().getByText('Check in'))).toBe('rgb(41, 204, 196)'));
+    fireEvent.click(phone().getByRole('button', { name: 'Dark' }));
+    fireEvent.click(phone().getByRole('button', { name: 'Français' }));
+    type('Primary colour (dark)', '#ffeeaa');
+    await waitFor(() => expect(groundOf(phone().getByText('Confirmer ma présence'))).toBe('rgb(255, 238, 170)'));
+    type('Primary colour', '#224466');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Branding was saved');
+    expect(server.sent).toMatchObject([{ body: { primaryColour: '#224466', darkPrimaryColour: '#ffeeaa' } }]);
+  });
+
+  it('names each text that could not be read well, in words, and does not keep anybody from saving (BRAND-03)', async () => {
+    await open();
+    expect(screen.queryByText('Some texts would be hard to read')).toBe(null);
+    type('Text on primary', '#8899aa');
+    await screen.findByText('Some texts would be hard to read');
+    const [failure, ...others] = screen.getAllByText(/the contrast is/);
+    expect(others).toEqual([]);
+    expect(failure?.textContent).toMatch(
+      /^Text on primary #8899aa on Primary colour #0B5CAD: the contrast is 2\.\d, at least 4\.5 is needed\./,
+    );
+    type('Background', '#333333');
+    expect(await screen.findAllByText(/the contrast is/)).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Branding was saved');
+  });
+
+  it('refuses a colour that is none at its field (BRAND-03)', async () => {
+    await open();
+    type('Text', 'teal');
+    fireEvent.blur(box('Text'));
+    expect(await screen.findByText('Enter a hex colour, for example #29ccc4')).toBeTruthy();
+  });
+
+  it('says at a customer what stands where a field is empty, and shows it (BRAND-02)', async () => {
+    await open(`/customer/${customerId}/branding`);
+    expect(await screen.findAllByText('Empty: #0B5CAD is used.')).toHaveLength(1);
+    expect(screen.getByText('Empty: Rounded is used.')).toBeTruthy();
+    expect(groundOf(phone().getByText('Check in'))).toBe('rgb(11, 92, 173)');
+  });
+
+  it('takes fonts and icon bundles by their ending, and tells in words why the server refused one (ERR-58, BRAND-04, BRAND-05)', async () => {
+    await open();
+    const give = (label: string, name: string) =>
+      fireEvent.change(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' }), {
+        target: { files: [new File(['content'], name)] },
+      });
+    give('Regular font', 'brand.otf');
+    expect((await screen.findByRole('alert')).textContent).toContain('Unsupported file extension');
+    expect(server.sent).toEqual([]);
+    give('Icon bundle', 'icons.zip');
+    await screen.findByText('The archive has no selection.json, which lists its icons');
+    expect(server.sent.map(({ path }) => path)).toEqual(['/api/upload/icons']);
+  });
+
+  it('has no violation that axe finds (KIT-15)', async () => {
+    await open();
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { FieldDefinition, RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
+import { BrandingPreview } from './BrandingPreview.tsx';
+import { BrandColourInput, BrandChoiceInput } from './InheritedInput.tsx';
+
+const colour = (field: string): FieldDefinition => ({ field, half: true, component: BrandColourInput });
+const choice = (field: string): FieldDefinition => ({ field, half: true, component: BrandChoiceInput });
+
+/** A branding as it is edited, beside a phone that shows what is typed (BRAND-01). */
+export const brandingRecord: RecordScreenDefinition = {
+  form: {
+    sections: [
+      { key: 'pictures', fields: [{ field: 'logoId' }, { field: 'welcomeImageId' }] },
+      {
+        key: 'light',
+        fields: [
+          colour('primaryColour'),
+          colour('onPrimaryColour'),
+          colour('backgroundColour'),
+          colour('surfaceColour'),
+          colour('textColour'),
+        ],
+      },
+      {
+        key: 'dark',
+        fields: [
+          colour('darkPrimaryColour'),
+          colour('darkOnPrimaryColour'),
+          colour('darkBackgroundColour'),
+          colour('darkSurfaceColour'),
+          colour('darkTextColour'),
+        ],
+      },
+      { key: 'shapes', fields: [choice('buttonShape'), choice('cardStyle')] },
+      { key: 'fonts', fields: [{ field: 'fontId' }, { field: 'boldFontId' }, { field: 'iconsId' }] },
+    ],
+    beside: BrandingPreview,
+  },
+};

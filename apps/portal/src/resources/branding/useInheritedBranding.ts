@@ -1,0 +1,23 @@
+import { type BrandingInForce, productLook } from '@atrium/contract';
+
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
+
+/** The look of the product, above the root's branding. */
+const ofProduct: BrandingInForce = {
+  ...productLook,
+  customerId: null,
+  brandingId: null,
+  logoUrl: null,
+  welcomeImageUrl: null,
+  fontUrl: null,
+  boldFontUrl: null,
+  iconsUrl: null,
+};
+
+/** What stands where the form leaves a field empty: at a customer the root's, at the root the product's own (BRAND-02). */
+export function useInheritedBranding(): BrandingInForce {
+  const { customerId } = useContextStack();
+  const { data } = useBrandingInForce(undefined);
+  return customerId === undefined ? ofProduct : (data ?? ofProduct);
+}

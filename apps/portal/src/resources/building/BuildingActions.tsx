@@ -1,0 +1,26 @@
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+
+import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
+import { useCan } from '../../kit/session/useSession.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { RestoreBuildingDialog } from './RestoreBuildingDialog.tsx';
+
+/** What can be done with an open building besides saving: a deleted one is restored by whoever may delete (PERM-25). */
+export function BuildingActions({ record }: RecordActionProps) {
+  const text = useText('building');
+  const may = useCan();
+  const [isAsking, setIsAsking] = useState(false);
+  if (record['status'] !== 'Disabled' || !may('CUSTOMER.buildings', 'delete')) return null;
+  return (
+    <>
+      <Button variant="contained" startIcon={<RestoreOutlined />} onClick={() => setIsAsking(true)}>
+        {text('restore.action')}
+      </Button>
+      {isAsking && (
+        <RestoreBuildingDialog id={record.id} name={String(record['name'])} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}

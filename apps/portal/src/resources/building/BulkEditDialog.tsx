@@ -1,0 +1,136 @@
+import {
+  allOf,
+  building,
+  type BuildingBulkChange,
+  buildingParents,
+  facilityStatuses,
+  settableBuildingStatuses,
+  space,
+  textLimits,
+} from '@atrium/contract';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx';
+import type { ReferenceOption } from '../../kit/form/useReference.ts';
+import type { BulkDialogSlotProps, ListContext } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { CatalogueSwitches, type Switched } from './CatalogueSwitches.tsx';
+import { OptionSearch } from './OptionSearch.tsx';
+
+interface Chosen {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly parent: ReferenceOption | null;
+  readonly extensions: Switched;
+  readonly appMenus: Switched;
+}
+
+const keep = '';
+const nowhere = 'none';
+
+/** The regions and campuses that buildings of the customer may stand in (CUST-16). */
+const parents = ({ customerId }: ListContext) => ({
+  resource: space,
+  label: 'name',
+  filter: () =>
+    allOf(
+      { kind: 'in', field: 'type', values: [...buildingParents] },
+      customerId === undefined ? null : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId },
+    ) ?? undefined,
+});
+
+/** Changes status, place, extensions and app menu of all selected buildings at once; what is not chosen stays (BLDG-02, BLDG-03). */
+export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotProps) {
+  const text = useText('building');
+  const [chosen, setChosen] = useState<Chosen>({ fields: {}, parent: null, extensions: {}, appMenus: {} });
+  const { fields } = chosen;
+  const set = (field: string, value: string) => setChosen({ ...chosen, fields: { ...fields, [field]: value } });
+  const choice = (field: 'status' | 'facilityStatus', values: readonly string[]) => (
+    <TextField
+      select
+      fullWidth
+      label={text(`fields.${field}`)}
+      value={fields[field] ?? keep}
+      onChange={({ target }) => set(field, target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={keep}>{text('bulkEdit.keep')}</MenuItem>
+      {values.map((value) => (
+        <MenuItem key={value} value={value}>
+          {text(`values.${field}.${value}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+
+  return (
+    <BulkDialog
+      resource={building}
+      path="building/bulk"
+      title={text('bulkEdit.title')}
+      selection={selection}
+      change={changeOf(chosen)}
+      warning={fields['status'] === 'Active' ? text('bulkEdit.live') : undefined}
+      onClose={onClose}
+    >
+      <Stack spacing={3}>
+        <Typography color="textSecondary">{text('bulkEdit.intro')}</Typography>
+        {choice('status', settableBuildingStatuses)}
+        <OptionSearch
+          source={parents(context)}
+          label={text('fields.parentId')}
+          placeholder={text('bulkEdit.keep')}
+          first={{ id: nowhere, name: text('bulkEdit.noParent') }}
+          value={chosen.parent}
+          onChange={(parent) => setChosen({ ...chosen, parent })}
+        />
+        {choice('facilityStatus', facilityStatuses)}
+        {fields['facilityStatus'] === 'closed' && (
+          <TextField
+            fullWidth
+            label={text('fields.closedMessage')}
+            helperText={text('help.closedMessage')}
+            value={fields['closedMessage'] ?? ''}
+            onChange={({ target }) => set('closedMessage', target.value)}
+            slotProps={{ htmlInput: { maxLength: textLimits.closedMessage } }}
+          />
+        )}
+        <CatalogueSwitches
+          title={text('bulkEdit.extensions')}
+          resource="extension"
+          path="config/extensions"
+          keyField="code"
+          words={{ on: text('bulkEdit.on'), off: text('bulkEdit.off') }}
+          switched={chosen.extensions}
+          onChange={(extensions) => setChosen({ ...chosen, extensions })}
+        />
+        <CatalogueSwitches
+          title={text('bulkEdit.appMenus')}
+          resource="appMenu"
+          path="config/appmenus"
+          keyField="key"
+          words={{ on: text('bulkEdit.show'), off: text('bulkEdit.hide') }}
+          switched={chosen.appMenus}
+          onChange={(appMenus) => setChosen({ ...chosen, appMenus })}
+        />
+      </Stack>
+    </BulkDialog>
+  );
+}
+
+/** What was chosen, as the API takes it; null while nothing is. */
+function changeOf({ fields, parent, extensions, appMenus }: Chosen): BuildingBulkChange | null {
+  const isClosed = fields['facilityStatus'] === 'closed';
+  const change: BuildingBulkChange = {
+    status: settableBuildingStatuses.find((status) => status === fields['status']),
+    facilityStatus: facilityStatuses.find((status) => status === fields['facilityStatus']),
+    closedMessage: isClosed ? fields['closedMessage']?.trim() || undefined : undefined,
+    parentId: parent === null ? undefined : parent.id === nowhere ? null : parent.id,
+    extensions: Object.keys(extensions).length > 0 ? extensions : undefined,
+    appMenus: Object.keys(appMenus).length > 0 ? appMenus : undefined,
+  };
+  return Object.values(change).some((value) => value !== undefined) ? change : null;
+}

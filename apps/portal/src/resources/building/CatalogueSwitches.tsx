@@ -1,0 +1,65 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { nameIn, type ListRow } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** Which entries of a catalogue are switched on or off, by their key; what is not named stays as it is. */
+export type Switched = Readonly<Record<string, boolean>>;
+
+interface CatalogueSwitchesProps {
+  readonly title: string;
+  /** The resource whose root records are the catalogue, and the path of its list. */
+  readonly resource: string;
+  readonly path: string;
+  /** The field that tells entries apart. */
+  readonly keyField: string;
+  readonly words: { readonly on: string; readonly off: string };
+  readonly switched: Switched;
+  readonly onChange: (switched: Switched) => void;
+}
+
+const keep = '';
+const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: '1000' };
+
+/** The entries of a catalogue, each to be left as it is, switched on or switched off at many buildings. */
+export function CatalogueSwitches(props: CatalogueSwitchesProps) {
+  const { title, resource, path, keyField, words, switched, onChange } = props;
+  const text = useText('building');
+  const { data: entries = [] } = useQuery({
+    queryKey: queryKeys.list(resource, path, query),
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data.value,
+  });
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Typography variant="h3">{title}</Typography>
+      {entries.map((entry) => {
+        const key = nameIn(entry, keyField);
+        return (
+          <TextField
+            key={key}
+            select
+            fullWidth
+            size="small"
+            label={nameIn(entry, 'name')}
+            value={key in switched ? String(switched[key]) : keep}
+            onChange={({ target }) => {
+              const { [key]: _, ...others } = switched;
+              onChange(target.value === keep ? others : { ...others, [key]: target.value === 'true' });
+            }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value={keep}>{text('bulkEdit.keep')}</MenuItem>
+            <MenuItem value="true">{words.on}</MenuItem>
+            <MenuItem value="false">{words.off}</MenuItem>
+          </TextField>
+        );
+      })}
+    </>
+  );
+}

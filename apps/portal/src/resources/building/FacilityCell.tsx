@@ -1,0 +1,20 @@
+import DoorFrontOutlined from '@mui/icons-material/DoorFrontOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import type { building, RowOf } from '@atrium/contract';
+
+import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** Whether the facility is open, with an icon and a word (BLDG-34). */
+export function FacilityCell({ row }: CellProps<RowOf<typeof building>>) {
+  const text = useText('building');
+  const isOpen = row.facilityStatus === 'open';
+  const Icon = isOpen ? DoorFrontOutlined : LockOutlined;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 1 }}>
+      <Icon sx={{ fontSize: 16, color: isOpen ? 'text.secondary' : 'warning.main' }} aria-hidden />
+      {text(`values.facilityStatus.${row.facilityStatus}`)}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { building, buildingDefaults, type RowOf } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import type { Values } from '../../kit/form/formDefinition.ts';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { type ContextStack, useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { buildingRecord, newBuilding } from './buildingRecord.tsx';
+
+const list = { columns: [{ field: 'name' }] } as const;
+
+/** What is typed stays, whatever becomes of the defaults meanwhile. */
+function NewBuildingForm({ defaults }: { readonly defaults: Values }) {
+  const [screens] = useState(() => {
+    const initial = ({ campusId }: ContextStack) => ({ ...newBuilding, parentId: campusId ?? null, ...defaults });
+    return defineScreens(building, { ...buildingRecord, initial, list });
+  });
+  return <screens.RecordScreen />;
+}
+
+/** A new building begins with the country and timezone of its customer's defaults, where there are any (CUST-18), in the campus around it. */
+export function NewBuilding() {
+  const { customerId = '' } = useContextStack();
+  const query = { customerId, $top: 1 };
+  const defaults = useQuery({
+    queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
+    queryFn: async ({ signal }) =>
+      (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>('GET', buildingDefaults.path, { query, signal })).data
+        .value,
+    // A building can be added without them.
+    retry: false,
+  });
+  if (defaults.isPending) return <FormSkeleton />;
+  const { countryId = null, timezoneId = null } = defaults.data?.[0] ?? {};
+  const found = { ...(countryId === null ? {} : { countryId }), ...(timezoneId === null ? {} : { timezoneId }) };
+  return <NewBuildingForm defaults={found} />;
+}

@@ -1,0 +1,72 @@
+import { buildingStatuses, isImplementationAdmin } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { useFormats } from '../../kit/format/useFormats.ts';
+import type { AboveListProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+import type { BuildingStatus } from './StatusLabel.tsx';
+
+interface StatusCount {
+  readonly status: BuildingStatus;
+  readonly count: number;
+}
+
+const order: readonly BuildingStatus[] = ['Active', 'Provisioning', 'None', 'Disabled'];
+
+/** The statuses as chips with how many buildings have each; one chosen narrows the list to it (BLDG-01). */
+export function StatusFilter({ context, state, onChange }: AboveListProps) {
+  const text = useText('building');
+  const { number } = useFormats();
+  const { customerId } = context;
+  const counts = useQuery({
+    queryKey: [...queryKeys.resource('building'), 'statuscounts', customerId],
+    queryFn: async ({ signal }) => {
+      const query = { customerId };
+      const { data } = await callApi<{ value: StatusCount[] }>('GET', 'building/statuscounts', { query, signal });
+      return data.value;
+    },
+  });
+  const { status: chosen = [], ...others } = state.filters;
+  // Only the implementation team sees deleted buildings (PERM-25).
+  const offered = order.filter((status) => status !== 'Disabled' || isImplementationAdmin(context.session));
+  const countOf = (status: BuildingStatus) => counts.data?.find((one) => one.status === status)?.count;
+  const total = counts.data?.reduce((sum, { count }) => sum + count, 0);
+
+  const chip = (key: string, label: string, count: number | undefined, isChosen: boolean, next: readonly string[]) => (
+    <Chip
+      key={key}
+      component="button"
+      variant={isChosen ? 'filled' : 'outlined'}
+      aria-pressed={isChosen}
+      onClick={() => onChange({ filters: next.length === 0 ? others : { ...others, status: next } })}
+      label={
+        <>
+          {label}
+          {count !== undefined && (
+            <Box component="span" className="tabular" sx={{ ml: 2, color: 'text.secondary', fontWeight: 400 }}>
+              {number(count)}
+            </Box>
+          )}
+        </>
+      }
+      sx={{ flexShrink: 0, ...(isChosen && { bgcolor: 'brand.tint', fontWeight: 600 }) }}
+    />
+  );
+  const isKnown = (value: string) => buildingStatuses.some((status) => status === value);
+  return (
+    <Box
+      role="group"
+      aria-label={text('fields.status')}
+      sx={{ display: 'flex', gap: 2, mb: 4, overflowX: 'auto', p: '2px', mx: '-2px' }}
+    >
+      {chip('all', text('statusFilter.all'), total, !chosen.some(isKnown), [])}
+      {offered.map((status) =>
+        chip(status, text(`values.status.${status}`), countOf(status), chosen.includes(status), [status]),
+      )}
+    </Box>
+  );
+}

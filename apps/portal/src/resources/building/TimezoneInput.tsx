@@ -1,0 +1,27 @@
+import { timezone } from '@atrium/contract';
+import { useState } from 'react';
+
+import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useReferenceNames } from '../../kit/form/useReference.ts';
+import { useFormats } from '../../kit/format/useFormats.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+const source = { resource: timezone, label: 'ianaName' };
+
+/** The timezone, and what time it is there, so that a wrong choice is seen (KIT-17). */
+export function TimezoneInput(props: WidgetProps) {
+  const text = useText('building');
+  const formats = useFormats();
+  const [now] = useState(() => Date.now());
+  const id = typeof props.value === 'string' && props.value !== '' ? props.value : undefined;
+  const zone = useReferenceNames(id === undefined ? [] : [{ source, id, values: {} }]).get(id ?? '');
+  const time =
+    zone === undefined
+      ? undefined
+      : new Intl.DateTimeFormat(formats.locale, { timeStyle: 'short', dateStyle: 'medium', timeZone: zone }).format(
+          now,
+        );
+  const help = time === undefined ? props.help : text('localTime', { time, zone: zone ?? '' });
+  return <ReferenceInput {...props} help={help} />;
+}

@@ -1,0 +1,79 @@
+import { building, country, type FilterNode } from '@atrium/contract';
+import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+import { lazy } from 'react';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import type { ListContext } from '../../kit/list/listDefinition.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { buildingRecord } from './buildingRecord.tsx';
+import { FacilityCell } from './FacilityCell.tsx';
+import { NewBuilding } from './NewBuilding.tsx';
+import { NameCell } from './NameCell.tsx';
+import { openBuilding } from './openBuilding.ts';
+import { RestoreRowDialog } from './RestoreRowDialog.tsx';
+import { SizeCell } from './SizeCell.tsx';
+import { StatusCell } from './StatusCell.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+
+const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
+const CopySettingsDialog = lazy(async () => ({
+  default: (await import('./CopySettingsDialog.tsx')).CopySettingsDialog,
+}));
+
+function ofCustomer({ customerId }: ListContext): FilterNode | undefined {
+  return customerId === undefined
+    ? undefined
+    : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };
+}
+
+const { ListScreen, RecordScreen } = defineScreens(building, {
+  ...buildingRecord,
+  list: {
+    columns: [
+      { field: 'name', width: 232, cell: NameCell, secondary: 'city' },
+      { field: 'status', width: 150, cell: StatusCell, chip: true },
+      { field: 'countryName' },
+      { field: 'parentName', hiddenByDefault: true },
+      { field: 'facilityStatus', cell: FacilityCell },
+      { field: 'size', width: 120, align: 'right', cell: SizeCell },
+      { field: 'address', hiddenByDefault: true },
+      { field: 'postcode', hiddenByDefault: true },
+      { field: 'timezoneName', width: 150, hiddenByDefault: true },
+      { field: 'revision', width: 130 },
+    ],
+    above: StatusFilter,
+    filters: [
+      { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], isAbove: true },
+      { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },
+      { field: 'countryId', kind: 'reference', resource: country },
+      { field: 'city', kind: 'text' },
+      { field: 'size', kind: 'number' },
+    ],
+    fixedFilter: ofCustomer,
+    open: openBuilding,
+    createLabel: 'create',
+    bulk: [
+      { key: 'edit', needs: 'edit', icon: EditOutlined, dialog: BulkEditDialog },
+      { key: 'copy', needs: 'edit', icon: CopyAllOutlined, dialog: CopySettingsDialog },
+    ],
+    rowActions: [
+      {
+        key: 'restore',
+        needs: 'delete',
+        icon: RestoreOutlined,
+        isShown: ({ status }) => status === 'Disabled',
+        dialog: RestoreRowDialog,
+      },
+    ],
+    undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
+  },
+});
+
+function BuildingScreen() {
+  return useContextStack().recordId === 'new' ? <NewBuilding /> : <RecordScreen />;
+}
+
+/** The buildings of a customer; a name enters the building's own context (NAV-19, BLDG-01). */
+export const buildingScreens = { ListScreen, RecordScreen: BuildingScreen };

@@ -1,0 +1,60 @@
+import { allOf, building } from '@atrium/contract';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { buildingRecord } from './buildingRecord.tsx';
+import { FacilityCell } from './FacilityCell.tsx';
+import { NameCell } from './NameCell.tsx';
+import { NewBuilding } from './NewBuilding.tsx';
+import { openBuilding } from './openBuilding.ts';
+import { RestoreRowDialog } from './RestoreRowDialog.tsx';
+import { SizeCell } from './SizeCell.tsx';
+import { StatusCell } from './StatusCell.tsx';
+
+const ofCustomer = atLevel('customerId');
+
+const { ListScreen, RecordScreen } = defineScreens(building, {
+  ...buildingRecord,
+  list: {
+    columns: [
+      { field: 'name', width: 280, cell: NameCell, secondary: 'address' },
+      { field: 'status', width: 150, cell: StatusCell, chip: true },
+      { field: 'facilityStatus', cell: FacilityCell },
+      { field: 'size', width: 120, align: 'right', cell: SizeCell },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [
+      { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'] },
+      { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },
+      { field: 'size', kind: 'number' },
+    ],
+    fixedFilter: (context) =>
+      allOf(ofCustomer(context), {
+        kind: 'compare',
+        field: 'parentId',
+        operator: 'eq',
+        value: context.campusId ?? null,
+      }) ?? undefined,
+    open: openBuilding,
+    createLabel: 'create',
+    rowActions: [
+      {
+        key: 'restore',
+        needs: 'delete',
+        icon: RestoreOutlined,
+        isShown: ({ status }) => status === 'Disabled',
+        dialog: RestoreRowDialog,
+      },
+    ],
+    undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
+  },
+});
+
+function CampusBuilding() {
+  return useContextStack().recordId === 'new' ? <NewBuilding /> : <RecordScreen />;
+}
+
+/** The buildings of a campus, also called `campusBuildings` (CAMP-03, SHELL-19); a new one stands in it. */
+export const campusBuildingScreens = { ListScreen, RecordScreen: CampusBuilding };

@@ -1,0 +1,60 @@
+import { buildingDefaults, country, extensionCodes, timezone } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import type { Place } from '../../kit/navigation/placeContext.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+
+const { RecordScreen } = defineScreens(buildingDefaults, {
+  title: ({ customerName }) => customerName,
+  initial: { sizeUnit: 'squareFeet', extensions: [] },
+  list: { columns: [{ field: 'customerName' }] },
+  form: {
+    sections: [
+      {
+        key: 'place',
+        fields: [
+          { field: 'countryId', half: true, reference: { resource: country } },
+          { field: 'timezoneId', half: true, reference: { resource: timezone } },
+        ],
+      },
+      {
+        key: 'money',
+        fields: [
+          { field: 'currency', half: true },
+          { field: 'sizeUnit', half: true },
+        ],
+      },
+      { key: 'extensions', fields: [{ field: 'extensions', widget: 'multiChoice', options: extensionCodes }] },
+    ],
+  },
+});
+
+/** The one record of a customer, or a new one while it has none (NAV-32, CUST-18). */
+function Defaults() {
+  const { stack, page, customerId = '' } = useContextStack();
+  const query = { customerId, $top: 1 };
+  const own = useQuery({
+    queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
+    queryFn: async ({ signal }) =>
+      (await callApi<ListAnswer<{ id: string }>>('GET', buildingDefaults.path, { query, signal })).data.value,
+  });
+  const recordId = own.data?.[0]?.id ?? 'new';
+  const place = useMemo((): Place => ({ stack, page, recordId, params: {} }), [stack, page, recordId]);
+  if (own.isPending) return <FormSkeleton />;
+  if (own.data === undefined)
+    return <ErrorState area={buildingDefaults.name} error={own.error} onRetry={() => void own.refetch()} isPage />;
+  return (
+    <PlaceContext value={place}>
+      <RecordScreen key={recordId} />
+    </PlaceContext>
+  );
+}
+
+export const buildingDefaultsScreens = { ListScreen: Defaults, RecordScreen: Defaults };

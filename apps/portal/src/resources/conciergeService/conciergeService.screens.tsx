@@ -1,0 +1,49 @@
+import { conciergeService } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
+import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+
+/** The concierge services of a building, in the order in which the app shows them (CONT-24, CONT-25, NAV-55). */
+export const conciergeServiceScreens = defineScreens(conciergeService, {
+  title: ({ name }) => name,
+  initial: { featured: false, additionalImageIds: [] },
+  list: {
+    columns: [
+      { field: 'name', secondary: 'shortDescription', width: 280 },
+      { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
+      { field: 'featured', width: 110 },
+      { field: 'phone' },
+      { field: 'email', hiddenByDefault: true },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [{ field: 'featured', kind: 'boolean' }],
+    isOrdered: true,
+  },
+  form: {
+    sections: [
+      {
+        key: 'service',
+        fields: [
+          { field: 'name' },
+          { field: 'featured' },
+          { field: 'shortDescription' },
+          { field: 'fullDescription', widget: 'multiline' },
+        ],
+      },
+      {
+        key: 'contacts',
+        fields: [
+          { field: 'mobilePrefix', component: MobilePrefixInput },
+          { field: 'phone', half: true },
+          { field: 'textPhone', half: true },
+          { field: 'email', widget: 'email' },
+        ],
+      },
+      {
+        key: 'images',
+        fields: [{ field: 'mainImageId' }, { field: 'additionalImageIds' }, { field: 'backgroundImageId' }],
+      },
+    ],
+  },
+});

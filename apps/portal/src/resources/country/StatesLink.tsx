@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+
+import { useFormats } from '../../kit/format/useFormats.ts';
+import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** The number of a country's states, leading to them (ROOT-04). */
+export function StatesLink({ row, value, context }: CellProps<{ readonly id: string; readonly name: string }>) {
+  const text = useText('country');
+  const count = useFormats().number(Number(value));
+  return (
+    <Link
+      component={RouterLink}
+      to={`${context.pathTo('countries', row.id)}/states`}
+      aria-label={`${count} ${text('statesOf', { name: row.name })}`}
+    >
+      {count}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { resourceBooking } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/feedback/PageHead.tsx';
+import { useToasts } from '../../kit/feedback/useToasts.ts';
+import type { FormDefinition, RecordValues } from '../../kit/form/formDefinition.ts';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { ResourceForm } from '../../kit/form/ResourceForm.tsx';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useCan } from '../../kit/session/useSession.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+const form: FormDefinition = {
+  sections: [
+    { key: 'main', fields: [{ field: 'bookingProvider' }] },
+    {
+      key: 'credentials',
+      fields: [
+        { field: 'clientId', half: true },
+        { field: 'clientSecret', half: true },
+        { field: 'tenantId' },
+        { field: 'userName', half: true },
+        { field: 'password', half: true },
+      ],
+    },
+  ],
+};
+
+/** How the customer's spaces are booked: its booking provider and what that is reached with (INTG-02). */
+function BookingConfig() {
+  const { customerId = '', pathTo } = useContextStack();
+  const text = useText(resourceBooking.name);
+  const kit = useText('kit');
+  const toasts = useToasts();
+  const may = useCan();
+  const navigate = useNavigate();
+  const { path } = resourceBooking;
+  const query = useQuery({
+    queryKey: queryKeys.record(resourceBooking.name, path, customerId),
+    queryFn: async ({ signal }) => (await callApi<RecordValues>('GET', `${path}/${customerId}`, { signal })).data,
+  });
+  if (query.data === undefined) {
+    if (query.isPending) return <FormSkeleton />;
+    return <ErrorState area={resourceBooking.name} error={query.error} onRetry={() => void query.refetch()} isPage />;
+  }
+  const isEditor = may('CUSTOMER.resourceBookingConfig', 'edit') || may('ROOT.customers', 'edit');
+  return (
+    <>
+      <PageHead title={text('title')} />
+      <ResourceForm
+        key={customerId}
+        resource={resourceBooking}
+        path={path}
+        form={form}
+        record={query.data}
+        lock={isEditor ? undefined : kit('form.lock.edit')}
+        onSaved={() => toasts.success(kit('form.saved', { name: text('title') }))}
+        onCancel={() => void navigate(pathTo(''))}
+      />
+    </>
+  );
+}
+
+export const bookingConfigScreens = { ListScreen: BookingConfig };

@@ -1,0 +1,72 @@
+import { customer, identityProvider } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
+import { SignInProvider } from './SignInProvider.tsx';
+
+/** People sign in at providers of identity alone (AUTH-07). */
+const signInProviders: ReferenceSource = {
+  resource: identityProvider,
+  label: 'name',
+  filter: () => ({ kind: 'compare', field: 'types', operator: 'eq', value: 'identity' }),
+};
+
+export const customerScreens = defineScreens(customer, {
+  title: ({ name }) => name,
+  list: {
+    columns: [
+      { field: 'name' },
+      { field: 'emailDomains' },
+      { field: 'identityProviderId', cell: SignInProvider },
+      { field: 'calendarProvider', hiddenByDefault: true },
+      { field: 'bookingProvider', hiddenByDefault: true },
+      { field: 'buildingCount', align: 'right' },
+    ],
+    filters: [
+      { field: 'identityProviderId', kind: 'reference', resource: identityProvider, label: 'name' },
+      { field: 'roomRelease', kind: 'boolean' },
+      { field: 'sync', kind: 'boolean' },
+      { field: 'pointr', kind: 'boolean' },
+    ],
+    // Choosing a customer enters its context (ROOT-17); the record itself opens from the row's menu.
+    open: ({ id }) => `/customer/${id}`,
+  },
+  form: {
+    sections: [
+      { key: 'main', fields: [{ field: 'name' }, { field: 'logoId' }, { field: 'emailDomains', widget: 'domains' }] },
+      {
+        key: 'identity',
+        fields: [
+          { field: 'identityProviderId', reference: signInProviders },
+          { field: 'identityProvider' },
+          { field: 'identityConfig.providerUri', widget: 'url' },
+          { field: 'identityConfig.authenticationType', half: true },
+          { field: 'identityConfig.audience', half: true },
+          { field: 'identityConfig.scope' },
+          { field: 'identityConfig.portalClientId', half: true },
+          { field: 'identityConfig.webClientId', half: true },
+          { field: 'identityConfig.mobileClientId', half: true },
+          { field: 'identityConfig.androidClientId', half: true },
+          { field: 'identityConfig.iosClientId', half: true },
+        ],
+      },
+      {
+        key: 'providers',
+        fields: [
+          { field: 'calendarProvider', half: true },
+          { field: 'bookingProvider', half: true },
+        ],
+      },
+      {
+        key: 'toggles',
+        fields: [
+          { field: 'roomAvailabilityCaching' },
+          { field: 'sync' },
+          { field: 'roomRelease' },
+          { field: 'pointr' },
+        ],
+      },
+      { key: 'apps', fields: [{ field: 'iosDownloadUrl' }, { field: 'androidDownloadUrl' }] },
+    ],
+  },
+});

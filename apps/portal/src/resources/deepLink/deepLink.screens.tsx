@@ -1,0 +1,9 @@
+import { deepLink } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+
+export const deepLinkScreens = defineScreens(deepLink, {
+  title: (record) => record.name,
+  list: { columns: [{ field: 'name' }, { field: 'key' }, { field: 'type' }] },
+  form: { sections: [{ key: 'main', fields: [{ field: 'name' }, { field: 'key' }, { field: 'type' }] }] },
+});

@@ -1,0 +1,30 @@
+import { groupLimits } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+
+import { useFormats } from '../../kit/format/useFormats.ts';
+import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** How many of the places of a group are taken, as words and as a bar (MSG-18). */
+export function MemberCount({ count }: { readonly count: number }) {
+  const text = useText('employeeGroup');
+  const { number } = useFormats();
+  const { mostMembers } = groupLimits;
+  return (
+    <Box sx={{ minWidth: 110 }}>
+      {text('members.count', { count: number(count), most: number(mostMembers) })}
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        value={Math.min(100, (count / mostMembers) * 100)}
+        color={count > mostMembers ? 'error' : 'primary'}
+      />
+    </Box>
+  );
+}
+
+/** The places taken, in a list. */
+export function MemberMeter({ value }: CellProps) {
+  return <MemberCount count={typeof value === 'number' ? value : 0} />;
+}

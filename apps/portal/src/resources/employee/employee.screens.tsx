@@ -1,0 +1,43 @@
+import { building, employee, employeeGroup } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { PersonCell } from './PersonCell.tsx';
+
+/** The people who work in a building (MSG-12, MSG-13). */
+export const employeeScreens = defineScreens(employee, {
+  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  list: {
+    hasImport: true,
+    columns: [
+      { field: 'lastName', cell: PersonCell, secondary: 'email' },
+      { field: 'groupName' },
+      { field: 'preferredBuildingName' },
+      { field: 'origin', width: 110 },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [
+      { field: 'groupId', kind: 'reference', resource: employeeGroup },
+      { field: 'preferredBuildingId', kind: 'reference', resource: building, label: 'name' },
+      { field: 'origin', kind: 'choice', options: ['entered', 'imported'] },
+    ],
+  },
+  form: {
+    sections: [
+      {
+        key: 'person',
+        fields: [
+          { field: 'firstName', half: true },
+          { field: 'lastName', half: true },
+          { field: 'email', widget: 'email' },
+        ],
+      },
+      {
+        key: 'work',
+        fields: [
+          { field: 'groupId', reference: { resource: employeeGroup } },
+          { field: 'preferredBuildingId', reference: { resource: building, label: 'name' } },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,24 @@
+import { employeeGroup } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { MemberMeter } from './MemberMeter.tsx';
+import { MembersInput } from './MembersInput.tsx';
+
+/** The groups of a building's employees (MSG-17, MSG-18, RES-115). */
+export const employeeGroupScreens = defineScreens(employeeGroup, {
+  title: ({ name }) => name,
+  initial: { memberIds: [] },
+  list: {
+    columns: [
+      { field: 'name' },
+      { field: 'memberCount', cell: MemberMeter, width: 150 },
+      { field: 'revision', width: 130 },
+    ],
+  },
+  form: {
+    sections: [
+      { key: 'main', fields: [{ field: 'name' }] },
+      { key: 'members', fields: [{ field: 'memberIds', component: MembersInput }] },
+    ],
+  },
+});

@@ -1,0 +1,12 @@
+import { useFormats } from '../../kit/format/useFormats.ts';
+import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** How many of a session's seats are taken. */
+export function SeatsCell({ row }: CellProps<{ readonly seats: number | null; readonly seatsTaken: number }>) {
+  const text = useText('event');
+  const { number } = useFormats();
+  const { seats, seatsTaken } = row;
+  const taken = number(seatsTaken);
+  return seats === null ? text('unlimited', { taken }) : text('seatsOf', { taken, seats: number(seats) });
+}

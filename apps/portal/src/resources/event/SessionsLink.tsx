@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+
+import { useFormats } from '../../kit/format/useFormats.ts';
+import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** The number of an event's sessions, leading to them (CONT-22). */
+export function SessionsLink({ row, value, context }: CellProps<{ readonly id: string; readonly name: string }>) {
+  const text = useText('event');
+  const count = useFormats().number(Number(value));
+  return (
+    <Link
+      component={RouterLink}
+      to={`${context.pathTo('events', row.id)}/sessions`}
+      aria-label={`${count} ${text('links.sessionsOf', { name: row.name })}`}
+    >
+      {count}
+    </Link>
+  );
+}

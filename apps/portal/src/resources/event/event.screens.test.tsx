@@ -1,0 +1,143 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { SessionContext } from '../../kit/session/sessionContext.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { useListContext } from '../../kit/list/useListContext.ts';
+import { startText } from '../../kit/text/startText.ts';
+import { CostCell } from './CostCell.tsx';
+import { DurationCell } from './DurationCell.tsx';
+import { EventHead } from './EventHead.tsx';
+import { SeatsCell } from './SeatsCell.tsx';
+import { TimeCell } from './TimeCell.tsx';
+
+const eventId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const lastGone = /The last session was deleted, so Yoga was deactivated/;
+const queryClient = createQueryClient();
+const session = {
+  user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
+  role: { id: 'r-1', name: 'Tester', defaultScreen: null, privilegeMap: {}, canGrantRoles: [] },
+  buildingIds: ['b-1'],
+  vendorIds: [],
+  customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
+};
+
+function open(element: ReactNode) {
+  const place = {
+    stack: [
+      { context: 'CUSTOMER', id: 'c-1', info: '' },
+      { context: 'BUILDING', id: 'b-1', info: '' },
+    ],
+    page: `events/${eventId}/sessions`,
+    recordId: undefined,
+    params: { eventId },
+  } as const;
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <SessionContext value={session}>
+          <PlaceContext value={place}>
+            <Suspense fallback="texts">
+              <RouterProvider router={router} />
+            </Suspense>
+          </PlaceContext>
+        </SessionContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function Head() {
+  const context = useListContext();
+  const state = { search: '', filters: {}, sort: [], page: 1, size: 10 };
+  return <EventHead context={context} state={state} onChange={() => undefined} />;
+}
+
+describe('events on screen', () => {
+  let stored: Record<string, unknown>;
+
+  beforeEach(async () => {
+    await startText('en', ['kit', 'errors', 'shell', 'event', 'eventSession']);
+    queryClient.clear();
+    stored = { id: eventId, name: 'Yoga', active: true, sessionCount: 1, expirationDate: null, timezone: null };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('say that an event was deactivated with its last session (CONT-18)', async () => {
+    open(<Head />);
+    expect(await screen.findByText('Active')).toBeDefined();
+    expect(screen.queryByText(lastGone)).toBeNull();
+    stored = { ...stored, active: false, sessionCount: 0 };
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource('eventSession') });
+    expect(await screen.findByText(lastGone)).toBeDefined();
+    stored = { ...stored, active: true, sessionCount: 1 };
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource('eventSession') });
+    expect(await screen.findByText('Active')).toBeDefined();
+    expect(screen.queryByText(lastGone)).toBeNull();
+  });
+
+  it('say of an event that is not active that the app does not show it (CONT-19)', async () => {
+    stored = { ...stored, active: false };
+    open(<Head />);
+    expect(await screen.findByText(/the app does not show it/)).toBeDefined();
+    expect(screen.getByText('Inactive')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sessions' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Registrations' }).getAttribute('href')).toBe(
+      `/customer/c-1/building/b-1/events/${eventId}/registrations`,
+    );
+  });
+
+  it('show a cost of 0.00 as free and any other in the currency of the building (CONT-12)', async () => {
+    const Cells = () => {
+      const context = useListContext();
+      const cost = (value: number, currency: string | null) => (
+        <p>
+          <CostCell row={{ currency }} value={value} context={context} />
+        </p>
+      );
+      return [cost(0, 'EUR'), cost(12.5, 'EUR'), cost(7, null)];
+    };
+    open(<Cells />);
+    expect(await screen.findByText('Free')).toBeDefined();
+    expect(screen.getByText('€12.50')).toBeDefined();
+    expect(screen.getByText('7.00')).toBeDefined();
+  });
+
+  it('show seats, duration and times as the building has them (CONT-13, KIT-17)', async () => {
+    const Cells = () => {
+      const context = useListContext();
+      return (
+        <>
+          <p>
+            <SeatsCell row={{ seats: 44, seatsTaken: 6 }} value={6} context={context} />
+          </p>
+          <p>
+            <SeatsCell row={{ seats: null, seatsTaken: 6 }} value={6} context={context} />
+          </p>
+          <p>
+            <DurationCell row={{}} value={90} context={context} />
+          </p>
+          <p>
+            <TimeCell row={{ timezone: 'Asia/Tokyo' }} value="2026-06-01T00:00:00.000Z" context={context} />
+          </p>
+        </>
+      );
+    };
+    open(<Cells />);
+    expect(await screen.findByText('6 of 44')).toBeDefined();
+    expect(screen.getByText('6 taken')).toBeDefined();
+    expect(screen.getByText('1 h 30 min')).toBeDefined();
+    expect(screen.getByText(/1 Jun 2026, 09:00.*Japan/)).toBeDefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { eventSession, sessionStates } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { BuildingTimeInput, zoneOf } from './BuildingTimeInput.tsx';
+import { CostCell } from './CostCell.tsx';
+import { DurationCell } from './DurationCell.tsx';
+import { EventHead } from './EventHead.tsx';
+import { ofEvent } from './ofEvent.ts';
+import { SeatsCell } from './SeatsCell.tsx';
+import { SessionChip } from './SessionChip.tsx';
+import { TimeCell } from './TimeCell.tsx';
+
+const time = { widget: 'dateTime', component: BuildingTimeInput, zone: zoneOf, half: true } as const;
+
+/** The sessions of an event (CONT-13 to CONT-18). */
+export const eventSessionScreens = defineScreens(eventSession, {
+  title: ({ title }) => title,
+  chip: (record) => <SessionChip row={record} />,
+  initial: { closed: false },
+  list: {
+    above: EventHead,
+    columns: [
+      { field: 'title' },
+      { field: 'startDate', cell: TimeCell },
+      { field: 'duration', cell: DurationCell, width: 110, align: 'right' },
+      { field: 'status', cell: SessionChip, chip: true, width: 110 },
+      { field: 'seatsTaken', cell: SeatsCell, width: 120, align: 'right' },
+      { field: 'cost', cell: CostCell, width: 110, align: 'right' },
+      { field: 'endDate', cell: TimeCell, hiddenByDefault: true },
+      { field: 'signUpDeadline', cell: TimeCell, hiddenByDefault: true },
+      { field: 'cancellationDeadline', cell: TimeCell, hiddenByDefault: true },
+      { field: 'revision', width: 130, hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'status', kind: 'choice', options: sessionStates },
+      { field: 'startDate', kind: 'date' },
+    ],
+    fixedFilter: ofEvent,
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'title' },
+          { field: 'startDate', ...time },
+          { field: 'endDate', ...time },
+          { field: 'cost', half: true },
+          { field: 'seats', half: true },
+          { field: 'closed' },
+        ],
+      },
+      {
+        key: 'registration',
+        fields: [
+          { field: 'signUpDeadline', ...time },
+          { field: 'cancellationDeadline', ...time },
+          { field: 'externalRegistrationUrl', widget: 'url' },
+        ],
+      },
+    ],
+  },
+});

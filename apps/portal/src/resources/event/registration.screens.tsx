@@ -1,0 +1,60 @@
+import { registration, registrationStates } from '@atrium/contract';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { CancelRegistrationDialog } from './CancelRegistrationDialog.tsx';
+import { EventHead } from './EventHead.tsx';
+import { ofEvent } from './ofEvent.ts';
+import { RegistrationActions } from './RegistrationActions.tsx';
+import { RegistrationChip } from './RegistrationChip.tsx';
+import { SessionInput } from './SessionInput.tsx';
+import { TimeCell } from './TimeCell.tsx';
+
+/** Who comes to an event (CONT-16, CONT-20, CONT-22). */
+export const registrationScreens = defineScreens(registration, {
+  title: ({ name }) => name,
+  chip: (record) => <RegistrationChip row={record} />,
+  actions: RegistrationActions,
+  initial: { seats: 1 },
+  list: {
+    above: EventHead,
+    columns: [
+      { field: 'name', secondary: 'email' },
+      { field: 'sessionTitle' },
+      { field: 'sessionStart', cell: TimeCell },
+      { field: 'seats', width: 80 },
+      { field: 'status', cell: RegistrationChip, chip: true, width: 120 },
+      { field: 'date', cell: TimeCell },
+      { field: 'cancelledDate', cell: TimeCell, hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'status', kind: 'choice', options: registrationStates },
+      { field: 'sessionTitle', kind: 'text' },
+      { field: 'date', kind: 'date' },
+    ],
+    fixedFilter: ofEvent,
+    createLabel: 'add',
+    rowActions: [
+      {
+        key: 'cancel',
+        needs: 'edit',
+        icon: CancelOutlined,
+        isShown: ({ status }) => status === 'active',
+        dialog: CancelRegistrationDialog,
+      },
+    ],
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'sessionId', component: SessionInput },
+          { field: 'name', half: true },
+          { field: 'email', widget: 'email', half: true },
+          { field: 'seats', half: true },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,37 @@
+import { extension } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { ExtensionBlocks } from './ExtensionBlocks.tsx';
+import { ReleaseChip } from './ReleaseChip.tsx';
+
+/** The catalogue of extensions (ROOT-06, BRAND-22). */
+export const extensionScreens = defineScreens(extension, {
+  title: ({ name }) => name,
+  initial: { status: 'activeForAll' },
+  list: {
+    columns: [
+      { field: 'name', width: 200, secondary: 'code' },
+      { field: 'status', width: 150, cell: ReleaseChip, chip: true },
+      { field: 'description', width: 300 },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [{ field: 'status', kind: 'choice', options: ['activeForAll', 'provisioning'] }],
+    // What buildings have of them is switched in the buildings.
+    fixedFilter: () => ({ kind: 'compare', field: 'buildingId', operator: 'eq', value: null }),
+    createLabel: 'create',
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'code' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'status' },
+        ],
+      },
+      { key: 'settings', component: ExtensionBlocks },
+    ],
+  },
+});

@@ -1,0 +1,160 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { SessionContext } from '../../kit/session/sessionContext.ts';
+import { startText } from '../../kit/text/startText.ts';
+import { buildingExtensionScreens } from './buildingExtensions.screens.tsx';
+
+const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const id = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const { RecordScreen } = buildingExtensionScreens;
+
+/** Opens the settings of one extension; answers the bodies of its saves. */
+function open(code: string, record: Record<string, unknown> = {}): unknown[] {
+  const saved: unknown[] = [];
+  const stored = {
+    id,
+    version: 1,
+    revision: { identifier: id, action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+    name: 'Extension',
+    code,
+    description: null,
+    status: 'activeForAll',
+    customerId: 'c-1',
+    buildingId,
+    enabled: true,
+    config: {},
+    ambientControllers: [],
+    appTokenSet: false,
+    deskBookingOffered: false,
+    roomReleaseOffered: false,
+    hasDeskReservations: false,
+    ...record,
+  };
+  vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit = {}) => {
+    if (init.method !== 'PUT') return Promise.resolve(Response.json(stored));
+    const body: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+    saved.push(body);
+    return Promise.resolve(Response.json({ ...stored, ...Object(body), version: 2 }));
+  });
+  const session = {
+    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
+    role: {
+      id: 'r-1',
+      name: 'Tester',
+      defaultScreen: null,
+      privilegeMap: { 'BUILDING.settings': ['view', 'edit'] as const },
+      canGrantRoles: [],
+    },
+    buildingIds: [buildingId],
+    vendorIds: [],
+    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
+  };
+  const router = createMemoryRouter([{ path: '*', element: <RecordScreen /> }], {
+    initialEntries: [`/customer/c-1/building/${buildingId}/settings/${id}`],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <SessionContext value={session}>
+          <Suspense fallback="texts">
+            <RouterProvider router={router} />
+          </Suspense>
+        </SessionContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return saved;
+}
+
+const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the settings of an extension', () => {
+  beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'extension']));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('are those of the extension alone (BRAND-33)', async () => {
+    open('extension.news');
+    expect(await screen.findByText('This extension has no settings of its own.')).toBeTruthy();
+    cleanup();
+    open('extension.concierge');
+    expect(await screen.findByRole('textbox', { name: 'CMMS instance' })).toBeTruthy();
+    expect(screen.queryByRole('switch', { name: 'Desk booking' })).toBeNull();
+  });
+
+  it('lock desk booking of back-to-work with the reason until the schedule offers it (BRAND-36, KIT-18)', async () => {
+    open('extension.backToWork');
+    const desks = await switchOf('Desk booking');
+    expect(desks.disabled).toBe(true);
+    const reason = document.getElementById(desks.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Enable the schedule extension and its desk booking first.');
+    cleanup();
+    const saved = open('extension.backToWork', { deskBookingOffered: true });
+    fireEvent.click(await switchOf('Desk booking'));
+    save();
+    await waitFor(() => expect(saved).toEqual([{ config: { deskReservations: true } }]));
+  });
+
+  it('ask before desk booking of the schedule ends that of back-to-work (BRAND-35)', async () => {
+    const saved = open('extension.schedule', { hasDeskReservations: true });
+    const desks = await switchOf('Desk booking');
+    expect(desks.checked).toBe(true);
+    fireEvent.click(desks);
+    const dialog = await screen.findByRole('dialog', { name: 'End desk booking in back-to-work?' });
+    expect(desks.checked).toBe(true);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Disable desk booking' }));
+    await waitFor(() => expect(desks.checked).toBe(false));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    save();
+    await waitFor(() => expect(saved).toEqual([{ config: { deskBooking: false } }]));
+  });
+
+  it('say that the app does not support collaboration for desk bookings (BRAND-37)', async () => {
+    open('extension.schedule');
+    const notice = 'The Host Work app does not support collaboration for desk bookings.';
+    fireEvent.click(await switchOf('Collaboration'));
+    expect(await screen.findByText(notice)).toBeTruthy();
+    fireEvent.click(await switchOf('Desk booking'));
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  });
+
+  it('block room release of a building with the reason until the customer has it (BRAND-38)', async () => {
+    open('extension.schedule');
+    expect((await switchOf('Room release')).disabled).toBe(true);
+    expect(screen.getByText(/does not support room release in a building unless/)).toBeTruthy();
+    cleanup();
+    open('extension.schedule', { roomReleaseOffered: true });
+    expect((await switchOf('Room release')).disabled).toBe(false);
+  });
+
+  it('take ambient controllers with bounds and presets, and say which value is out of them (BRAND-25, BRAND-26)', async () => {
+    const saved = open('extension.map');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add controller' }));
+    const controller = await screen.findByRole('group', { name: 'Controller 1' });
+    const type = (name: string, value: string, within_: HTMLElement) =>
+      fireEvent.change(within(within_).getByRole('textbox', { name }), { target: { value } });
+    type('Name', 'Light', controller);
+    fireEvent.click(within(controller).getByRole('button', { name: 'Add preset to Controller 1' }));
+    const preset = await screen.findByRole('group', { name: 'Preset 1' });
+    type('Name', 'Talk', preset);
+    type('Value', '101', preset);
+    save();
+    expect(await within(preset).findByText('The value must lie between the low and the high value')).toBeTruthy();
+    expect(saved).toEqual([]);
+    type('Value', '40.5', preset);
+    save();
+    const presets = [{ name: 'Talk', description: null, value: 40.5, colour: null }];
+    await waitFor(() =>
+      expect(saved).toEqual([{ ambientControllers: [{ name: 'Light', low: 0, high: 100, presets }] }]),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { galleryImage } from '@atrium/contract';
+import FormHelperText from '@mui/material/FormHelperText';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/feedback/PageHead.tsx';
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { useErrorText } from '../../kit/feedback/useErrorText.ts';
+import { useToasts } from '../../kit/feedback/useToasts.ts';
+import { filledPath } from '../../kit/form/filledPath.ts';
+import { useFormats } from '../../kit/format/useFormats.ts';
+import { ImageDrop } from '../../kit/images/ImageDrop.tsx';
+import { ImageTiles } from '../../kit/images/ImageTiles.tsx';
+import { useImageUpload } from '../../kit/images/useImageUpload.ts';
+import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
+import { useListContext, useMay } from '../../kit/list/useListContext.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { type GalleryImage, useGallery } from './useGallery.ts';
+
+/** The pictures of a building: added, opened, put in order, described and deleted (BLDG-37, CONT-26). */
+export function Gallery() {
+  const context = useListContext();
+  const may = useMay(galleryImage, context);
+  const t = useText('kit');
+  const text = useText(galleryImage.name);
+  const { number } = useFormats();
+  const errorText = useErrorText();
+  const toasts = useToasts();
+  const [removing, setRemoving] = useState<GalleryImage>();
+  const path = filledPath(galleryImage.path, { buildingId: context.buildingId }) ?? galleryImage.path;
+  const { list, move, add } = useGallery(path, (error) =>
+    toasts.failure(`${text.at('failures.order') ?? t('list.moveFailed')} ${errorText(error, 'saving').advice}`),
+  );
+  const upload = useImageUpload('image', ({ id }) => add(id));
+
+  if (list.isPending) return <PageSkeleton />;
+  if (list.data === undefined)
+    return <ErrorState area={galleryImage.name} error={list.error} onRetry={() => void list.refetch()} isPage />;
+  const images = list.data;
+  const nameOf = ({ altText, sortOrder }: GalleryImage) =>
+    altText ?? text('numbered', { number: number(sortOrder + 1) });
+  return (
+    <>
+      <PageHead title={text('title')} count={text('count', { count: images.length, shown: number(images.length) })} />
+      {may('add') && (
+        <Box role="group" aria-label={text('add')} sx={{ mb: 6, maxWidth: 880 }}>
+          <ImageDrop
+            id="gallery-add"
+            label={text('add')}
+            kind="image"
+            chooseLabel={t('form.images.add')}
+            isMultiple
+            isReadOnly={false}
+            isSending={upload.isSending}
+            hasError={upload.refusal !== undefined}
+            onFiles={(files) => void upload.take(files)}
+          />
+          {upload.refusal !== undefined && (
+            <FormHelperText error role="alert">
+              {upload.refusal}
+            </FormHelperText>
+          )}
+        </Box>
+      )}
+      {images.length === 0 ? (
+        <EmptyState title={text('empty.title')} />
+      ) : (
+        <ImageTiles
+          label={text('title')}
+          tiles={images.map(({ id, imageUrl, altText }) => ({ id, url: imageUrl, alt: altText }))}
+          isReadOnly={!may('edit')}
+          onMove={move}
+          onRemove={may('delete') ? (at) => setRemoving(images[at]) : undefined}
+          renderFooter={({ id, alt }, at) => (
+            <Typography
+              variant="body2"
+              color={alt ? undefined : 'textSecondary'}
+              sx={{ mt: 1, overflowWrap: 'anywhere' }}
+            >
+              {alt ?? text('undescribed')}
+              <Link
+                to={context.pathTo(context.page, id)}
+                aria-label={text('detailsOf', { name: alt ?? text('numbered', { number: number(at + 1) }) })}
+              >
+                {text('details')}
+              </Link>
+            </Typography>
+          )}
+        />
+      )}
+      {removing !== undefined && (
+        <RemoveDialog
+          resource={galleryImage}
+          path={path}
+          record={images.find(({ id }) => id === removing.id) ?? removing}
+          name={nameOf(removing)}
+          isOpen
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+
+import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/**
+ * Leads to the test of a provider of identity. The page is loaded anew: the security policy of the open one may not know
+ * the provider's addresses yet.
+ */
+export function TestSignInLink({ record }: RecordActionProps) {
+  const text = useText('identityProvider');
+  const { pathTo } = useContextStack();
+  const { types, providerUri } = record;
+  if (!Array.isArray(types) || !types.includes('identity') || typeof providerUri !== 'string') return null;
+  return (
+    <Button variant="outlined" href={`${pathTo('identityProviders', record.id)}/test`}>
+      {text('test.open')}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { identityProvider, providerTypes } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { IssuerInput } from './IssuerInput.tsx';
+import { TestSignInLink } from './TestSignInLink.tsx';
+
+/** The providers that customers choose from (ROOT-10, ROOT-29 to ROOT-31). */
+export const identityProviderScreens = defineScreens(identityProvider, {
+  title: ({ name }) => name,
+  list: {
+    columns: [
+      { field: 'name' },
+      { field: 'types' },
+      { field: 'providerUri' },
+      { field: 'customerCount', align: 'right' },
+      { field: 'sync', hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'types', kind: 'choice', options: providerTypes },
+      { field: 'sync', kind: 'boolean' },
+    ],
+  },
+  actions: TestSignInLink,
+  form: {
+    sections: [
+      { key: 'main', fields: [{ field: 'name' }, { field: 'types' }] },
+      {
+        key: 'connection',
+        fields: [
+          { field: 'providerUri', component: IssuerInput },
+          { field: 'grantEndpoint', widget: 'url' },
+          { field: 'uris', widget: 'addresses' },
+          { field: 'adapterName', half: true },
+          { field: 'onDemandAvailability' },
+          { field: 'sync' },
+        ],
+      },
+      {
+        key: 'signIn',
+        fields: [
+          { field: 'authenticationType', half: true },
+          { field: 'policy', half: true },
+          { field: 'scope' },
+          { field: 'audience' },
+          { field: 'portalClientId', half: true },
+          { field: 'webClientId', half: true },
+          { field: 'androidClientId', half: true },
+          { field: 'iosClientId', half: true },
+          { field: 'redirectUris', widget: 'addresses' },
+        ],
+      },
+      {
+        key: 'credentials',
+        fields: [
+          { field: 'tenantId', half: true },
+          { field: 'clientSecret', half: true },
+          { field: 'userName', half: true },
+          { field: 'password', half: true },
+        ],
+      },
+      {
+        key: 'apps',
+        fields: [
+          { field: 'iosDownloadUrl', widget: 'url' },
+          { field: 'androidDownloadUrl', widget: 'url' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,44 @@
+import { keyContact } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
+import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+
+/** The people to turn to in a building, in the order in which the app shows them (CONT-27). */
+export const keyContactScreens = defineScreens(keyContact, {
+  title: ({ name }) => name,
+  list: {
+    columns: [
+      { field: 'name', secondary: 'position' },
+      { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
+      { field: 'email' },
+      { field: 'phone' },
+      { field: 'revision', width: 130, hiddenByDefault: true },
+    ],
+    isOrdered: true,
+  },
+  form: {
+    sections: [
+      {
+        key: 'person',
+        fields: [{ field: 'name', half: true }, { field: 'position', half: true }, { field: 'photoId' }],
+      },
+      {
+        key: 'contact',
+        fields: [
+          { field: 'email', widget: 'email' },
+          { field: 'mobilePrefix', half: true, component: MobilePrefixInput },
+          { field: 'phone', half: true },
+        ],
+      },
+      {
+        key: 'alternate',
+        fields: [
+          { field: 'alternateContactType', half: true },
+          { field: 'alternateContactName', half: true },
+          { field: 'alternateContactLink' },
+        ],
+      },
+    ],
+  },
+});

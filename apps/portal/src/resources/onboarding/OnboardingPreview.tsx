@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form';
+
+import type { SectionProps } from '../../kit/form/formDefinition.ts';
+import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { PhoneFrame } from '../../kit/preview/PhoneFrame.tsx';
+import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
+import { usePreviewFile } from '../../kit/preview/usePreviewFile.ts';
+import { useText } from '../../kit/text/useText.ts';
+import { OnboardingSplash } from './OnboardingSplash.tsx';
+
+/** The onboarding screen in the splash layout, with what is typed, saved or not, in the branding in force (BRAND-10). */
+export function OnboardingPreview({ record }: SectionProps) {
+  const t = useText('onboarding');
+  const { control } = useFormFrame();
+  const typed = useWatch({ control });
+  const { customerId } = useContextStack();
+  const { data } = useBrandingInForce(customerId);
+  const background = usePreviewFile('backgroundImageId', typed, record, data?.welcomeImageUrl);
+  const hostLogo = usePreviewFile('hostLogoId', typed, record);
+  const clientLogo = usePreviewFile('clientLogoId', typed, record, data?.logoUrl);
+  return (
+    <PhoneFrame caption={t('preview.caption')}>
+      {(setting) => (
+        <OnboardingSplash {...setting} values={typed} look={data} pictures={{ background, hostLogo, clientLogo }} />
+      )}
+    </PhoneFrame>
+  );
+}

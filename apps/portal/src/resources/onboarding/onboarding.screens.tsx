@@ -1,0 +1,37 @@
+import { onboarding } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import { OnboardingPreview } from './OnboardingPreview.tsx';
+
+/** What people see before they first sign in to the app (ROOT-07, BRAND-09, BRAND-10). */
+export const onboardingScreens = defineScreens(onboarding, {
+  title: ({ name }) => name,
+  list: {
+    columns: [
+      { field: 'name', secondary: 'description' },
+      { field: 'primaryButtonText' },
+      { field: 'secondaryButtonText' },
+    ],
+    fixedFilter: atLevel('customerId'),
+  },
+  form: {
+    sections: [
+      {
+        key: 'words',
+        fields: [
+          { field: 'name' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'helpText', widget: 'multiline' },
+          { field: 'primaryButtonText', half: true },
+          { field: 'secondaryButtonText', half: true },
+        ],
+      },
+      {
+        key: 'pictures',
+        fields: [{ field: 'backgroundImageId' }, { field: 'hostLogoId' }, { field: 'clientLogoId' }],
+      },
+    ],
+    beside: OnboardingPreview,
+  },
+});

@@ -1,0 +1,56 @@
+import { questionnaire } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+
+import { ApiError } from '../../kit/api/apiError.ts';
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { filledPath } from '../../kit/form/filledPath.ts';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import type { RecordValues } from '../../kit/form/formDefinition.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { QuestionsSection } from './QuestionsSection.tsx';
+
+const { RecordScreen } = defineScreens(questionnaire, {
+  title: ({ buildingName }) => buildingName,
+  initial: { questionSource: 'host', questions: [] },
+  list: { columns: [{ field: 'questionSource' }] },
+  form: {
+    sections: [
+      { key: 'source', component: QuestionsSection },
+      { key: 'texts', fields: [{ field: 'introContent' }, { field: 'termsAndConditions' }] },
+    ],
+  },
+});
+
+/** The id of the building's questionnaire; null while it has none. */
+async function findId(path: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await callApi<RecordValues>('GET', path, { signal })).data.id;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The questionnaire of the building that the person is in, or an empty form for the first (CONT-28, NAV-59). */
+function Questionnaire() {
+  const context = useContextStack();
+  const path = filledPath(questionnaire.path, { buildingId: context.buildingId }) ?? questionnaire.path;
+  const found = useQuery({
+    queryKey: queryKeys.list(questionnaire.name, path, {}),
+    queryFn: ({ signal }) => findId(path, signal),
+  });
+  if (found.isPending) return <FormSkeleton />;
+  if (found.data === undefined) return <ErrorState error={found.error} onRetry={() => void found.refetch()} isPage />;
+  const recordId = found.data ?? 'new';
+  return (
+    <PlaceContext key={recordId} value={{ ...context, recordId }}>
+      <RecordScreen />
+    </PlaceContext>
+  );
+}
+
+export const questionnaireScreens = { ListScreen: Questionnaire, RecordScreen };

@@ -1,0 +1,55 @@
+import { features, type Permission, permissions, type PrivilegeMap, type Feature } from '@atrium/contract';
+
+/** Permissions that make no sense without view: holding one brings view with it. */
+const needView: ReadonlySet<Permission> = new Set(['viewAll', 'add', 'edit', 'delete']);
+
+function ordered(held: ReadonlySet<Permission>): Permission[] {
+  return permissions.filter((permission) => held.has(permission));
+}
+
+function withHeld(map: PrivilegeMap, key: string, held: ReadonlySet<Permission>): PrivilegeMap {
+  const { [key]: _, ...others } = map;
+  return held.size === 0 ? others : { ...others, [key]: ordered(held) };
+}
+
+/**
+ * Gives or takes one permission of a feature. What is given brings view with it where the feature offers view; taking
+ * view takes everything that needs it.
+ */
+export function setPermission(
+  map: PrivilegeMap,
+  feature: Feature,
+  permission: Permission,
+  isHeld: boolean,
+): PrivilegeMap {
+  const held = new Set(map[feature.key]);
+  if (isHeld) {
+    held.add(permission);
+    if (needView.has(permission) && feature.offers.includes('view')) held.add('view');
+  } else {
+    held.delete(permission);
+    if (permission === 'view') for (const needing of needView) held.delete(needing);
+  }
+  return withHeld(map, feature.key, held);
+}
+
+/** Gives or takes everything a feature offers, as far as `mayGive` allows. */
+export function setFeature(
+  map: PrivilegeMap,
+  feature: Feature,
+  isHeld: boolean,
+  mayGive: (permission: Permission) => boolean,
+): PrivilegeMap {
+  const changed = feature.offers.filter(mayGive);
+  return changed.reduce((result, permission) => setPermission(result, feature, permission, isHeld), map);
+}
+
+/** The features whose name has the searched text in it, grouped by context in the order of the menu (ROOT-25). */
+export function featureGroups(
+  nameOf: (feature: Feature) => string,
+  search: string,
+): readonly (readonly [string, readonly Feature[]])[] {
+  const wanted = search.trim().toLowerCase();
+  const found = features.filter((feature) => nameOf(feature).toLowerCase().includes(wanted));
+  return [...Map.groupBy(found, ({ context }) => context)];
+}

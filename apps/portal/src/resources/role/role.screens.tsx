@@ -1,0 +1,35 @@
+import { role } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { DefaultScreenInput } from './DefaultScreenInput.tsx';
+import { PrivilegeMatrix } from './PrivilegeMatrix.tsx';
+
+/** Roles with their privilege matrix (ROOT-09, ROOT-22 to ROOT-27). */
+export const roleScreens = defineScreens(role, {
+  title: ({ name }) => name,
+  initial: { privilegeMap: {}, canGrantRoles: [] },
+  list: {
+    columns: [
+      { field: 'name', secondary: 'description' },
+      { field: 'userCount', align: 'right' },
+      { field: 'isAdmin' },
+      { field: 'defaultScreen', hiddenByDefault: true },
+    ],
+    filters: [{ field: 'isAdmin', kind: 'boolean' }],
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'defaultScreen', component: DefaultScreenInput },
+        ],
+      },
+      { key: 'grants', fields: [{ field: 'canGrantRoles', reference: { resource: role, label: 'name' } }] },
+      { key: 'privileges', fields: [{ field: 'privilegeMap', component: PrivilegeMatrix }] },
+    ],
+  },
+  lockedBecause: ({ id }, session) => (id === session.role?.id ? 'ownRecord' : undefined),
+});

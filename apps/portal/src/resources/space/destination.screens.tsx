@@ -1,0 +1,41 @@
+import { destination } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { nodesOf } from './nodesOf.ts';
+
+/** The destinations of a campus (CAMP-05, CAMP-07). */
+export const destinationScreens = defineScreens(destination, {
+  title: ({ name }) => name,
+  initial: ({ campusId }) => ({ type: 'Destination', parentId: campusId }),
+  list: {
+    columns: [
+      { field: 'name', secondary: 'description' },
+      { field: 'destinationZoomTier', width: 130, align: 'right' },
+      { field: 'mapSpaceXRefId', width: 160 },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [{ field: 'destinationZoomTier', kind: 'number' }],
+    fixedFilter: nodesOf('Destination'),
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'imageId' },
+          { field: 'mapSpaceXRefId', half: true },
+        ],
+      },
+      {
+        key: 'position',
+        fields: [
+          { field: 'latitude', half: true, unit: '°' },
+          { field: 'longitude', half: true, unit: '°' },
+          { field: 'destinationZoomTier', half: true },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,30 @@
+import { neighborhood } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { nodesOf } from './nodesOf.ts';
+
+/** The neighborhoods of a campus (CAMP-04). */
+export const neighborhoodScreens = defineScreens(neighborhood, {
+  title: ({ name }) => name,
+  initial: ({ campusId }) => ({ type: 'Neighborhood', parentId: campusId }),
+  list: {
+    columns: [
+      { field: 'name', secondary: 'description' },
+      { field: 'mapSpaceXRefId', width: 160 },
+      { field: 'revision', width: 130 },
+    ],
+    fixedFilter: nodesOf('Neighborhood'),
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'mapSpaceXRefId', half: true },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,28 @@
+import { allOf, type FilterNode, type NodeType } from '@atrium/contract';
+
+import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import type { ListContext } from '../../kit/list/listDefinition.ts';
+
+const ofCustomer = atLevel('customerId');
+
+/** A filter for one value of a field. */
+export function equals(field: string, value: string | null): FilterNode {
+  return { kind: 'compare', field, operator: 'eq', value };
+}
+
+/** Lists the nodes of a type: of the customer, and within a campus those that stand in it. */
+export function nodesOf(type: NodeType): (context: ListContext) => FilterNode | undefined {
+  return (context) => {
+    const inCampus = context.campusId === undefined ? null : equals('parentId', context.campusId);
+    return allOf(equals('type', type), ofCustomer(context), inCampus) ?? undefined;
+  };
+}
+
+/** Offers the nodes of the customer's that a record may stand in. */
+export function customerNodes(...types: readonly NodeType[]): Pick<Required<ReferenceSource>, 'filter'> {
+  return {
+    filter: ({ customerId }) =>
+      allOf({ kind: 'in', field: 'type', values: types }, equals('customerId', String(customerId))) ?? undefined,
+  };
+}

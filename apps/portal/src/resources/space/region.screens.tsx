@@ -1,0 +1,30 @@
+import { region } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { nodesOf } from './nodesOf.ts';
+
+/** The regions of a customer (CUST-15). */
+export const regionScreens = defineScreens(region, {
+  title: ({ name }) => name,
+  initial: { type: 'Region' },
+  list: {
+    columns: [
+      { field: 'name', secondary: 'description' },
+      { field: 'mapSpaceXRefId', width: 160, hiddenByDefault: true },
+      { field: 'revision', width: 130 },
+    ],
+    fixedFilter: nodesOf('Region'),
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'mapSpaceXRefId', half: true },
+        ],
+      },
+    ],
+  },
+});

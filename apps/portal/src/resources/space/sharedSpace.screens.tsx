@@ -1,0 +1,62 @@
+import { allOf, buildingTag, sharedSpace, space } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import type { Values } from '../../kit/form/formDefinition.ts';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import { equals } from './nodesOf.ts';
+
+const ofBuilding = atLevel('buildingId');
+const inBuilding = ({ buildingId }: Values) => equals('buildingId', String(buildingId));
+
+/** The shared spaces of a building (PLACE-21, PLACE-22). */
+export const sharedSpaceScreens = defineScreens(sharedSpace, {
+  title: ({ name }) => name,
+  initial: { type: 'Common Area' },
+  list: {
+    columns: [
+      { field: 'name', width: 240, secondary: 'location' },
+      { field: 'capacity', width: 110, align: 'right' },
+      { field: 'parentName' },
+      { field: 'bookingEmail', hiddenByDefault: true },
+      { field: 'mapSpaceXRefId', width: 160, hiddenByDefault: true },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [{ field: 'capacity', kind: 'number' }],
+    fixedFilter: (context) => allOf(equals('type', 'Common Area'), ofBuilding(context)) ?? undefined,
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'location' },
+          {
+            field: 'parentId',
+            reference: {
+              resource: space,
+              filter: (values) =>
+                allOf({ kind: 'in', field: 'type', values: ['Floor', 'Area'] }, inBuilding(values)) ?? undefined,
+            },
+          },
+          { field: 'description', widget: 'multiline' },
+          { field: 'imageId' },
+          {
+            field: 'tags',
+            widget: 'multiReference',
+            reference: { resource: buildingTag, label: 'name', filter: inBuilding },
+          },
+          { field: 'mapSpaceXRefId', half: true },
+        ],
+      },
+      {
+        key: 'booking',
+        fields: [
+          { field: 'capacity', half: true, unit: 'units.people' },
+          { field: 'bookingRoomName', half: true },
+          { field: 'bookingEmail', widget: 'email' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,9 @@
+import { state } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+
+export const stateScreens = defineScreens(state, {
+  title: ({ name }) => name,
+  list: { columns: [{ field: 'name' }, { field: 'isoCode' }] },
+  form: { sections: [{ key: 'main', fields: [{ field: 'name' }, { field: 'isoCode' }] }] },
+});

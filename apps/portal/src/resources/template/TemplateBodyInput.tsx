@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
+import { usePlaceholders } from './usePlaceholders.ts';
+
+const RichTextInput = lazy(async () => ({
+  default: (await import('../../kit/form/fields/RichTextInput.tsx')).RichTextInput,
+}));
+
+/** The text of the e-mail, with its placeholders beside it (MSG-21). */
+export function TemplateBodyInput(props: WidgetProps) {
+  const { errorOf } = usePlaceholders();
+  return <RichTextInput {...props} error={errorOf(props.value, props.error)} tools={PlaceholderList} />;
+}

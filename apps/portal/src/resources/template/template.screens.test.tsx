@@ -1,0 +1,177 @@
+import { templatePurposes } from '@atrium/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { SessionContext } from '../../kit/session/sessionContext.ts';
+import { startText } from '../../kit/text/startText.ts';
+import { failure, stubApi } from '../../testing/apiStub.ts';
+import { templatesInForceScreens } from './templatesInForce.screens.tsx';
+
+const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const place = `/customer/${customerId}/building/${buildingId}/templates`;
+
+function lineOf(purpose: string): Readonly<Record<string, unknown>> {
+  const texts = {
+    name: 'Our registration',
+    subject: 'You are coming to {{eventName}}',
+    title: 'See you, {{firstName}}',
+    body: '<p>{{seats}} seats at <strong>{{eventName}}</strong></p>',
+    purpose,
+  };
+  const lines: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    eventRegistration: {
+      level: 'building',
+      replaces: 'customer',
+      template: { id: 't-1', version: 3, customerId, buildingId, ...texts },
+    },
+    orderReady: {
+      level: 'root',
+      replaces: null,
+      template: {
+        ...{ id: 't-2', version: 1, customerId: null, buildingId: null, ...texts },
+        name: 'Order',
+        subject: 'Order {{orderNumber}} is ready',
+      },
+    },
+  };
+  return { purpose, level: null, replaces: null, template: null, ...lines[purpose] };
+}
+
+type Replies = Parameters<typeof stubApi>[0];
+
+function open(rights: readonly ('view' | 'add' | 'edit' | 'delete')[], at = place, more: Replies = {}) {
+  const calls = stubApi({
+    [`GET template/findLevel?buildingId=${buildingId}`]: { value: templatePurposes.map(lineOf) },
+    ...more,
+  });
+  const session = {
+    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
+    role: {
+      id: 'r-1',
+      name: 'Tester',
+      defaultScreen: null,
+      privilegeMap: { 'BUILDING.templates': rights },
+      canGrantRoles: [],
+    },
+    buildingIds: [buildingId],
+    vendorIds: [],
+    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
+  };
+  const { ListScreen, RecordScreen } = templatesInForceScreens;
+  const router = createMemoryRouter(
+    [
+      { path: place, element: <ListScreen /> },
+      { path: `${place}/:id`, element: <RecordScreen /> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <SessionContext value={session}>
+          <Suspense fallback="loading">
+            <RouterProvider router={router} />
+          </Suspense>
+        </SessionContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { calls, router };
+}
+
+const lineWith = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const line = heading.closest('li');
+  if (line === null) throw new Error(`${name} is no line`);
+  return within(line);
+};
+const all = ['view', 'add', 'edit', 'delete'] as const;
+
+// The form and its editor are loaded here and not while a test waits for them.
+beforeAll(
+  () => Promise.all([import('../../kit/form/RecordScreen.tsx'), import('../../kit/form/fields/RichTextInput.tsx')]),
+  60_000,
+);
+
+describe('the e-mail templates of a building', () => {
+  beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'template']));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('are shown as they are in force, each with the level it comes from (BLDG-40, MSG-20)', async () => {
+    open(all);
+    const own = await lineWith('Registration for an event');
+    expect(own.getByText('This building')).toBeTruthy();
+    expect(own.getByText('In place of the customer’s template')).toBeTruthy();
+    expect(own.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${place}/t-1`);
+    const inherited = await lineWith('Order ready');
+    expect(inherited.getByText('General')).toBeTruthy();
+    expect(inherited.getByRole('link', { name: 'Override' }).getAttribute('href')).toBe(
+      `${place}/new?purpose=orderReady`,
+    );
+    expect(inherited.queryByRole('button', { name: 'Delete' })).toBeNull();
+    const none = await lineWith('Welcome to a new user');
+    expect(none.getByText('No such e-mail is sent.')).toBeTruthy();
+    expect(none.getByRole('link', { name: 'Write' })).toBeTruthy();
+    expect(screen.getByText('1 of its own')).toBeTruthy();
+  });
+
+  it('are only looked at without the right to change them (PERM-12)', async () => {
+    open(['view']);
+    const inherited = await lineWith('Order ready');
+    expect(inherited.getByRole('button', { name: 'Preview' })).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: /Override|Write/ })).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: 'Delete' })).toEqual([]);
+  });
+
+  it('are previewed with sample data (MSG-21)', async () => {
+    open(['view']);
+    fireEvent.click((await lineWith('Registration for an event')).getByRole('button', { name: 'Preview' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('You are coming to Yoga on the roof')).toBeTruthy();
+    expect(dialog.getByText('See you, Ada')).toBeTruthy();
+    expect(dialog.getByText('Yoga on the roof').tagName).toBe('STRONG');
+  });
+
+  it('begin as the one in force, take placeholders from a list, and refuse others by name (BLDG-40, MSG-21)', async () => {
+    open(all, `${place}/new?purpose=orderReady`);
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /Subject/ }, { timeout: 10_000 });
+    expect(subject.value).toBe('Order {{orderNumber}} is ready');
+    subject.setSelectionRange(5, 5);
+    fireEvent.click(screen.getByRole('button', { name: 'Insert a placeholder: Subject' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'First name' }));
+    await waitFor(() => expect(subject.value).toBe('Order{{firstName}} {{orderNumber}} is ready'));
+    expect(await screen.findByText('OrderAda 1048 is ready')).toBeTruthy();
+    fireEvent.change(subject, { target: { value: 'Order {{seats}}' } });
+    fireEvent.blur(subject);
+    expect(await screen.findByText('{{seats}} is no placeholder of this e-mail')).toBeTruthy();
+    const list = within(await screen.findByRole('group', { name: 'Insert at the cursor:' }));
+    expect(list.getAllByRole('button').map((one) => one.textContent)).toContain('Order number');
+    expect(list.queryByRole('button', { name: 'Seats' })).toBeNull();
+  });
+
+  it('say in their own words that they could not be loaded, saved or deleted (ERR-40)', async () => {
+    const refused = () => failure(409, 'conflict');
+    const path = `GET template/findLevel?buildingId=${buildingId}`;
+    open(all, place, { [path]: refused });
+    expect(await screen.findByText('The e-mail templates could not be loaded.', {}, { timeout: 10_000 })).toBeTruthy();
+    cleanup();
+    open(all, `${place}/new?purpose=eventRegistration`, { 'POST template': refused });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }, { timeout: 10_000 }));
+    expect(await screen.findByText('The e-mail template could not be saved.')).toBeTruthy();
+    cleanup();
+    open(all, place, { 'DELETE template/t-1': () => failure(503, 'unavailable') });
+    fireEvent.click((await lineWith('Registration for an event')).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/The e-mail template could not be deleted\./)).toBeTruthy();
+  });
+});

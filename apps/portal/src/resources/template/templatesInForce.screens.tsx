@@ -1,0 +1,44 @@
+import { template } from '@atrium/contract';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import type { Values } from '../../kit/form/formDefinition.ts';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { useListContext } from '../../kit/list/useListContext.ts';
+import { templateRecord } from './templateRecord.tsx';
+import { TemplatesInForce } from './TemplatesInForce.tsx';
+import { useTemplatesInForce } from './useTemplatesInForce.ts';
+
+const list = { columns: [{ field: 'name' }] } as const;
+const { RecordScreen } = defineScreens(template, { ...templateRecord, list });
+
+/** What is typed stays in the form, whatever the template it began as becomes meanwhile. */
+function NewTemplateForm({ initial }: { readonly initial: Values }) {
+  const [screens] = useState(() => defineScreens(template, { ...templateRecord, initial, list }));
+  return <screens.RecordScreen />;
+}
+
+/** A new template of a customer or building begins as the one that is in force there (BLDG-40). */
+function NewTemplate() {
+  const [search] = useSearchParams();
+  const inForce = useTemplatesInForce(useListContext()).list;
+  if (inForce.isPending) return <FormSkeleton />;
+  if (inForce.data === undefined)
+    return <ErrorState area={template.name} error={inForce.error} onRetry={() => void inForce.refetch()} isPage />;
+  const line = inForce.data.find(({ purpose }) => purpose === search.get('purpose'));
+  if (line === undefined) return <NewTemplateForm initial={{}} />;
+  const { purpose, template: found } = line;
+  if (found === null) return <NewTemplateForm initial={{ purpose }} />;
+  const { name, subject, title, body } = found;
+  return <NewTemplateForm initial={{ purpose, name, subject, title, body }} />;
+}
+
+function TemplateScreen() {
+  const { recordId = 'new' } = useListContext();
+  return recordId === 'new' ? <NewTemplate /> : <RecordScreen />;
+}
+
+/** The e-mail templates of customers and buildings (NAV-30, BLDG-40). */
+export const templatesInForceScreens = { ListScreen: TemplatesInForce, RecordScreen: TemplateScreen };

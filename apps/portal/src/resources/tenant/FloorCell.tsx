@@ -1,0 +1,10 @@
+import { useFormats } from '../../kit/format/useFormats.ts';
+import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../kit/text/useText.ts';
+
+/** The floor's number, or that the tenant has all of them. */
+export function FloorCell({ row, value }: CellProps<{ readonly id: string; readonly allFloors: boolean }>) {
+  const t = useText('tenant');
+  const { number } = useFormats();
+  return row.allFloors ? t('everyFloor') : typeof value === 'number' ? number(value) : null;
+}

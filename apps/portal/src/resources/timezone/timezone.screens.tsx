@@ -1,0 +1,14 @@
+import { timezone } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+
+export const timezoneScreens = defineScreens(timezone, {
+  title: ({ displayName }) => displayName,
+  list: {
+    columns: [{ field: 'displayName' }, { field: 'ianaName' }, { field: 'gmtStandard' }],
+    filters: [{ field: 'gmtStandard', kind: 'text' }],
+  },
+  form: {
+    sections: [{ key: 'main', fields: [{ field: 'displayName' }, { field: 'ianaName' }, { field: 'gmtStandard' }] }],
+  },
+});

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { SessionContext } from '../../kit/session/sessionContext.ts';
+import { startText } from '../../kit/text/startText.ts';
+import { stubApi } from '../../testing/apiStub.ts';
+import { translationScreens } from './translation.screens.tsx';
+
+const place = '/customer/c-1/translate';
+
+function open(rights: readonly ('view' | 'edit')[] = ['view', 'edit'], at = place) {
+  const own = { en: { 'policy.title': 'Rules' }, fr: {} as Record<string, string> };
+  const answer = (language: 'en' | 'fr') => ({
+    language,
+    version: 1,
+    texts: own[language],
+    builtIn:
+      language === 'en'
+        ? { 'policy.title': 'Policies', 'kit.saved': '{{name}} was saved' }
+        : { 'policy.title': 'Politiques', 'kit.saved': '{{name}} est enregistré' },
+    outdated: [],
+  });
+  const calls = stubApi({
+    'GET customer/c-1/translations/en': () => answer('en'),
+    'GET customer/c-1/translations/fr': () => answer('fr'),
+    'POST customer/c-1/translations/fr': () => {
+      own.fr = { 'policy.title': 'Règles' };
+      return answer('fr');
+    },
+  });
+  const session = {
+    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
+    role: {
+      id: 'r-1',
+      name: 'Tester',
+      defaultScreen: null,
+      privilegeMap: { 'CUSTOMER.translate': rights },
+      canGrantRoles: [],
+    },
+    buildingIds: [],
+    vendorIds: [],
+    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
+  };
+  const { ListScreen } = translationScreens;
+  const router = createMemoryRouter([{ path: '*', element: <ListScreen /> }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <SessionContext value={session}>
+          <Suspense fallback="loading">
+            <RouterProvider router={router} />
+          </Suspense>
+        </SessionContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { sent: () => calls.filter(({ method }) => method === 'POST') };
+}
+
+const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name }, { timeout: 10_000 });
+
+describe('the grid of translations', () => {
+  beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'translation']));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows key, English, French, where a text is used, and what is missing or changed (CUST-17)', async () => {
+    open();
+    expect((await box('English: policy.title')).value).toBe('Rules');
+    expect((await box('French: policy.title')).value).toBe('');
+    expect(screen.getByText('Built in: Politiques')).toBeTruthy();
+    const line = screen.getByRole('listitem', { name: 'policy.title' });
+    expect(line.textContent).toContain('Policies');
+    expect(line.textContent).toContain('Changed');
+    expect(line.textContent).toContain('Missing in one language');
+    expect(screen.getByRole('listitem', { name: 'kit.saved' }).textContent).toContain('Lists and forms');
+  });
+
+  it('saves what differs and nothing else (CUST-17)', async () => {
+    const { sent } = open();
+    fireEvent.change(await box('French: policy.title'), { target: { value: 'Règles' } });
+    fireEvent.change(await box('English: policy.title'), { target: { value: 'x' } });
+    fireEvent.change(await box('English: policy.title'), { target: { value: 'Rules' } });
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 text was saved')).toBeTruthy();
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([
+      ['customer/c-1/translations/fr', { texts: { 'policy.title': 'Règles' } }],
+    ]);
+    await waitFor(() => expect(screen.getByText('No unsaved changes')).toBeTruthy());
+  });
+
+  it('does not send a text that drops a value, and says which it needs (CUST-17)', async () => {
+    const { sent } = open();
+    fireEvent.change(await box('French: kit.saved'), { target: { value: 'Enregistré' } });
+    expect(screen.getByText('Has to contain {{name}}, and no other')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('kit.saved cannot be saved like this. Correct it first.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    expect((await box('French: kit.saved')).value).toBe('Enregistré');
+  });
+
+  it('keeps its filters in the address (CUST-17, KIT-01)', async () => {
+    open(['view', 'edit'], `${place}?state=missing`);
+    await box('English: policy.title');
+    expect(screen.queryByRole('listitem', { name: 'kit.saved' })).toBeNull();
+  });
+
+  it('is only read without the right to change it (PERM-12)', async () => {
+    open(['view']);
+    expect((await box('English: policy.title')).readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});

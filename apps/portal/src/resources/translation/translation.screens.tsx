@@ -1,0 +1,6 @@
+import { translation } from '@atrium/contract';
+
+import { TranslationGrid } from './TranslationGrid.tsx';
+
+/** The texts of a customer (NAV-31, CUST-17). */
+export const translationScreens = { ListScreen: () => <TranslationGrid feature={translation.levels.customer} /> };

@@ -1,0 +1,52 @@
+import { building, customer, role, user, vendor } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { LastLogin } from './LastLogin.tsx';
+import { PersonName } from './PersonName.tsx';
+import { UserStatus } from './UserStatus.tsx';
+
+/** The users of all customers, to look at: they are changed in their customer (ROOT-28, PERM-16). */
+export const allUsersScreens = defineScreens(
+  { ...user, actions: ['list', 'get', 'export'] },
+  {
+    title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    list: {
+      columns: [
+        { field: 'lastName', cell: PersonName, secondary: 'email' },
+        { field: 'customerName' },
+        { field: 'roleNames' },
+        { field: 'approvalTicketNumber', hiddenByDefault: true },
+        { field: 'lastLogin', cell: LastLogin },
+        { field: 'status', cell: UserStatus, chip: true },
+      ],
+      filters: [
+        { field: 'customerId', kind: 'reference', resource: customer, label: 'name' },
+        { field: 'roles', kind: 'reference', resource: role, label: 'name' },
+        { field: 'lastLogin', kind: 'date' },
+      ],
+    },
+    form: {
+      sections: [
+        {
+          key: 'person',
+          fields: [
+            { field: 'firstName', half: true },
+            { field: 'lastName', half: true },
+            { field: 'email', widget: 'email' },
+            { field: 'customerId', reference: { resource: customer, label: 'name' } },
+            { field: 'approvalTicketNumber', half: true },
+            { field: 'lastLogin', widget: 'dateTime', half: true },
+          ],
+        },
+        { key: 'rights', fields: [{ field: 'roles', reference: { resource: role, label: 'name' } }] },
+        {
+          key: 'scope',
+          fields: [
+            { field: 'buildings', reference: { resource: building, label: 'name' } },
+            { field: 'vendors', reference: { resource: vendor, label: 'shopName' } },
+          ],
+        },
+      ],
+    },
+  },
+);

@@ -1,0 +1,31 @@
+import { vendor } from '@atrium/contract';
+import { useMemo } from 'react';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import type { Place } from '../../kit/navigation/placeContext.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { vendorHoursRecord } from './vendorRecord.ts';
+
+const { RecordScreen } = defineScreens(vendor, { ...vendorHoursRecord, list: { columns: [{ field: 'shopName' }] } });
+
+/** The hours of the vendor that the person is in (NAV-65): the vendor stands as a record of its building's list. */
+function OperatingHours() {
+  const { stack, vendorId = '' } = useContextStack();
+  const place = useMemo(
+    (): Place => ({
+      stack: stack.filter(({ context }) => context !== 'VENDOR'),
+      page: 'vendors',
+      recordId: vendorId,
+      params: {},
+    }),
+    [stack, vendorId],
+  );
+  return (
+    <PlaceContext value={place}>
+      <RecordScreen />
+    </PlaceContext>
+  );
+}
+
+export const operatingHoursScreens = { ListScreen: OperatingHours };

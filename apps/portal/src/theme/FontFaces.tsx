@@ -1,0 +1,30 @@
+import latinExtended from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-ext-wght-normal.woff2?url';
+import latin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url';
+import GlobalStyles from '@mui/material/GlobalStyles';
+
+const face = (address: string, unicodeRange: string) => ({
+  '@font-face': {
+    fontFamily: 'Nunito Sans Variable',
+    fontStyle: 'normal',
+    fontDisplay: 'swap',
+    fontWeight: '200 1000',
+    src: `url(${address}) format("woff2-variations")`,
+    unicodeRange,
+  },
+});
+
+const faces = [
+  face(
+    latin,
+    'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
+  ),
+  face(
+    latinExtended,
+    'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
+  ),
+];
+
+/** Nunito Sans, self-hosted: the two subsets that English and French need, fetched only where Avenir Next is missing (SHELL-58). */
+export function FontFaces() {
+  return <GlobalStyles styles={faces} />;
+}

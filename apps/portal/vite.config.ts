@@ -1,0 +1,75 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+import { serviceWorker } from './serviceWorkerPlugin.ts';
+
+/** The browsers of SHELL-26. */
+const target = ['chrome125', 'edge124', 'firefox127', 'safari17'];
+
+/** Workspaces that only declare: what a screen does not use of them is not sent to it. */
+const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
+
+/**
+ * What is fetched together, so that a list is six files: the texts of a language, the sign-in screen with what everything
+ * runs on, and behind sign-in the frame with the lists, which almost every visit shows. A group holds what its modules
+ * import and no group before it does; everything else is split where it is imported with `import()`.
+ */
+const groups = [
+  { name: 'texts-en', test: /phrases[\\/]en[\\/](?:shell|signin|navigation|errors|kit)\.json$/, priority: 4 },
+  { name: 'texts-fr', test: /phrases[\\/]fr[\\/](?:shell|signin|navigation|errors|kit)\.json$/, priority: 4 },
+  { name: 'portal', test: /portal[\\/]src[\\/]main\.tsx$/, priority: 3 },
+  {
+    name: 'frame',
+    test: /shell[\\/]GuardedFrame\.tsx$|kit[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]/,
+    priority: 2,
+  },
+  { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },
+  { name: 'records', test: /kit[\\/]form[\\/]RecordScreen\.tsx$/, priority: 1 },
+];
+
+/** Writes each text file of the build beside itself as brotli and gzip, at the highest level: the server sends them as they are. */
+function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true });
+      for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest)$/.test(name))) {
+        const path = join(folder, file);
+        const content = await readFile(path);
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), serviceWorker(), precompress()],
+  // The server serves `dist`, and mounts this configuration in middleware mode while developing.
+  appType: 'spa',
+  clearScreen: false,
+  build: {
+    target,
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: (id) => (declarations.test(id) ? false : undefined),
+      },
+      output: { codeSplitting: { groups } },
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+
+import { requestLimits, trialHeader } from '@atrium/contract';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import type { Config } from './config.ts';
+import { answerError } from './core/http/answerErrors.ts';
+import { HttpError } from './core/http/httpError.ts';
+import { mountRoutes } from './core/http/mountRoutes.ts';
+import { addOpenApi, describeRoutes } from './core/http/openApi.ts';
+import { addOperations } from './core/http/operations.ts';
+import { addSecurityHeaders, type ProviderOrigins } from './core/http/security.ts';
+import { endStreamsOnClose } from './core/live/streamRoute.ts';
+import { addMonitoring } from './core/monitoring/addMonitoring.ts';
+import type { Services } from './core/services.ts';
+import { productVersion } from './core/productVersion.ts';
+import { routes } from './routes.ts';
+
+/** What stands beside the API on the same origin: the portal's files and the embedded identity provider. */
+export interface AppParts {
+  readonly providerOrigins: ProviderOrigins;
+  /** Mounts the embedded identity provider; absent in production. */
+  readonly mountIdentity?: (app: FastifyInstance) => Promise<void>;
+  /** Mounts the portal: its built files, or Vite in development. */
+  readonly mountPortal?: (app: FastifyInstance) => Promise<void>;
+  /** Where log lines go; standard output unless told. */
+  readonly logTo?: { write(line: string): void };
+}
+
+function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
+  return Fastify({
+    logger: {
+      level: config.logLevel,
+      ...(logTo === undefined ? {} : { stream: logTo }),
+      serializers: {
+        // Neither queries nor headers: they may hold personal text and tokens (SEC-11).
+        req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    bodyLimit: requestLimits.mostBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 15_000 },
+    // The address that the proxy in front has seen; what a client claims about itself in the same header does not count.
+    trustProxy: config.publicUrl.startsWith('https://') ? (_address, hop) => hop === 0 : false,
+    http: { maxHeaderSize: 2 * requestLimits.mostQueryBytes },
+    // What fails before a route is found, such as a path that cannot be decoded, gets past the error handler.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+}
+
+/** Builds the whole server; nothing listens yet. */
+export async function createApp(services: Services, parts: AppParts): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = newApp(config, parts.logTo);
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    // What one role is answered is not for another: no cache may keep it, and one that does must tell them apart (SEC-03).
+    if (request.url.startsWith('/api/'))
+      void reply.headers({ 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` });
+    // A page of the portal takes what fits into a request, and says itself what is too long (SHELL-04).
+    if (!/^\/(?:api|oidc)\//.test(request.url)) return;
+    if ((request.url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes) throw new HttpError(414, 'tooLarge');
+  });
+  // An empty body is as good as none (API-02), and nothing but JSON and form data is read (API-03).
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body.toString()));
+    } catch (error) {
+      done(new HttpError(400, 'invalid', { message: 'The body is not valid JSON.', cause: error }));
+    }
+  });
+  await addSecurityHeaders(app, config, parts.providerOrigins);
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
+  addOperations(app, services);
+  endStreamsOnClose(app);
+  await addMonitoring(app, services);
+  mountRoutes(app, services, routes);
+  await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));
+  app.setNotFoundHandler(() => {
+    throw new HttpError(404, 'notFound');
+  });
+  await parts.mountIdentity?.(app);
+  await parts.mountPortal?.(app);
+  return app;
+}

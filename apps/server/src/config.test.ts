@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ConfigError, readConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('runs for trying with nothing set: port 3000 on this machine, demo mode, a key of its own (OPS-03)', () => {
+    const config = readConfig({ DATA_DIR: folder });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      isDemo: true,
+    });
+    expect(config.rates).toEqual({ signIn: 300, api: 60_000, upload: 600 });
+    expect(config.secretKey.length).toBeGreaterThan(40);
+    expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(config.secretKey);
+    expect(statSync(join(folder, 'secret.key')).mode & 0o077).toBe(0);
+    expect(readConfig({ DATA_DIR: folder }).secretKey).toBe(config.secretKey);
+  });
+
+  it('names every variable that is wrong, all at once (OPS-03)', () => {
+    const problems = problemsOf({
+      DATA_DIR: folder,
+      PORT: 'eighty',
+      PUBLIC_URL: 'example',
+      DEMO: 'maybe',
+      RATE_API: '-1',
+      DATABASE_URL: 'mysql://x',
+    });
+    for (const name of ['PORT', 'PUBLIC_URL', 'DEMO', 'RATE_API', 'DATABASE_URL'])
+      expect(problems.join('\n')).toContain(name);
+  });
+
+  it('refuses production without database, https, key and limits, naming each (SEC-12)', () => {
+    const problems = problemsOf({ DATA_DIR: folder, DEMO: '0', RATE_SIGNIN: '0' });
+    expect(problems).toHaveLength(4);
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'RATE_SIGNIN'])
+      expect(problems.join('\n')).toContain(name);
+  });
+
+  it('has test mode off unless it is set, and refuses it in production (AUTH-10)', () => {
+    expect(readConfig({ DATA_DIR: folder }).isTestMode).toBe(false);
+    expect(readConfig({ DATA_DIR: folder, TEST_MODE: '1' }).isTestMode).toBe(true);
+    expect(problemsOf({ DATA_DIR: folder, DEMO: '0', TEST_MODE: '1' }).join('\n')).toContain('TEST_MODE');
+    expect(problemsOf({ DATA_DIR: folder, DEMO: '0' }).join('\n')).not.toContain('TEST_MODE');
+  });
+
+  it('sends monitoring nowhere unless told, and names what is missing of where it is told (MON-07)', () => {
+    expect(readConfig({ DATA_DIR: folder }).monitoring).toBeNull();
+    expect(readConfig({ DATA_DIR: folder, MONITORING_URL: 'log' }).monitoring).toEqual({ kind: 'log' });
+    for (const wrong of ['elsewhere', 'http://intake.example', 'https://intake.example/?key=1', 'javascript:1'])
+      expect(problemsOf({ DATA_DIR: folder, MONITORING_URL: wrong }).join('\n')).toContain('MONITORING_URL');
+    const missing = problemsOf({ DATA_DIR: folder, MONITORING_URL: 'https://intake.example' }).join('\n');
+    for (const name of ['MONITORING_CLIENT_TOKEN', 'MONITORING_APPLICATION_ID']) expect(missing).toContain(name);
+  });
+
+  it('starts production with all of them (SEC-12)', () => {
+    const config = readConfig({
+      DEMO: '0',
+      DATABASE_URL: 'postgres://db.example/atrium',
+      PUBLIC_URL: 'https://portal.example',
+      SECRET_KEY: 'x'.repeat(32),
+    });
+    expect(config).toMatchObject({
+      isDemo: false,
+      allowsPrivateAddresses: false,
+      rates: { signIn: 30, api: 6_000, upload: 60 },
+    });
+  });
+
+  it('names what is wrong with the support widget (OPS-03)', () => {
+    const support = { DATA_DIR: folder, SUPPORT_URL: 'https://widget.example/script.js' };
+    expect(problemsOf(support)).toEqual([
+      'SUPPORT_SECRET must be set to 32 characters or more where SUPPORT_URL is set',
+    ]);
+    const problems = problemsOf({
+      ...support,
+      SUPPORT_URL: 'http://widget.example',
+      SUPPORT_EMAIL: 'nobody',
+      SUPPORT_SECRET: 'x'.repeat(32),
+      SUPPORT_ORIGINS: 'https://api.example,https://x.example; script-src *',
+    });
+    expect(problems).toHaveLength(3);
+    for (const name of ['SUPPORT_URL', 'SUPPORT_EMAIL', 'SUPPORT_ORIGINS']) expect(problems.join('\n')).toContain(name);
+  });
+});

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin at which people reach the portal, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Demo mode: embedded provider with demo accounts, demo portfolio, generated keys. */
+  readonly isDemo: boolean;
+  /** Whether test tokens are made and accepted, for automated tests only (AUTH-10). Never in production. */
+  readonly isTestMode: boolean;
+  readonly secretKey: string;
+  readonly previousSecretKeys: readonly string[];
+  /** Requests a minute; 0 turns a limit off. */
+  readonly rates: { readonly signIn: number; readonly api: number; readonly upload: number };
+  /** Life of the embedded provider's access tokens in seconds. */
+  readonly accessSeconds: number;
+  /** Whether addresses typed by users may lead to private networks (SEC-05). */
+  readonly allowsPrivateAddresses: boolean;
+  /** Whether every answer is held against the contract before it is sent. */
+  readonly checksAnswers: boolean;
+  readonly isDevelopment: boolean;
+  readonly logLevel: string;
+  readonly commit: string;
+  readonly support: SupportConfig;
+  /** Where the portal's monitoring goes; null when it goes nowhere (MON-07). */
+  readonly monitoring: MonitoringConfig | null;
+}
+
+/** Where the portal's monitoring goes, with consent: the server's own log, or a provider with Datadog's intake (MON-06, MON-07). */
+export type MonitoringConfig =
+  | { readonly kind: 'log' }
+  | {
+      readonly kind: 'provider';
+      /** Address of the intake, without a slash at the end. */
+      readonly url: string;
+      /** Public by the provider's design: every browser gets it. */
+      readonly clientToken: string;
+      readonly applicationId: string;
+      /** Whether browsers send to this server, which passes it on. */
+      readonly isRelayed: boolean;
+    };
+
+/** Where people find support (SHELL-44). Everything is null while it is not configured. */
+export interface SupportConfig {
+  /** The support widget; null when there is none, and the portal then shows its own help page. */
+  readonly widget: SupportWidget | null;
+  /** The mail address that the help page names. */
+  readonly email: string | null;
+}
+
+/** The support widget of a provider, signed in with a token of the server (RES-45). */
+export interface SupportWidget {
+  /** Address of its script. */
+  readonly url: string;
+  /** Origins besides the script's own that it loads from and talks to. */
+  readonly origins: readonly string[];
+  /** Signs its tokens, shared with the provider alone. */
+  readonly secret: string;
+  /** The provider's name for the secret; null where it has none. */
+  readonly keyId: string | null;
+}
+
+/** What is wrong with the environment, one sentence per variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function whole(
+  environment: Environment,
+  name: string,
+  fallback: number,
+  most: number,
+  problems: string[],
+  least = 0,
+): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  problems.push(`${name} must be a whole number from ${String(least)} to ${String(most)}, not "${text}"`);
+  return fallback;
+}
+
+function flag(environment: Environment, name: string, fallback: boolean, problems: string[]): boolean {
+  const text = environment[name]?.toLowerCase();
+  if (text === undefined || text === '') return fallback;
+  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
+  if (!['0', 'false', 'off', 'no'].includes(text)) problems.push(`${name} must be 1 or 0, not "${text}"`);
+  return false;
+}
+
+/** Whether a text is an https address, or http on this machine. */
+function isSafeAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname));
+}
+
+function readSupport(environment: Environment, problems: string[]): SupportConfig {
+  const email = environment['SUPPORT_EMAIL'] || null;
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
+    problems.push(`SUPPORT_EMAIL must be an e-mail address, not "${email}"`);
+  const url = environment['SUPPORT_URL'] || null;
+  if (url === null) return { widget: null, email };
+  const origins = (environment['SUPPORT_ORIGINS'] ?? '').split(',').filter((origin) => origin !== '');
+  const secret = environment['SUPPORT_SECRET'] ?? '';
+  if (!isSafeAddress(url)) problems.push(`SUPPORT_URL must be an https address, not "${url}"`);
+  for (const origin of origins) {
+    // They are written into a header that separates by spaces and semicolons.
+    if (!/^(?:https|wss):\/\/(?:\*\.)?[\w.-]+(?::\d+)?$/.test(origin))
+      problems.push(`SUPPORT_ORIGINS must be https or wss origins parted by commas, not "${origin}"`);
+  }
+  if (secret.length < 32) problems.push('SUPPORT_SECRET must be set to 32 characters or more where SUPPORT_URL is set');
+  return { widget: { url, origins, secret, keyId: environment['SUPPORT_KEY_ID'] || null }, email };
+}
+
+function readMonitoring(environment: Environment, problems: string[]): MonitoringConfig | null {
+  const address = environment['MONITORING_URL'] || null;
+  const isRelayed = flag(environment, 'MONITORING_RELAY', false, problems);
+  if (address === null) return null;
+  if (address === 'log') return { kind: 'log' };
+  const url = URL.parse(address);
+  if (!isSafeAddress(address) || url === null || url.search !== '' || url.hash !== '')
+    problems.push(`MONITORING_URL must be "log" or an https address without a query, not "${address}"`);
+  const clientToken = environment['MONITORING_CLIENT_TOKEN'] ?? '';
+  const applicationId = environment['MONITORING_APPLICATION_ID'] ?? '';
+  for (const [name, value] of Object.entries({
+    MONITORING_CLIENT_TOKEN: clientToken,
+    MONITORING_APPLICATION_ID: applicationId,
+  })) {
+    if (value === '') problems.push(`${name} must be set where MONITORING_URL is an address`);
+  }
+  return { kind: 'provider', url: address.replace(/\/+$/, ''), clientToken, applicationId, isRelayed };
+}
+
+function originOf(text: string, problems: string[]): string {
+  try {
+    const url = new URL(text);
+    if (!/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+      throw new Error(text);
+    return url.origin;
+  } catch {
+    problems.push(`PUBLIC_URL must be an http or https address without a path, not "${text}"`);
+    return 'http://localhost';
+  }
+}
+
+function generatedKey(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function productionProblems(environment: Environment, config: { publicUrl: string; rates: Config['rates'] }): string[] {
+  const problems: string[] = [];
+  if (!environment['DATABASE_URL'])
+    problems.push('DATABASE_URL must name a PostgreSQL database: the embedded one is for trying the product');
+  if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be an https address');
+  if ((environment['SECRET_KEY'] ?? '').length < 32)
+    problems.push('SECRET_KEY must be set to 32 random characters or more');
+  for (const [name, value] of Object.entries({
+    RATE_SIGNIN: config.rates.signIn,
+    RATE_API: config.rates.api,
+    RATE_UPLOAD: config.rates.upload,
+  })) {
+    if (value === 0) problems.push(`${name} may not be 0`);
+  }
+  return problems;
+}
+
+/** Reads and checks the environment. Throws ConfigError naming every variable that is wrong (OPS-03, SEC-12). */
+export function readConfig(environment: Environment, commit = 'unknown'): Config {
+  const problems: string[] = [];
+  const isDemo = flag(environment, 'DEMO', true, problems);
+  const port = whole(environment, 'PORT', 3000, 65_535, problems);
+  const dataDir = resolve(environment['DATA_DIR'] || '.data');
+  const publicUrl = originOf(environment['PUBLIC_URL'] || `http://localhost:${String(port)}`, problems);
+  const factor = isDemo ? 10 : 1;
+  const rates = {
+    signIn: whole(environment, 'RATE_SIGNIN', 30 * factor, 1_000_000, problems),
+    api: whole(environment, 'RATE_API', 6_000 * factor, 10_000_000, problems),
+    upload: whole(environment, 'RATE_UPLOAD', 60 * factor, 1_000_000, problems),
+  };
+  const isTestMode = flag(environment, 'TEST_MODE', false, problems);
+  if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: whoever asks would be signed in');
+  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates }));
+  const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);
+  const allowsPrivateAddresses = flag(environment, 'ALLOW_PRIVATE_ADDRESSES', isDemo, problems);
+  const isDevelopment = flag(environment, 'ATRIUM_DEV', false, problems);
+  const checksAnswers = flag(environment, 'CHECK_ANSWERS', isDevelopment, problems);
+  const databaseUrl = environment['DATABASE_URL'] || null;
+  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL must begin with postgres://');
+  const support = readSupport(environment, problems);
+  const monitoring = readMonitoring(environment, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port,
+    host: environment['HOST'] || '127.0.0.1',
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    isDemo,
+    isTestMode,
+    secretKey: environment['SECRET_KEY'] || generatedKey(dataDir),
+    previousSecretKeys: (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== ''),
+    rates,
+    accessSeconds,
+    allowsPrivateAddresses,
+    checksAnswers,
+    isDevelopment,
+    logLevel: environment['LOG_LEVEL'] || 'info',
+    commit,
+    support,
+    monitoring,
+  };
+}

@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '../db/columns.ts';
+
+/**
+ * One line per change of a record, with its full values after it, without secrets (AUDIT-01, AUDIT-03, AUDIT-08).
+ * Partitioned by month. `personal` holds the values that name a person, apart so that they can be blanked.
+ */
+export const revisionTable = pgTable(
+  'revisions',
+  {
+    id: uuid('id').notNull(),
+    entity: text('entity').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    action: text('action').notNull(),
+    version: integer('version').notNull(),
+    date: instant('date').notNull().defaultNow(),
+    editorId: uuid('editor_id'),
+    triedRoleId: uuid('tried_role_id'),
+    requestId: text('request_id'),
+    reason: text('reason'),
+    customerId: uuid('customer_id'),
+    buildingId: uuid('building_id'),
+    vendorId: uuid('vendor_id'),
+    values: jsonb('values').notNull(),
+    personal: jsonb('personal'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.date] }),
+    index('revisions_by_entity').on(table.entityId, table.date.desc()),
+    index('revisions_by_date').on(table.date),
+  ],
+);

@@ -1,0 +1,46 @@
+import { is, SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Statement } from './database.ts';
+
+const dialect = new PgDialect();
+
+/** A parameter as it goes over the wire: text, or null. */
+export type WireValue = string | null;
+
+/** A statement whose values are already text, so that both engines read them alike. */
+export interface WireStatement {
+  readonly text: string;
+  readonly values: readonly WireValue[];
+  readonly name?: string | undefined;
+}
+
+/** Turns drizzle's SQL or a plain statement into text and parameters. */
+export function toWireStatement(statement: SQL | Statement): WireStatement {
+  if (is(statement, SQL)) {
+    const built = dialect.sqlToQuery(statement);
+    return { text: built.sql, values: built.params.map(encodeValue) };
+  }
+  return { text: statement.text, values: statement.values.map(encodeValue), name: statement.name };
+}
+
+/**
+ * A JavaScript value as PostgreSQL text: dates as ISO instants, arrays as array literals, bytes as hex, other objects
+ * as JSON. An array meant for a `jsonb` parameter is passed as `JSON.stringify(array)`.
+ */
+export function encodeValue(value: unknown): WireValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map(encodeElement).join(',')}}`;
+  if (typeof value === 'object') return JSON.stringify(value);
+  throw new TypeError(`A ${typeof value} cannot be a database parameter`);
+}
+
+function encodeElement(element: unknown): string {
+  if (element === null || element === undefined) return 'NULL';
+  const text = encodeValue(element);
+  if (text === null) return 'NULL';
+  return Array.isArray(element) ? text : `"${text.replace(/["\\]/gu, '\\$&')}"`;
+}

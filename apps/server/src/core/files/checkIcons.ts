@@ -1,0 +1,50 @@
+import { type FieldCode, iconBundleLimits, imageLimits } from '@atrium/contract';
+
+import { isPng, pngEnd } from './pngEnd.ts';
+import { isZip, unzip } from './unzip.ts';
+
+/** The file of a bundle that lists its icons (BRAND-05). */
+const selectionName = 'selection.json';
+/** What desktops put into archives by themselves. */
+const leftovers = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** An icon bundle that may be stored. */
+export interface CheckedIcons {
+  readonly mime: 'application/zip';
+  readonly content: Buffer;
+}
+
+function isList(content: Buffer): boolean {
+  try {
+    const list: unknown = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
+    return typeof list === 'object' && list !== null;
+  } catch {
+    return false;
+  }
+}
+
+function isIcon(content: Buffer): boolean {
+  if (pngEnd(content) === null) return false;
+  return content.readUInt32BE(16) * content.readUInt32BE(20) <= imageLimits.mostPixels;
+}
+
+/**
+ * Checks an upload by its content: a whole ZIP archive with the icon selection file, all of whose other files are whole
+ * PNG images, and which stays small when it is unpacked (BRAND-05, BRAND-06, SEC-07, SEC-09). Answers the field code
+ * otherwise.
+ */
+export function checkIcons(upload: Buffer): CheckedIcons | FieldCode {
+  if (!isZip(upload)) return 'icons';
+  const entries = unzip(upload, iconBundleLimits);
+  if (entries === 'broken') return 'iconsBroken';
+  if (entries === 'tooMuch') return 'iconsUnpacked';
+  const files = entries.filter(({ name }) => !leftovers.test(name));
+  const isSelection = ({ name }: { name: string }) => name.split('/').at(-1) === selectionName;
+  const selection = files.find(isSelection);
+  if (selection === undefined) return 'selectionMissing';
+  if (!isList(selection.content)) return 'selectionBroken';
+  const icons = files.filter((file) => !isSelection(file));
+  if (icons.some(({ content }) => !isPng(content))) return 'iconKind';
+  if (icons.some(({ content }) => !isIcon(content))) return 'iconBroken';
+  return { mime: 'application/zip', content: upload };
+}

@@ -1,0 +1,59 @@
+import { forbidden, notFound } from '../http/httpError.ts';
+import { idOf } from '../http/recordRequests.ts';
+import { defineRoute, type RouteContext } from '../http/route.ts';
+import { attachment, inline } from './contentDisposition.ts';
+import type { FileKind } from './fileStore.ts';
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}
+
+/** What a browser keeps rather than shows. */
+function isDownload(kind: FileKind): boolean {
+  return kind === 'export' || kind === 'icons';
+}
+
+/** `expires` and `signature` stand for the caller: whoever was given the address may read the file until then (API-41). */
+async function sendContent({ params, query, reply, request, services, work }: RouteContext): Promise<undefined> {
+  const id = idOf(params['id']);
+  const expires = textOf(query['expires']);
+  if (!services.urls.isValid(id, expires, textOf(query['signature']))) throw forbidden();
+  const file = await services.files.find(work, id);
+  if (file === null) throw notFound();
+  const seconds = Math.max(0, Number(expires) - Math.floor(Date.now() / 1000));
+  const etag = `"${file.sha256}"`;
+  void reply.headers({
+    etag,
+    'cache-control': `private, max-age=${String(seconds)}, immutable`,
+    'content-disposition': isDownload(file.kind) ? attachment(file.name) : inline(file.name),
+    // Opened by itself it runs nothing and belongs to no origin (SEC-07); the mobile apps' pages may show it.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    void reply.status(304).send();
+    return undefined;
+  }
+  void reply
+    .type(file.mime)
+    .header('content-length', file.bytes)
+    .send(await services.files.read(file));
+  return undefined;
+}
+
+/** `GET file/{id}/content`: the bytes of a stored file at its signed address. */
+export const contentRoute = defineRoute({
+  method: 'GET',
+  path: 'file/{id}/content',
+  tag: 'file',
+  summary: 'The content of a file, at the address that its …Url gives',
+  access: { kind: 'public' },
+  query: { expires: 'When the address ends, in seconds since 1970', signature: 'What makes it valid' },
+  streams: true,
+  handle: sendContent,
+});

@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+import type { Config } from '../../config.ts';
+import { monitoringOrigin, monitoringTarget } from '../monitoring/monitoringTarget.ts';
+
+/** Origins of identity providers that the portal's pages may reach (SEC-06); read at each answer, so that a change is in force at once. */
+export type ProviderOrigins = () => readonly string[];
+
+/**
+ * Security headers (SEC-06): a Content-Security-Policy without inline scripts, frames of the product only where sign-in
+ * needs them, HSTS behind TLS, no sniffing, no referrer to other sites. `/api/docs` and `/oidc` bring their own policy.
+ */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  origins: ProviderOrigins,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https://')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    xFrameOptions: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.hasHeader('content-security-policy')) return;
+    const isCallback = /^\/login(?:[/?]|$)/.test(request.url);
+    void reply.header('content-security-policy', contentSecurityPolicy(config, origins(), isCallback));
+    if (!isCallback) void reply.header('x-frame-options', 'DENY');
+  });
+}
+
+/** Where the support widget comes from and what it talks to (SHELL-44). */
+function supportOrigins({ support: { widget } }: Config): readonly string[] {
+  return widget === null ? [] : [new URL(widget.url).origin, ...widget.origins];
+}
+
+function contentSecurityPolicy(config: Config, origins: readonly string[], isFramed: boolean): string {
+  const { isDevelopment } = config;
+  const providers = ["'self'", ...origins].join(' ');
+  const support = supportOrigins(config);
+  const known = [providers, ...support].join(' ');
+  // Vite's refresh preamble is an inline script; the built portal has none.
+  const scripts = ["'self'", isDevelopment ? "'unsafe-inline'" : "'wasm-unsafe-eval'", ...support].join(' ');
+  const monitoring = monitoringOrigin(config);
+  const reached = monitoring === null ? known : `${known} ${monitoring}`;
+  const connect = isDevelopment ? `${reached} ws: wss:` : reached;
+  return [
+    `default-src 'self'`,
+    `script-src ${scripts}`,
+    `style-src 'self' 'unsafe-inline'`,
+    ["img-src 'self' data: blob:", ...support].join(' '),
+    `font-src 'self'`,
+    `connect-src ${connect}`,
+    // The recorder of session replay makes its worker from a blob.
+    `worker-src 'self'${monitoringTarget(config)?.hasReplay === true ? ' blob:' : ''}`,
+    `frame-src ${known}`,
+    `form-action ${providers}`,
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+  ].join('; ');
+}

@@ -1,0 +1,99 @@
+import { importLimits, sheetFormatOf, sheetFormats, triedRoleOf } from '@atrium/contract';
+import { z } from 'zod';
+
+import { acceptedLanguage } from '../export/exportTexts.ts';
+import { attachment } from '../files/contentDisposition.ts';
+import { readUpload } from '../files/readUpload.ts';
+import { invalid } from '../http/httpError.ts';
+import { assertParent, parentsOf } from '../http/recordRequests.ts';
+import { defineRoute, type Route, type RouteAnswer, type RouteContext } from '../http/route.ts';
+import { placeInScope } from '../store/checks.ts';
+import { findStore } from '../store/stores.ts';
+import type { ImportDefinition } from './defineImport.ts';
+import { importJobKind, type ImportJobInput } from './importJob.ts';
+import { templateFile } from './templateFile.ts';
+
+const startedJob = z.object({ id: z.uuid(), kind: z.string(), status: z.string(), done: z.int() });
+
+/** The ids of the path, each of a place where the caller may create. */
+async function placeOf({ resource }: ImportDefinition, context: RouteContext): Promise<Record<string, string>> {
+  const parents = z.record(z.string(), z.uuid()).parse(parentsOf(resource, context));
+  for (const [field, id] of Object.entries(parents)) await assertParent(context, resource, field, id);
+  await placeInScope(context.work, context.grant, findStore(resource.name).read, parents);
+  return parents;
+}
+
+async function startImport(definition: ImportDefinition, context: RouteContext): Promise<RouteAnswer> {
+  const { request, services, session, work } = context;
+  const parents = await placeOf(definition, context);
+  const { name, content } = await readUpload(request, importLimits.mostFileBytes, 'tooLarge');
+  if (sheetFormatOf(name) === null) throw invalid([{ field: 'file', code: 'fileKind' }]);
+  const owner = { ownerId: session.user.id, customerId: session.user.customerId };
+  const file = await services.files.save(services.database, {
+    kind: 'import',
+    name,
+    mime: 'application/octet-stream',
+    content,
+    uploadedBy: owner.ownerId,
+    customerId: owner.customerId,
+    expiresAt: new Date(Date.now() + importLimits.uploadKept),
+  });
+  const input: ImportJobInput = {
+    resource: definition.resource.name,
+    fileId: file.id,
+    fileName: name,
+    language: acceptedLanguage(request.headers['accept-language']),
+    parents,
+    triedRoleId: triedRoleOf(session)?.id ?? null,
+  };
+  const id = await services.jobs.start(work, { kind: importJobKind, input, ...owner, requestId: request.id });
+  return {
+    status: 202,
+    headers: { location: `/api/job/${id}` },
+    body: { id, kind: importJobKind, status: 'Queued', done: 0 },
+  };
+}
+
+async function answerTemplate(definition: ImportDefinition, context: RouteContext): Promise<undefined> {
+  const { query, reply, request } = context;
+  await placeOf(definition, context);
+  const format = sheetFormats.find((one) => one === (query['format'] ?? 'xlsx'));
+  if (format === undefined) throw invalid([{ field: 'format', code: 'choice' }]);
+  const file = await templateFile(definition, format, acceptedLanguage(request.headers['accept-language']));
+  void reply
+    .type(file.mime)
+    .header('content-disposition', attachment(`${definition.resource.name}.${format}`))
+    .header('vary', 'accept-language, authorization');
+  void reply.send(file.content);
+  return undefined;
+}
+
+/** `POST {resource}/import` takes a spreadsheet and starts a job; `GET {resource}/import/template` answers an empty one (MSG-14). */
+export function importRoutes(definition: ImportDefinition): Route[] {
+  const { resource } = definition;
+  return [
+    defineRoute({
+      method: 'POST',
+      path: `${resource.path}/import`,
+      tag: resource.name,
+      summary: `Create from a spreadsheet (.xlsx, .ods or .csv), as a job: ${resource.name}`,
+      access: { kind: 'resource', resource, action: 'add' },
+      rate: 'upload',
+      upload: true,
+      answer: startedJob,
+      status: 202,
+      streams: true,
+      handle: (context) => startImport(definition, context),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: `${resource.path}/import/template`,
+      tag: resource.name,
+      summary: `An empty spreadsheet with the headings of an import: ${resource.name}`,
+      access: { kind: 'resource', resource, action: 'add' },
+      query: { format: 'xlsx (when missing), ods or csv' },
+      streams: true,
+      handle: (context) => answerTemplate(definition, context),
+    }),
+  ];
+}

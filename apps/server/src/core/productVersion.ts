@@ -1,0 +1,2 @@
+/** The product's version; the commit stands beside it where it is shown (SHELL-41). */
+export const productVersion = '4.68.0';

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { filters } from './testing/arbitraryQueries.ts';
+import { expected, idsOfRows } from './testing/evaluateList.ts';
+import { asked, SampleList } from './testing/sampleList.ts';
+import { fold, sampleRows, searchText, uuids, type SampleRow } from './testing/sampleRows.ts';
+
+let list: SampleList;
+
+beforeAll(async () => {
+  list = await SampleList.open();
+});
+
+afterAll(() => list.database.close());
+
+describe('compileFilter', () => {
+  it('finds with any filter what the filter means (API-09, API-10, API-11, API-38)', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        expect((await list.ids({ filter })).toSorted()).toEqual(expected({ filter, orderBy: [] }).toSorted());
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    ['eq', 'size eq 7', (row: SampleRow) => row.size === 7],
+    ['ne, which matches null,', 'size ne 7', (row: SampleRow) => row.size !== 7],
+    ['gt', 'size gt 0', (row: SampleRow) => row.size !== null && row.size > 0],
+    ['ge', 'size ge 0', (row: SampleRow) => row.size !== null && row.size >= 0],
+    ['lt', 'size lt 0', (row: SampleRow) => row.size !== null && row.size < 0],
+    ['le', 'size le 0', (row: SampleRow) => row.size !== null && row.size <= 0],
+    ['a fraction of a whole number', 'size gt 0.5', (row: SampleRow) => row.size !== null && row.size > 0.5],
+    ['a number no column can hold', 'size lt 1e300', (row: SampleRow) => row.size !== null],
+    ['in', 'size in (7,0)', (row: SampleRow) => row.size === 7 || row.size === 0],
+    ['eq null', 'name eq null', (row: SampleRow) => row.name === null],
+    ['ne null', 'name ne null', (row: SampleRow) => row.name !== null],
+    ['a text exactly', "title eq 'a'", (row: SampleRow) => row.title === 'a'],
+    [
+      'ids that hold one',
+      `roles eq ${uuids[0] ?? ''}`,
+      (row: SampleRow) => row.roles?.includes(uuids[0] ?? '') === true,
+    ],
+    [
+      'ids that hold none',
+      `roles ne ${uuids[0] ?? ''}`,
+      (row: SampleRow) => row.roles?.includes(uuids[0] ?? '') !== true,
+    ],
+    [
+      'ids that hold one of several',
+      `roles in [${uuids.slice(0, 2).join(',')}]`,
+      (row: SampleRow) => uuids.slice(0, 2).some((id) => row.roles?.includes(id) === true),
+    ],
+    ['contains without case and accents', "contains(title,'ELAN')", (row: SampleRow) => /[ée]lan/iu.test(row.title)],
+    ['a per cent sign as itself', "contains(title,'%')", (row: SampleRow) => /[%％]/u.test(row.title)],
+    ['an underline as itself', "contains(title,'_')", (row: SampleRow) => row.title.includes('_')],
+    ['a backslash as itself', String.raw`contains(title,'\')`, (row: SampleRow) => row.title.includes('\\')],
+    ['startswith', "startswith(title,'É')", (row: SampleRow) => /^[éÉ]/u.test(row.title)],
+    ['endswith', "endswith(title,'B')", (row: SampleRow) => /b$/iu.test(row.title)],
+  ] as const)('filters by %s (API-10, API-38)', async (_name, filter, holds) => {
+    const wanted = sampleRows.filter(holds);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect((await list.ids(asked({ $filter: filter }))).toSorted()).toEqual(idsOfRows(wanted).toSorted());
+  });
+
+  it('searches every word, without case and accents, with signs as themselves (API-38)', async () => {
+    for (const search of ['elan', 'ÉLAN Vital', 'vital é', '100%', '％', 'a_b', '\\', "o'h", '%%', 'elan nowhere']) {
+      const words = search.split(/\s+/).map(fold);
+      const wanted = sampleRows.filter((row) => words.every((word) => searchText(row).includes(word)));
+      expect(await list.ids({ search })).toEqual(
+        expected({ filter: null, orderBy: [] }).filter((id) => idsOfRows(wanted).includes(id)),
+      );
+    }
+  });
+});

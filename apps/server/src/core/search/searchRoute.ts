@@ -1,0 +1,55 @@
+import { findingLimits, foundRecords, isStorableText, type FieldCode } from '@atrium/contract';
+
+import { searchGrant } from '../access/authorize.ts';
+import { invalid } from '../http/httpError.ts';
+import { defineRoute, JsonText, type RouteContext } from '../http/route.ts';
+import { allStores } from '../store/stores.ts';
+import { searchRecords, type Wanted } from './searchRecords.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function problemOf(text: string): FieldCode | null {
+  if (text === '') return 'required';
+  if (text.length < findingLimits.leastLength) return 'tooShort';
+  if (text.length > findingLimits.mostLength) return 'tooLong';
+  return isStorableText(text) ? null : 'characters';
+}
+
+function wantedOf({ query }: RouteContext): Wanted {
+  const given = query['text'] ?? '';
+  const text = typeof given === 'string' ? given.trim() : '';
+  const code = typeof given === 'string' ? problemOf(text) : 'text';
+  if (code !== null) throw invalid([{ field: 'text', code }]);
+  return uuid.test(text) ? { kind: 'id', id: text.toLowerCase() } : { kind: 'text', text };
+}
+
+function topOf({ query }: RouteContext): number {
+  const given = query['$top'] ?? String(findingLimits.defaultTop);
+  const isWhole = typeof given === 'string' && /^[1-9]\d?$/.test(given) && Number(given) <= findingLimits.mostTop;
+  if (!isWhole) throw invalid([{ field: '$top', code: 'integer' }]);
+  return Number(given);
+}
+
+/**
+ * `GET search?text=`: records of every resource whose screen the caller may view, by a part of their texts without
+ * accents or by their exact id, in one statement with each resource's own scope (KIT-11).
+ */
+export const searchRoute = defineRoute({
+  method: 'GET',
+  path: 'search',
+  tag: 'search',
+  summary: 'Records of all kinds in scope, by name or exact id',
+  access: { kind: 'portal' },
+  query: { text: 'Words to look for, or an id', $top: 'Records to answer, 1 to 50; 20 when missing' },
+  answer: foundRecords,
+  handle: async (context) => {
+    const { session, work } = context;
+    const wanted = wantedOf(context);
+    const grants = allStores().flatMap(({ resource }) => {
+      const grant = searchGrant(session, resource, context.trace);
+      return grant === null ? [] : [grant];
+    });
+    const found = await searchRecords(grants, work, wanted, topOf(context));
+    return { body: new JsonText(`{"value":[${found.join(',')}]}`) };
+  },
+});

@@ -1,0 +1,142 @@
+import type { FileUse, ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
+import { canSeeAllBuildings, canSeeAllCustomers } from '@atrium/contract';
+
+import { referenceGrant } from '../access/authorize.ts';
+import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
+import { Parameters } from './parameters.ts';
+import type { ReadSql } from './readSql.ts';
+import { findStore } from './stores.ts';
+import type { Values } from './storeDefinition.ts';
+
+/** Statement parts that each answer a boolean, asked in one round trip. */
+async function askAll(executor: Executor, questions: readonly string[], parameters: Parameters): Promise<boolean[]> {
+  if (questions.length === 0) return [];
+  const text = `select array[${questions.join(', ')}]::boolean[] as answers`;
+  const [line] = await executor.query<{ answers: boolean[] }>({ text, values: parameters.values });
+  return line?.answers ?? [];
+}
+
+function referenceQuestion(
+  grant: Grant,
+  resourceName: string,
+  ids: readonly unknown[],
+  parameters: Parameters,
+): string {
+  const store = findStore(resourceName);
+  const scope = store.read.scope(referenceGrant(grant, store.resource), parameters);
+  return `(select count(*) from "${store.read.tableName}" t ${store.read.joins} where t.id = any(${parameters.add(ids)}::uuid[]) and t.deleted_at is null and ${scope}) = ${new Set(ids).size}`;
+}
+
+function fileQuestion(grant: Grant, kind: FileUse, ids: readonly unknown[], parameters: Parameters): string {
+  const own =
+    grant.holder.kind === 'system'
+      ? 'true'
+      : `(f.uploaded_by = ${parameters.add(grant.editorId)}::uuid or ${customerCondition(grant.holder.session, 'f.customer_id', parameters)})`;
+  return `(select count(*) from files f where f.id = any(${parameters.add(ids)}::uuid[]) and f.kind = ${parameters.add(kind)} and f.deleted_at is null and ${own}) = ${new Set(ids).size}`;
+}
+
+function fileCode(kind: FileUse): RuleIssue['code'] {
+  return kind === 'font' || kind === 'icons' ? kind : 'image';
+}
+
+function customerCondition(session: Session, column: string, parameters: Parameters): string {
+  return canSeeAllCustomers(session) ? 'true' : `${column} = ${parameters.add(session.user.customerId)}::uuid`;
+}
+
+function idsIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Checks that what the values point to exists and is in the caller's scope; only the fields of `changed` are asked for. */
+export async function referenceIssues(
+  executor: Executor,
+  grant: Grant,
+  resource: ResourceDefinition,
+  values: Values,
+  changed: readonly string[],
+): Promise<RuleIssue[]> {
+  const parameters = new Parameters();
+  const isAsked = (field: string) => changed.includes(field) && values[field] !== null && values[field] !== undefined;
+  const asked: (RuleIssue & { question: string })[] = [];
+  for (const [field, { resource: name, code }] of Object.entries(resource.references ?? {})) {
+    if (!isAsked(field)) continue;
+    const ids = idsIn(values[field]);
+    if (ids.length > 0) asked.push({ field, code, question: referenceQuestion(grant, name, ids, parameters) });
+  }
+  for (const [field, kind] of Object.entries(resource.files ?? {})) {
+    if (!isAsked(field)) continue;
+    const ids = idsIn(values[field]);
+    if (ids.length > 0)
+      asked.push({ field, code: fileCode(kind), question: fileQuestion(grant, kind, ids, parameters) });
+  }
+  const answers = await askAll(
+    executor,
+    asked.map(({ question }) => question),
+    parameters,
+  );
+  return asked.filter((_, index) => answers[index] === false).map(({ field, code }) => ({ field, code }));
+}
+
+/** Which unique field sets another record already has; called when the database has refused a write for one of them. */
+export async function duplicateIssues(
+  executor: Executor,
+  read: ReadSql,
+  resource: ResourceDefinition,
+  id: string,
+  values: Values,
+): Promise<RuleIssue[]> {
+  const parameters = new Parameters();
+  const sets = resource.unique ?? [];
+  const questions = sets.map(({ fields, within = [] }) => {
+    const same = fields.map(
+      (field) => `lower(${read.fields[field]?.sql}::text) = lower(${parameters.add(String(values[field]))})`,
+    );
+    const inside = within.map(
+      (field) => `${read.fields[field]?.sql}::text is not distinct from ${parameters.add(values[field] ?? null)}::text`,
+    );
+    return `exists (select from "${read.tableName}" t where t.id <> ${parameters.add(id)}::uuid and t.deleted_at is null and ${[...same, ...inside].join(' and ')})`;
+  });
+  const answers = await askAll(executor, questions, parameters);
+  return sets.flatMap(({ fields, code = 'duplicate' }, index) =>
+    answers[index] === true ? fields.map((field) => ({ field, code })) : [],
+  );
+}
+
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && idPattern.test(value);
+}
+
+/**
+ * Checks that a new record's customer, building or vendor is in the caller's scope (404 otherwise) and fills in the
+ * outer scope ids from the inner one.
+ */
+export async function placeInScope(executor: Executor, grant: Grant, read: ReadSql, values: Values): Promise<Values> {
+  const session = grant.holder.kind === 'session' ? grant.holder.session : null;
+  const { buildingId, customerId } = values;
+  if (isId(buildingId) && read.fields['buildingId']?.column !== undefined) {
+    if (session !== null && !canSeeAllBuildings(session) && !session.buildingIds.includes(buildingId)) throw notFound();
+    const [building] = await executor.query<{ customerId: string }>({
+      text: `select customer_id as "customerId" from buildings where id = $1::uuid and deleted_at is null`,
+      values: [buildingId],
+    });
+    if (building === undefined) throw notFound();
+    if (isId(customerId) && customerId !== building.customerId)
+      throw new HttpError(400, 'invalid', { issues: [{ field: 'customerId', code: 'mismatch' }] });
+    if (session !== null && !canSeeAllCustomers(session) && building.customerId !== session.user.customerId)
+      throw notFound();
+    return read.fields['customerId']?.column === undefined ? values : { ...values, customerId: building.customerId };
+  }
+  if (isId(customerId)) {
+    if (session !== null && !canSeeAllCustomers(session) && customerId !== session.user.customerId) throw notFound();
+    const [customer] = await executor.query({
+      text: 'select 1 from customers where id = $1::uuid and deleted_at is null',
+      values: [customerId],
+    });
+    if (customer === undefined) throw notFound();
+  }
+  return values;
+}

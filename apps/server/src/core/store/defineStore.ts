@@ -1,0 +1,288 @@
+import type { Level, ResourceDefinition, RuleIssue } from '@atrium/contract';
+import { levelOf } from '@atrium/contract';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
+import { isUniqueViolation } from '../db/databaseError.ts';
+import { uuidv7 } from '../db/uuidv7.ts';
+import { forbidden, HttpError, invalid, notFound } from '../http/httpError.ts';
+import { inOneTransaction, type Work } from '../http/work.ts';
+import type { Services } from '../services.ts';
+import { columnsToWrite } from './columnsToWrite.ts';
+import { type Dependents, dependentsOf, inUse } from './dependents.ts';
+import { duplicateIssues, placeInScope, referenceIssues } from './checks.ts';
+import { prepared } from './prepared.ts';
+import { type Narrowing, RecordReader, type StoredRecord } from './recordReader.ts';
+import type { CheckContext, StoreOptions, Values, WriteContext } from './storeDefinition.ts';
+import { registerStore } from './stores.ts';
+import { isTold, tellSecurity } from './tellSecurity.ts';
+import { isObject, ruleIssues, validateBody } from './validate.ts';
+import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
+
+/** What a write works with besides its grant. */
+export interface WriteScope {
+  readonly work: Work;
+  readonly services: Services;
+}
+
+/** Reads and writes the records of one resource. */
+export class Store<Definition extends ResourceDefinition = ResourceDefinition> extends RecordReader<Definition> {
+  /** Creates a record from a request body. `fixed` are values that the path gives, such as a parent's id. */
+  async create(grant: Grant, { work, services }: WriteScope, body: unknown, fixed: Values = {}): Promise<StoredRecord> {
+    const level = this.#levelOfBody(body, fixed);
+    if (level !== null && !grant.levels.includes(level)) throw forbidden();
+    const placed = await placeInScope(work, grant, this.read, { ...(typeof body === 'object' ? body : {}), ...fixed });
+    const validated = validateBody(this.resource, 'create', this.#withFixed(body, fixed));
+    const given: Values = { ...validated.values, ...this.#scopeOf(placed) };
+    const issues = [...validated.issues, ...ruleIssues(this.resource, given, validated.issues)];
+    const changed = Object.keys(given);
+    issues.push(...(await referenceIssues(work, grant, this.resource, given, changed)));
+    await this.#addFoundIssues(issues, { executor: work, grant, before: null, values: given, changed, body });
+    if (issues.length > 0) throw invalid(issues);
+    const id = uuidv7();
+    return this.#write(
+      { work, services },
+      { grant, id, action: 'Created', before: null, values: { ...this.options.defaults, ...given }, version: 0 },
+    );
+  }
+
+  /** Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). */
+  async update(
+    grant: Grant,
+    { work, services }: WriteScope,
+    id: string,
+    expected: number | null | 'any',
+    body: unknown,
+    where?: Narrowing,
+  ): Promise<StoredRecord> {
+    const current = await this.current(grant, work, id, where);
+    const validated = validateBody(this.resource, 'update', body);
+    const merged: Values = { ...current.values, ...validated.values };
+    const issues = [...validated.issues, ...ruleIssues(this.resource, merged, validated.issues)];
+    const changed = Object.keys(validated.values).filter(
+      (field) => JSON.stringify(validated.values[field]) !== JSON.stringify(current.values[field]),
+    );
+    issues.push(...(await referenceIssues(work, grant, this.resource, merged, changed)));
+    const before = current.values;
+    await this.#addFoundIssues(issues, { executor: work, grant, before, values: merged, changed, body });
+    if (issues.length > 0) throw invalid(issues);
+    assertVersion(expected, current.version);
+    const action = this.options.actionOf?.(current.values, merged) ?? 'Modified';
+    return this.#write(
+      { work, services },
+      {
+        grant,
+        id,
+        action,
+        before: current.values,
+        values: merged,
+        version: current.version,
+        changed: Object.keys(validated.values),
+      },
+    );
+  }
+
+  /** Sets columns that no request body may set, past the rules of a save, with a revision of its own. */
+  async amend(
+    grant: Grant,
+    { work, services }: WriteScope,
+    id: string,
+    columns: Values,
+    action: Write['action'] = 'Modified',
+  ): Promise<StoredRecord> {
+    const { version } = await this.current(grant, work, id);
+    const record = await this.#change(work, { grant, id, action, columns, isWhole: true, version });
+    this.#follow(work, services);
+    return record;
+  }
+
+  /** Deletes a record softly; 409 `inUse` when something depends on it. */
+  async remove(
+    grant: Grant,
+    { work, services }: WriteScope,
+    id: string,
+    expected: number | null | 'any',
+    where?: Narrowing,
+  ): Promise<void> {
+    const current = await this.current(grant, work, id, where);
+    assertVersion(expected, current.version);
+    await inOneTransaction(work, async (inner) => {
+      await inner.query({
+        text: `select from "${this.read.tableName}" where id = $1::uuid for update`,
+        values: [id],
+      });
+      const dependents = await dependentsOf(inner, this.resource, id, grant);
+      if (dependents.length > 0) throw inUse(dependents);
+      const context = hookContext(inner, { services, grant, id, before: current.values });
+      const columns = (await this.options.beforeRemove?.(context)) ?? {};
+      await tellSecurity(inner, this.options, { ...context, action: 'Deleted', columns });
+      await this.#change(inner, {
+        grant,
+        id,
+        action: 'Deleted',
+        columns,
+        isWhole: true,
+        version: current.version,
+        deletion: 'delete',
+      });
+    });
+    this.#follow(work, services);
+  }
+
+  /** Brings a deleted record back under its old id (AUDIT-07); 409 when a unique value has been taken since. */
+  async restore(grant: Grant, { work, services }: WriteScope, id: string, where?: Narrowing): Promise<StoredRecord> {
+    const current = await this.current(grant, work, id, where, 'deleted');
+    const record = await this.#refusingDuplicates(work, id, current.values, () =>
+      inOneTransaction(work, async (inner) => {
+        const context = hookContext(inner, { services, grant, id, before: current.values });
+        const columns = (await this.options.beforeRestore?.(context)) ?? {};
+        await tellSecurity(inner, this.options, { ...context, action: 'Enabled', columns });
+        return this.#change(inner, {
+          grant,
+          id,
+          action: 'Enabled',
+          columns,
+          isWhole: true,
+          version: current.version,
+          deletion: 'restore',
+        });
+      }),
+    );
+    this.#follow(work, services);
+    return record;
+  }
+
+  /** What stands in the way of a delete, by resource (KIT-09). */
+  async dependents(grant: Grant, executor: Executor, id: string): Promise<Dependents[]> {
+    await this.get(grant, executor, id);
+    return dependentsOf(executor, this.resource, id, grant);
+  }
+
+  async #addFoundIssues(
+    issues: RuleIssue[],
+    context: Omit<CheckContext, 'body'> & { readonly body: unknown },
+  ): Promise<void> {
+    const body = isObject(context.body) ? context.body : {};
+    const found = (await this.options.findIssues?.({ ...context, body })) ?? [];
+    const wrong = new Set(issues.map(({ field }) => field));
+    issues.push(...found.filter(({ field }) => !wrong.has(field)));
+  }
+
+  #levelOfBody(body: unknown, fixed: Values): Level | null {
+    const levels = Object.keys(this.resource.levels);
+    if (levels.length === 1) return null;
+    return levelOf({ ...(typeof body === 'object' ? body : {}), ...fixed });
+  }
+
+  #withFixed(body: unknown, fixed: Values): unknown {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    const wrong = Object.entries(fixed).filter(([field, value]) => field in body && Reflect.get(body, field) !== value);
+    if (wrong.length > 0) throw invalid(wrong.map(([field]) => ({ field, code: 'mismatch' })));
+    const writable = Object.entries(fixed).filter(([field]) => field in this.resource.create.shape);
+    return { ...body, ...Object.fromEntries(writable) };
+  }
+
+  #scopeOf(values: Values): Values {
+    return Object.fromEntries(
+      [
+        'customerId',
+        'buildingId',
+        'vendorId',
+        ...Object.keys(values).filter((field) => this.resource.path.includes(`{${field}}`)),
+      ]
+        .filter((field) => values[field] !== undefined && this.read.fields[field]?.column !== undefined)
+        .map((field) => [field, values[field]]),
+    );
+  }
+
+  async #write(
+    scope: WriteScope,
+    change: {
+      grant: Grant;
+      id: string;
+      action: Write['action'];
+      before: Values | null;
+      values: Values;
+      version: number;
+      changed?: readonly string[];
+    },
+  ): Promise<StoredRecord> {
+    const { work, services } = scope;
+    const { beforeWrite, afterWrite } = this.options;
+    const run = async (inner: Work): Promise<StoredRecord> => {
+      const { grant, id, before } = change;
+      const context = hookContext(inner, { services, grant, id, before, values: change.values });
+      const values = (await beforeWrite?.(context)) ?? change.values;
+      const columns = columnsToWrite(this, services.secrets, values, before, change.changed);
+      await tellSecurity(inner, this.options, { ...change, values, columns });
+      const write: Write = { grant, id, action: change.action, columns, isWhole: afterWrite === undefined };
+      const version = before === null ? null : change.version;
+      return this.#change(inner, { ...write, version }, () => afterWrite?.({ ...context, values }));
+    };
+    const needsTransaction = beforeWrite !== undefined || afterWrite !== undefined || isTold(this.options);
+    const record = await this.#refusingDuplicates(work, change.id, change.values, () =>
+      needsTransaction ? inOneTransaction(work, run) : run(work),
+    );
+    this.#follow(work, services);
+    return record;
+  }
+
+  async #change(
+    executor: Executor,
+    write: Write & { version: number | null; deletion?: 'delete' | 'restore' },
+    between?: () => Promise<void> | undefined,
+  ): Promise<StoredRecord> {
+    const revisionId = uuidv7();
+    const statement =
+      write.version === null
+        ? insertStatement(this.options, this.read, write, revisionId)
+        : updateStatement(this.options, this.read, { ...write, version: write.version }, revisionId);
+    let [line] = await executor.query<{ version: number; body: string }>(prepared(statement.text, statement.values));
+    if (line === undefined) throw new HttpError(412, 'stale');
+    if (!write.isWhole) {
+      await between?.();
+      [line] = await executor.query<{ version: number; body: string }>(
+        closingStatement(this.options, this.read, write, revisionId),
+      );
+    }
+    if (line === undefined) throw notFound();
+    return { id: write.id, version: line.version, text: line.body };
+  }
+
+  async #refusingDuplicates<T>(work: Work, id: string, values: Values, run: () => Promise<T>): Promise<T> {
+    try {
+      return await work.attempt(run);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new HttpError(409, 'duplicate', {
+        issues: await duplicateIssues(work, this.read, this.resource, id, values),
+        cause: error,
+      });
+    }
+  }
+
+  #follow(work: Work, services: Services): void {
+    work.afterCommit(() => services.forgetAccess(this.resource.name));
+  }
+}
+
+/** What a hook is given inside the transaction of its write. */
+function hookContext(
+  inner: Work,
+  write: Pick<WriteContext, 'services' | 'grant' | 'id' | 'before'> & { readonly values?: Values },
+): WriteContext {
+  return { values: {}, ...write, executor: inner, afterCommit: (run) => inner.afterCommit(run) };
+}
+
+function assertVersion(expected: number | null | 'any', actual: number): void {
+  if (expected === null) throw new HttpError(428, 'preconditionRequired');
+  if (expected !== 'any' && expected !== actual) throw new HttpError(412, 'stale');
+}
+
+/** Declares how a resource is kept; the store is known by the resource's name from then on. */
+export function defineStore<Definition extends ResourceDefinition, Table extends PgTable>(
+  options: StoreOptions<Definition, Table>,
+): Store<Definition> {
+  return registerStore(new Store<Definition>(options.resource, options));
+}

@@ -1,0 +1,136 @@
+import type { TemplatePurpose } from '@atrium/contract';
+
+/** An e-mail as somebody of the portfolio has written it. */
+export interface MailText {
+  readonly purpose: TemplatePurpose;
+  readonly name: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+const time =
+  '<p><strong>{{startDate}}, {{startTime}} to {{endTime}}</strong><br>{{buildingName}}, {{buildingAddress}}</p>';
+const heure =
+  '<p><strong>{{startDate}}, de {{startTime}} à {{endTime}}</strong><br>{{buildingName}}, {{buildingAddress}}</p>';
+
+/** The general templates: one for each occasion but the release of a room, of which nobody is told unless a customer wants it. */
+export const rootMails: readonly MailText[] = [
+  {
+    purpose: 'welcome',
+    name: 'Welcome',
+    subject: 'Your access to the portal of {{customerName}}',
+    title: 'Welcome, {{firstName}}',
+    body: '<p>You have been given access to the portal of {{customerName}}.</p><p>Sign in with your work address: {{portalLink}}</p>',
+  },
+  {
+    purpose: 'notification',
+    name: 'Notification',
+    subject: 'News from {{buildingName}}',
+    title: 'News from {{buildingName}}',
+    body: '<p>Dear {{firstName}},</p><p>{{message}}</p>',
+  },
+  {
+    purpose: 'buildingInvitation',
+    name: 'Invitation to the building',
+    subject: '{{hostName}} invites you to {{buildingName}}',
+    title: 'You are invited',
+    body: `<p>Dear {{firstName}},</p><p>{{hostName}} looks forward to seeing you.</p>${time}<p>Please reply here: {{invitationLink}}</p>`,
+  },
+  {
+    purpose: 'reservationConfirmation',
+    name: 'Reservation confirmed',
+    subject: 'Your reservation in {{buildingName}} on {{startDate}}',
+    title: '{{spaceName}} is yours',
+    body: `<p>Dear {{firstName}},</p><p>{{spaceName}}, {{floorName}}, is reserved for you.</p>${time}<p>Change or cancel it here: {{reservationLink}}</p>`,
+  },
+  {
+    purpose: 'reservationCancellation',
+    name: 'Reservation cancelled',
+    subject: 'Cancelled: {{spaceName}} on {{startDate}}',
+    title: 'Your reservation was cancelled',
+    body: `<p>Dear {{firstName}},</p><p>your reservation of {{spaceName}}, {{floorName}}, was cancelled. {{reason}}</p>${time}`,
+  },
+  {
+    purpose: 'eventRegistration',
+    name: 'Registration for an event',
+    subject: 'You are coming to {{eventName}}',
+    title: 'See you there, {{firstName}}',
+    body: `<p>You have {{seats}} seats at {{eventName}}, {{sessionName}}.</p>${time}`,
+  },
+  {
+    purpose: 'eventCancellation',
+    name: 'Event cancelled',
+    subject: 'Cancelled: {{eventName}}',
+    title: '{{eventName}} does not take place',
+    body: `<p>Dear {{firstName}},</p><p>we are sorry: {{sessionName}} was cancelled. {{reason}}</p>${time}`,
+  },
+  {
+    purpose: 'visitorInvitation',
+    name: 'Invitation of a visitor',
+    subject: 'Your visit to {{customerName}} on {{startDate}}',
+    title: 'We look forward to your visit',
+    body: `<p>Dear {{firstName}} {{lastName}},</p><p>{{hostName}} expects you.</p>${time}<p>Questions on the day? The reception answers at {{receptionPhone}}.</p>`,
+  },
+  {
+    purpose: 'orderReady',
+    name: 'Order ready',
+    subject: 'Order {{orderNumber}} is ready',
+    title: 'Your order is ready',
+    body: '<p>{{shopName}} has order {{orderNumber}} ready for you. Total: {{total}}.</p>',
+  },
+];
+
+/** Templates that customers have written in place of the general ones. */
+export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
+  Northwind: [
+    {
+      purpose: 'welcome',
+      name: 'Bienvenue',
+      subject: 'Votre accès au portail de {{customerName}}',
+      title: 'Bienvenue, {{firstName}}',
+      body: '<p>Vous avez maintenant accès au portail de {{customerName}}.</p><p>Connectez-vous avec votre adresse professionnelle : {{portalLink}}</p>',
+    },
+    {
+      purpose: 'reservationConfirmation',
+      name: 'Réservation confirmée',
+      subject: 'Votre réservation à {{buildingName}} le {{startDate}}',
+      title: '{{spaceName}} vous attend',
+      body: `<p>Bonjour {{firstName}},</p><p>{{spaceName}}, {{floorName}}, est réservé pour vous.</p>${heure}<p>Modifier ou annuler : {{reservationLink}}</p>`,
+    },
+    {
+      purpose: 'roomRelease',
+      name: 'Salle libérée',
+      subject: '{{spaceName}} a été libérée',
+      title: 'Personne n’est venu',
+      body: `<p>Bonjour {{firstName}},</p><p>personne n’ayant occupé {{spaceName}}, la salle est de nouveau libre.</p>${heure}`,
+    },
+  ],
+  'Larkspur Group': [
+    {
+      purpose: 'eventRegistration',
+      name: 'See you at the event',
+      subject: '{{eventName}}: {{seats}} seats for you',
+      title: 'Good to have you, {{firstName}}',
+      body: `<p>{{seats}} seats at {{eventName}} are yours.</p>${time}<p>Bring a neighbour along.</p>`,
+    },
+  ],
+  'Meridian Health': [
+    {
+      purpose: 'visitorInvitation',
+      name: 'Visitors: hygiene first',
+      subject: 'Your visit to {{customerName}}',
+      title: 'Before you come',
+      body: `<p>Dear {{firstName}} {{lastName}},</p><p>please use the hand sanitiser at the entrance.</p>${time}<p>{{hostName}} meets you at the reception, {{receptionPhone}}.</p>`,
+    },
+  ],
+};
+
+/** What the first building of each customer writes itself. */
+export const buildingMail: MailText = {
+  purpose: 'buildingInvitation',
+  name: 'Invitation with the way in',
+  subject: '{{hostName}} invites you to {{buildingName}}',
+  title: 'This is how you find us',
+  body: `<p>Dear {{firstName}},</p><p>the entrance is at the corner, next to the bicycle racks.</p>${time}<p>Please reply here: {{invitationLink}}</p>`,
+};

@@ -1,0 +1,279 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openServices } from '../openServices.ts';
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { createPerson } from '../testing/testPortfolio.ts';
+import { opaqueToken, startTestIssuer, type TestIssuer } from './testIssuer.ts';
+
+let test: TestApp;
+let admin: string;
+let red: TestIssuer;
+let blue: TestIssuer;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = test.people.emails.administrator;
+  [red, blue] = await Promise.all([startTestIssuer(Date.now), startTestIssuer(Date.now)]);
+});
+afterAll(async () => {
+  await Promise.all([red.close(), blue.close()]);
+  await test.close();
+});
+beforeEach(() => {
+  count += 1;
+  for (const issuer of [red, blue]) {
+    issuer.userinfo.clear();
+    issuer.introspection.clear();
+  }
+});
+
+interface Stored {
+  readonly id: string;
+  readonly version: number;
+}
+
+async function save(path: string, body: Record<string, unknown>, record?: Stored): Promise<Stored> {
+  const answer = await (record === undefined
+    ? test.call('POST', path, { as: admin, body })
+    : test.call('PUT', `${path}/${record.id}`, { as: admin, version: record.version, body }));
+  expect([answer.status, answer.body.fields]).toEqual([record === undefined ? 201 : 200, undefined]);
+  return answer.body;
+}
+
+function createProvider(issuer: TestIssuer, more: Record<string, unknown> = {}) {
+  const body = { types: ['identity'], providerUri: issuer.issuer, portalClientId: 'portal', scope: 'openid,email' };
+  return save('identityprovider', { name: `Provider ${String(count)} ${issuer.issuer}`, ...body, ...more });
+}
+
+function createCustomer(name: string, more: Record<string, unknown>) {
+  const mark = `${name}-${String(count)}`;
+  return save('customer', { name: mark, emailDomains: [`${mark}.example`], ...more });
+}
+
+async function createMember(name: string, customer: Stored): Promise<string> {
+  const email = `kim@${name}-${String(count)}.example`;
+  await createPerson(test.services, { customerId: customer.id, email, privilegeMap: { 'CUSTOMER.faqs': ['view'] } });
+  return email;
+}
+
+async function lookUp(domain: string) {
+  const { status, body } = await test.call('GET', `domainconfig/domain/?domainname=${encodeURIComponent(domain)}`);
+  return status === 200 ? body : status;
+}
+
+async function statusWith(token: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await test.call('GET', 'customerArticle', {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return answer.status;
+}
+
+const noConfig = {
+  providerUri: null,
+  scope: null,
+  audience: null,
+  portalClientId: null,
+  mobileClientId: null,
+  androidClientId: null,
+  iosClientId: null,
+  webClientId: null,
+  authenticationType: null,
+};
+
+describe('two customers with independent providers', () => {
+  it("let in each other's people in no way: other issuer, other key, other audience (SEC-01, AUTH-57, AUTH-07)", async () => {
+    const ofRed = await createCustomer('red', { identityProviderId: (await createProvider(red)).id });
+    const ofBlue = await createCustomer('blue', {
+      identityConfig: { ...noConfig, providerUri: blue.issuer, portalClientId: 'portal' },
+    });
+    const kim = await createMember('red', ofRed);
+    const lee = await createMember('blue', ofBlue);
+    expect(await statusWith(await red.sign({ email: kim }))).toBe(200);
+    expect(await statusWith(await blue.sign({ email: lee }))).toBe(200);
+    expect(await statusWith(await blue.sign({ email: kim }))).toBe(401);
+    expect(await statusWith(await red.sign({ email: lee }))).toBe(401);
+    expect(await statusWith(await blue.sign({ email: kim, iss: red.issuer }))).toBe(401);
+    expect(await statusWith(await red.sign({ email: kim, aud: 'another' }))).toBe(401);
+    expect(await statusWith(await test.tokenFor(kim))).toBe(401);
+    // An ID token of the right issuer does not make up for an access token of the wrong one.
+    const idToken = await red.sign({ email: kim });
+    expect(await statusWith(await blue.sign({ sub: 'subject-1' }), { 'x-id-token': idToken })).toBe(401);
+    red.userinfo.set('opaque', { sub: 'subject-1', email: lee });
+    expect(await statusWith('opaque', { 'x-provider': red.issuer })).toBe(401);
+  });
+});
+
+describe('the provider that a customer has chosen', () => {
+  it('is what its domain is answered, with its own issuer and fields in front of it and no secret (AUTH-07, AUTH-54, SEC-04)', async () => {
+    const provider = await createProvider(red, {
+      name: 'Chosen',
+      clientSecret: 'top-secret',
+      webClientId: 'web',
+      audience: 'api',
+      authenticationType: 'implicit',
+    });
+    const customer = await createCustomer('picky', { identityProviderId: provider.id, calendarProvider: 'graph' });
+    const domain = `picky-${String(count)}.example`;
+    const answer = {
+      bookingProvider: '',
+      calendarProvider: 'graph',
+      clientId: 'portal',
+      email: '',
+      idProvider: 'Chosen',
+      idProviderUri: red.issuer,
+      responseType: 'id_token token',
+      scope: 'openid,email',
+    };
+    expect(await lookUp(domain)).toEqual(answer);
+    const own = await save(
+      'customer',
+      { identityProvider: 'Ours', identityConfig: { ...noConfig, portalClientId: 'own', scope: 'openid' } },
+      customer,
+    );
+    expect(await lookUp(domain)).toEqual({ ...answer, idProvider: 'Ours', clientId: 'own', scope: 'openid' });
+    await save(
+      'customer',
+      { identityProvider: null, identityConfig: { ...noConfig, providerUri: blue.issuer, webClientId: 'w' } },
+      own,
+    );
+    expect(await lookUp(domain)).toEqual({
+      ...answer,
+      idProvider: '127.0.0.1',
+      idProviderUri: blue.issuer,
+      clientId: 'w',
+      responseType: 'code',
+      scope: '',
+    });
+  });
+
+  it('counts as changed at once, in every process (AUTH-07, SEC-01, OPS-04)', async () => {
+    const provider = await createProvider(red);
+    const customer = await createCustomer('quick', { identityProviderId: provider.id });
+    const kim = await createMember('quick', customer);
+    const token = await red.sign({ email: kim });
+    const other = await openServices(test.services.config, { database: test.services.database });
+    const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest;
+    const elsewhere = () =>
+      other.services.identify(request, true).then(
+        ({ caller }) => caller?.email,
+        (error: { status: number }) => error.status,
+      );
+    try {
+      expect([await statusWith(token), await elsewhere()]).toEqual([200, kim]);
+      const moved = await save('identityprovider', { providerUri: blue.issuer }, provider);
+      expect(await statusWith(token)).toBe(401);
+      await expect.poll(elsewhere, { timeout: 6_000 }).toBe(401);
+      expect(await lookUp(`quick-${String(count)}.example`)).toMatchObject({ idProviderUri: blue.issuer });
+      await save('identityprovider', { providerUri: red.issuer, portalClientId: 'renamed' }, moved);
+      expect(await statusWith(token)).toBe(401);
+      expect(await statusWith(await red.sign({ email: kim, aud: 'renamed' }))).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is asked about opaque tokens with its client secret (AUTH-57, ROOT-29)', async () => {
+    const provider = await createProvider(red, {
+      name: `Opaque ${String(count)}`,
+      portalClientId: 'api',
+      clientSecret: 's:cret',
+    });
+    const kim = await createMember('opaque', await createCustomer('opaque', { identityProviderId: provider.id }));
+    const token = opaqueToken(`of ${kim}`);
+    red.introspection.set(token, { active: true, sub: 's', client_id: 'api', email: kim });
+    expect(await statusWith(token, { 'x-provider': `Opaque ${String(count)}` })).toBe(200);
+    const foreign = opaqueToken('of another client');
+    red.introspection.set(foreign, { active: true, sub: 's', client_id: 'other', email: kim });
+    expect(await statusWith(foreign, { 'x-provider': `Opaque ${String(count)}` })).toBe(401);
+  });
+
+  it('is among the origins that the portal may reach, with its further addresses (SEC-06)', async () => {
+    const other = await openServices(test.services.config, { database: test.services.database });
+    try {
+      await createProvider(red, {
+        name: 'Reached',
+        uris: ['https://keys.reached.example/v1'],
+        grantEndpoint: 'https://token.reached.example/t',
+      });
+      await save('identityprovider', {
+        name: 'Lockers only',
+        types: ['locker'],
+        providerUri: 'https://lockers.example',
+      });
+      const addresses = await other.providers.listAddresses();
+      expect(addresses).toEqual(
+        expect.arrayContaining([red.issuer, 'https://keys.reached.example/v1', 'https://token.reached.example/t']),
+      );
+      expect(addresses).not.toContain('https://lockers.example');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the domains of a customer', () => {
+  it('are several, each in any spelling, and none besides them (AUTH-06, AUTH-07, CUST-03, CUST-05)', async () => {
+    const provider = await createProvider(red, { name: 'Many domains' });
+    const domains = ['Müller-Bau.example', 'eu.mueller-bau.example', 'XN--CAF-DMA.example'];
+    const customer = await save('customer', {
+      name: 'Müller Bau',
+      emailDomains: domains,
+      identityProviderId: provider.id,
+    });
+    for (const same of [
+      'müller-bau.example',
+      'MÜLLER-BAU.EXAMPLE',
+      'mu\u0308ller-bau.example',
+      'xn--mller-bau-q9a.example',
+      'müller-bau.example.',
+      'EU.mueller-bau.example',
+      'café.example',
+    ])
+      expect([same, (await lookUp(same)).idProvider]).toEqual([same, 'Many domains']);
+    for (const other of [
+      'sub.müller-bau.example',
+      'mueller-bau.example',
+      'muller-bau.example',
+      'xeu.mueller-bau.example',
+      'eu.mueller-bau.example.evil.example',
+      'bau.example',
+      'example',
+    ])
+      expect([other, [400, 404].includes(await lookUp(other))]).toEqual([other, true]);
+    const taken = await test.call('POST', 'customer', {
+      as: admin,
+      body: { name: 'Copycat', emailDomains: ['fresh.example', 'xn--mller-bau-q9a.example', 'CAFÉ.example'] },
+    });
+    expect(taken.body.fields.map(({ field, code }: Record<string, string>) => [field, code])).toEqual([
+      ['emailDomains.1', 'duplicate'],
+      ['emailDomains.2', 'duplicate'],
+    ]);
+    const [first] = domains;
+    const fewer = await save('customer', { emailDomains: [first] }, customer);
+    expect(await lookUp('café.example')).toBe(404);
+    expect((await lookUp('müller-bau.example')).idProvider).toBe('Many domains');
+    await save('customer', { emailDomains: ['xn--mller-bau-q9a.example', 'café.example'] }, fewer);
+    expect((await lookUp('café.example')).idProvider).toBe('Many domains');
+  });
+
+  it('decide who is who at a token, in the same way (SEC-01)', async () => {
+    const provider = await createProvider(red, { name: 'Token domains' });
+    const customer = await save('customer', {
+      name: 'Übung',
+      emailDomains: ['übung.example'],
+      identityProviderId: provider.id,
+    });
+    await createPerson(test.services, {
+      customerId: customer.id,
+      email: 'Kim@Übung.example',
+      privilegeMap: { 'CUSTOMER.faqs': ['view'] },
+    });
+    expect(await statusWith(await red.sign({ email: 'kim@xn--bung-zra.example' }))).toBe(200);
+    expect(await statusWith(await red.sign({ email: 'Kim@XN--bung-zra.EXAMPLE' }))).toBe(200);
+    expect(await statusWith(await red.sign({ email: 'kim@übung.example' }))).toBe(200);
+    for (const domain of ['sub.übung.example', 'xübung.example', 'ubung.example'])
+      expect([domain, await statusWith(await red.sign({ email: `kim@${domain}` }))]).toEqual([domain, 401]);
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { errors } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Database } from '../core/db/database.ts';
+import { oidcRecords } from './oidcStore.table.ts';
+
+/** A session is found by its second id too, and must then know its first; its cookie is signed, so the id alone opens nothing. */
+const KEPT_AS_IS = new Set(['Session', 'Grant']);
+
+interface RecordRow {
+  id: string;
+  payload: AdapterPayload;
+}
+
+/**
+ * Keeps the embedded provider's records in the product's database, so that several processes share them. Codes, refresh
+ * tokens and sign-ins under way are kept by digest.
+ * @param now in milliseconds
+ */
+export function createOidcAdapter(database: Database, now: () => number): AdapterFactory {
+  const instant = (): string => new Date(now()).toISOString();
+
+  return (model): Adapter => {
+    const isDigested = !KEPT_AS_IS.has(model);
+    const keyOf = (id: string): string => (isDigested ? createHash('sha256').update(id).digest('base64url') : id);
+
+    const readOne = async (condition: ReturnType<typeof sql>): Promise<RecordRow | undefined> => {
+      const rows = await database.query<RecordRow>(sql`
+        select id, payload from ${oidcRecords}
+        where model = ${model} and ${condition} and (expires_at is null or expires_at > ${instant()})`);
+      return rows[0];
+    };
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        const { jti: _, ...withoutId } = payload;
+        const kept = isDigested ? withoutId : payload;
+        const expiresAt = expiresIn === undefined ? null : new Date(now() + expiresIn * 1000).toISOString();
+        const uid = model === 'Session' ? payload.uid : null;
+        await database.query(sql`
+          insert into ${oidcRecords} (model, id, payload, grant_id, uid, expires_at)
+          values (${model}, ${keyOf(id)}, ${JSON.stringify(kept)}, ${payload.grantId ?? null}, ${uid ?? null}, ${expiresAt})
+          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+            uid = excluded.uid, expires_at = excluded.expires_at`);
+      },
+      async find(id) {
+        const row = await readOne(sql`id = ${keyOf(id)}`);
+        return row && { ...row.payload, jti: id };
+      },
+      async findByUid(uid) {
+        return (await readOne(sql`uid = ${uid}`))?.payload;
+      },
+      findByUserCode() {
+        // Only the device flow has user codes, and it is off.
+        return Promise.resolve(undefined);
+      },
+      async consume(id) {
+        const consumed = await database.query(sql`
+          update ${oidcRecords}
+          set payload = jsonb_set(payload, '{consumed}', to_jsonb(${Math.floor(now() / 1000)}::int))
+          where model = ${model} and id = ${keyOf(id)} and not payload ? 'consumed'
+          returning id`);
+        // Two requests may have read it unused at the same time, even in two processes: only one of them goes on.
+        if (consumed.length === 0) throw new errors.InvalidGrant('already used');
+      },
+      async destroy(id) {
+        await database.query(sql`delete from ${oidcRecords} where model = ${model} and id = ${keyOf(id)}`);
+      },
+      async revokeByGrantId(grantId) {
+        await database.query(sql`delete from ${oidcRecords} where model = ${model} and grant_id = ${grantId}`);
+      },
+    };
+  };
+}
+
+/** Removes what expired; called by the app from time to time. Resolves to the number of records removed. */
+export async function removeExpiredRecords(database: Database, now: () => number): Promise<number> {
+  const removed = await database.query(sql`
+    delete from ${oidcRecords} where expires_at < ${new Date(now()).toISOString()} returning id`);
+  return removed.length;
+}

@@ -1,0 +1,64 @@
+import type { IssuerDirectory } from './issuerDirectory.ts';
+import { CLOCK_TOLERANCE } from './signedToken.ts';
+import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
+import { isSameIssuer, textClaim } from './trustedProvider.ts';
+import type { Claims, TrustedProvider } from './trustedProvider.ts';
+
+/**
+ * Asks the issuer about an access token that only the issuer can read: at its introspection endpoint, which also tells
+ * the audience; null when it has none or no credentials are configured for it (AUTH-57). The audience is the caller's to
+ * check.
+ * @param now in milliseconds
+ * @throws TokenRefusedError, IssuerUnavailableError
+ */
+export async function introspect(
+  token: string,
+  provider: TrustedProvider,
+  directory: IssuerDirectory,
+  now: number,
+): Promise<Claims | null> {
+  const { introspection } = await directory.endpointsOf(provider.issuer);
+  const credentials = provider.introspection;
+  if (introspection === undefined || credentials == null) return null;
+  const { status, json } = await directory.readJson(introspection, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(
+        `${encodeURIComponent(credentials.clientId)}:${encodeURIComponent(credentials.clientSecret)}`,
+      ).toString('base64')}`,
+    },
+    body: new URLSearchParams({ token, token_type_hint: 'access_token' }).toString(),
+  });
+  if (status !== 200) throw new IssuerUnavailableError('The introspection endpoint refused the configured credentials');
+  if (json['active'] !== true) throw new TokenRefusedError('inactive');
+  if (!isSameIssuer(textClaim(json, 'iss') ?? provider.issuer, provider.issuer)) throw new TokenRefusedError('issuer');
+  checkTimes(json, now);
+  return json;
+}
+
+/**
+ * Reads the claims of the token's person at the issuer's userinfo endpoint (AUTH-16).
+ * @throws TokenRefusedError when the issuer does not accept the token, IssuerUnavailableError
+ */
+export async function readUserinfo(
+  token: string,
+  provider: TrustedProvider,
+  directory: IssuerDirectory,
+): Promise<Claims> {
+  const { userinfo } = await directory.endpointsOf(provider.issuer);
+  if (userinfo === undefined) throw new TokenRefusedError('email');
+  const { status, json } = await directory.readJson(userinfo, {
+    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+  });
+  if (status >= 500 || status === 429) throw new IssuerUnavailableError('The userinfo endpoint does not answer');
+  if (status !== 200 || textClaim(json, 'sub') === undefined) throw new TokenRefusedError('inactive');
+  return json;
+}
+
+function checkTimes({ exp, nbf }: Claims, now: number): void {
+  const seconds = now / 1000;
+  if (typeof exp === 'number' && exp <= seconds - CLOCK_TOLERANCE) throw new TokenRefusedError('expired');
+  if (typeof nbf === 'number' && nbf > seconds + CLOCK_TOLERANCE) throw new TokenRefusedError('notYetValid');
+}

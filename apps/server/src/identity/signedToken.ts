@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { JWTVerifyGetKey, JWTVerifyOptions } from 'jose';
+import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
+import type { RefusalReason } from './tokenErrors.ts';
+import { isSameIssuer, textClaim } from './trustedProvider.ts';
+import type { Claims } from './trustedProvider.ts';
+
+/** Asymmetric algorithms only: with these a public key can never pass for a shared secret, and `none` is no algorithm. */
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+
+/** How far the clocks of an issuer and of this server may be apart, in seconds. */
+export const CLOCK_TOLERANCE = 60;
+
+/** The claims of a signed token before anything is checked, only to find out who to ask; undefined for any other text. */
+export function readUnchecked(token: string): Claims | undefined {
+  try {
+    // A signed token has a header with an algorithm; any other text is an opaque token.
+    return decodeProtectedHeader(token).alg === undefined ? undefined : decodeJwt(token);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a signed-out token is remembered by, so that it is kept nowhere. Of a signed token that is the part which is signed:
+ * one signature can be written in several ways, so the whole text would let a changed copy of it through.
+ */
+export function revocationKey(token: string): string {
+  const isSigned = readUnchecked(token) !== undefined;
+  return hash('sha256', isSigned ? token.slice(0, token.lastIndexOf('.')) : token, 'base64url');
+}
+
+/**
+ * Checks signature, algorithm, issuer, subject and times of a signed token, not its audience.
+ * @param now in milliseconds
+ * @param type required `typ` of the header, where the issuer is known to set one
+ * @throws TokenRefusedError, IssuerUnavailableError
+ */
+export async function checkSignedToken(
+  token: string,
+  expected: { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly now: number; readonly type?: string },
+): Promise<Claims> {
+  const options: JWTVerifyOptions = {
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE,
+    currentDate: new Date(expected.now),
+    requiredClaims: ['exp', 'sub'],
+    ...(expected.type === undefined ? {} : { typ: expected.type }),
+  };
+  const claims = await verifyWithAnyKey(token, expected.keys, options);
+  if (!isSameIssuer(textClaim(claims, 'iss') ?? '', expected.issuer)) throw new TokenRefusedError('issuer');
+  if (textClaim(claims, 'sub') === undefined) throw new TokenRefusedError('subject');
+  const { iat } = claims;
+  if (typeof iat === 'number' && iat > expected.now / 1000 + CLOCK_TOLERANCE) {
+    throw new TokenRefusedError('notYetValid');
+  }
+  return claims;
+}
+
+async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<Claims> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw refusalOf(error);
+    // A token that names no key may be signed by any of the issuer's.
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch (attempt) {
+        if (!(attempt instanceof errors.JWSSignatureVerificationFailed)) throw refusalOf(attempt);
+      }
+    }
+    throw new TokenRefusedError('signature');
+  }
+}
+
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  [errors.JWTExpired.code]: 'expired',
+  [errors.JOSEAlgNotAllowed.code]: 'algorithm',
+  [errors.JOSENotSupported.code]: 'algorithm',
+  [errors.JWSSignatureVerificationFailed.code]: 'signature',
+  [errors.JWKSNoMatchingKey.code]: 'signature',
+  [errors.JWSInvalid.code]: 'malformed',
+  [errors.JWTInvalid.code]: 'malformed',
+};
+
+/** What a failed check means for the caller: the token is refused, or its issuer could not be asked. */
+export function refusalOf(error: unknown): Error {
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return new TokenRefusedError(error.claim === 'nbf' ? 'notYetValid' : 'malformed', error);
+  }
+  const reason = error instanceof errors.JOSEError ? reasons[error.code] : undefined;
+  if (reason !== undefined) return new TokenRefusedError(reason, error);
+  return new IssuerUnavailableError('The keys of the identity provider could not be read', error);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import fastify from 'fastify';
+import { SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+
+/** A signing key of the test issuer. */
+export interface TestKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicPem: string;
+  readonly jwk: JWK;
+}
+
+/** Makes a key pair; RS256 unless told. */
+export async function makeTestKey(kid: string, alg = 'RS256'): Promise<TestKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
+  return { kid, privateKey, publicPem: await exportSPKI(publicKey), jwk };
+}
+
+/** An identity provider over real HTTP, whose every answer a test can set. */
+export interface TestIssuer {
+  readonly issuer: string;
+  key: TestKey;
+  published: JWK[];
+  /** Bearer token -> claims. */
+  readonly userinfo: Map<string, Record<string, unknown>>;
+  /** Token -> answer; others are not active. */
+  readonly introspection: Map<string, Record<string, unknown>>;
+  /** What discovery says besides the usual; `undefined` leaves a field out. */
+  discovery: Record<string, unknown>;
+  /** Paths asked for, in order. */
+  readonly calls: string[];
+  /** Signs a token with this issuer's key; the claims win over the usual ones. */
+  sign(claims: Record<string, unknown>, options?: { key?: TestKey; header?: Record<string, unknown> }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param now in milliseconds, for the usual times of tokens */
+export async function startTestIssuer(now: () => number): Promise<TestIssuer> {
+  const app = fastify();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+  const key = await makeTestKey('first');
+  const issuer: TestIssuer = {
+    issuer: '',
+    key,
+    published: [key.jwk],
+    userinfo: new Map(),
+    introspection: new Map(),
+    discovery: {},
+    calls: [],
+    async sign(claims, { key: signing = issuer.key, header = {} } = {}) {
+      const seconds = Math.floor(now() / 1000);
+      const usual = { iss: issuer.issuer, aud: 'portal', sub: 'subject-1', iat: seconds, exp: seconds + 3600 };
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: signing.jwk.alg ?? 'RS256', kid: signing.kid, ...header })
+        .sign(signing.privateKey);
+    },
+    close: () => app.close(),
+  };
+  app.addHook('onRequest', async (request) => void issuer.calls.push(request.url));
+  app.get('/.well-known/openid-configuration', () => ({
+    issuer: issuer.issuer,
+    jwks_uri: `${issuer.issuer}/jwks`,
+    userinfo_endpoint: `${issuer.issuer}/userinfo`,
+    introspection_endpoint: `${issuer.issuer}/introspect`,
+    ...issuer.discovery,
+  }));
+  app.get('/jwks', () => ({ keys: issuer.published }));
+  app.get('/userinfo', async (request, reply) => {
+    const claims = issuer.userinfo.get((request.headers.authorization ?? '').replace('Bearer ', ''));
+    return claims ?? reply.code(401).send({ error: 'invalid_token' });
+  });
+  app.post<{ Body: { token: string } }>('/introspect', async (request, reply) => {
+    const expected = `Basic ${Buffer.from('api:s%3Acret').toString('base64')}`;
+    if (request.headers.authorization !== expected) return reply.code(401).send({ error: 'invalid_client' });
+    return issuer.introspection.get(request.body.token) ?? { active: false };
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return Object.assign(issuer, { issuer: address });
+}
+
+/** An unsigned token with any header, for forgeries. */
+export function forgeToken(header: Record<string, unknown>, claims: Record<string, unknown>, signature = ''): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part(header)}.${part(claims)}.${signature}`;
+}
+
+/** A short digest, for tokens that must differ. */
+export function opaqueToken(name: string): string {
+  return createHash('sha256').update(name).digest('hex');
+}

@@ -1,0 +1,46 @@
+import { isEmail, issuesOf } from '@atrium/contract';
+import { z } from 'zod';
+
+import { HttpError, invalid } from '../core/http/httpError.ts';
+import { defineRoute } from '../core/http/route.ts';
+
+const testTokenBody = z.object({ email: z.string({ error: 'required' }).trim().refine(isEmail, 'email') });
+const testTokenAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+});
+
+/** `POST auth/invalidate/token`: signing out makes the caller's access token invalid until it expires (RES-05, AUTH-41). */
+const invalidateToken = defineRoute({
+  method: 'POST',
+  path: 'auth/invalidate/token',
+  tag: 'sign-in',
+  summary: 'Refuse the access token of this call from now on',
+  access: { kind: 'person' },
+  status: 204,
+  handle: async ({ services, request, caller }) => {
+    if (caller !== null) await services.invalidateToken(request, caller);
+    return { body: undefined };
+  },
+});
+
+/** `POST auth/test/token`: an access token for an automated test; 404 unless the server runs in test mode (AUTH-10). */
+const issueTestToken = defineRoute({
+  method: 'POST',
+  path: 'auth/test/token',
+  tag: 'sign-in',
+  summary: 'An access token for an automated test, in test mode only',
+  access: { kind: 'public' },
+  rate: 'lookUp',
+  body: testTokenBody,
+  answer: testTokenAnswer,
+  handle: async ({ services, body }) => {
+    if (services.issueTestToken === null) throw new HttpError(404, 'notFound');
+    const parsed = testTokenBody.safeParse(body, { reportInput: true });
+    if (!parsed.success) throw invalid(issuesOf(parsed.error));
+    return { body: await services.issueTestToken(parsed.data.email) };
+  },
+});
+
+export const tokenServiceRoutes = [invalidateToken, issueTestToken];

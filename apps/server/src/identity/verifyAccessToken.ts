@@ -1,0 +1,277 @@
+import { hash } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
+import { domainOfEmail } from '../core/access/emailDomain.ts';
+import { createIssuerDirectory } from './issuerDirectory.ts';
+import type { OutsideFetch } from './issuerDirectory.ts';
+import { introspect, readUserinfo } from './opaqueToken.ts';
+import { checkSignedToken, readUnchecked } from './signedToken.ts';
+import type { TestTokens } from './testTokens.ts';
+import { TokenRefusedError } from './tokenErrors.ts';
+import { emailOf, isIdToken, isIdTokenForUs, isMeantForUs, isSameIssuer, textClaim } from './trustedProvider.ts';
+import type { Claims, TrustedProvider } from './trustedProvider.ts';
+import { createVerificationCache } from './verificationCache.ts';
+
+/** Who a checked access token stands for. */
+export interface VerifiedPerson {
+  /** In lower case. */
+  readonly email: string;
+  readonly subject: string;
+  readonly issuer: string;
+  /** When the token must be checked anew at the latest, in milliseconds: its expiry; a minute on for an opaque token. */
+  readonly expiresAt: number;
+  /** The claims of the access token, or what the issuer told about an opaque one. */
+  readonly claims: Claims;
+}
+
+/** What the token checks need from the product. */
+export interface TokenVerifierOptions {
+  /** The providers of the customer that owns the domain (lower-case ASCII); none when nobody does (SEC-01). */
+  findIssuersOfDomain(domain: string): Promise<readonly TrustedProvider[]>;
+  /**
+   * Configured providers named by an issuer address, or by the text of the header `x-provider`; needed for tokens that do
+   * not name an e-mail address. Only what is configured is ever asked.
+   */
+  findProviders?(issuerOrName: string): Promise<readonly TrustedProvider[]>;
+  /** The embedded provider; its keys are known and it is never asked over the network (SEC-05). */
+  readonly ownIssuer?: { readonly issuer: string; readonly jwks: JSONWebKeySet };
+  readonly fetch: OutsideFetch;
+  /** Whether the token was signed out (AUTH-41); asked on every use. */
+  isRevoked(token: string): boolean;
+  /** The tokens of automated tests; there in test mode only (AUTH-10). */
+  readonly testTokens?: TestTokens;
+  /** The time in milliseconds. */
+  readonly now: () => number;
+  /** Least time between two fetches of an issuer's keys when a token names an unknown one, in milliseconds; 30 s. */
+  readonly keysCooldown?: number;
+}
+
+/** Checks access tokens (AUTH-57, AUTH-58, SEC-01). */
+export interface TokenVerifier {
+  /**
+   * @param idToken the header `x-id-token`
+   * @param providerName the header `x-provider`
+   * @throws TokenRefusedError (401) or IssuerUnavailableError (503)
+   */
+  verify(token: string, idToken?: string, providerName?: string): Promise<VerifiedPerson>;
+  /** Forgets all results, keys and discovery documents; called when a customer's provider or domains change. */
+  clear(): void;
+}
+
+const MOST_CACHED = 10_000;
+const MOST_TOKEN_LENGTH = 16_384;
+const OPAQUE_KEPT = 60_000;
+/** After this time the customer's configuration is asked again whether the issuer is still trusted. */
+const TRUST_KEPT = 60_000;
+const REFUSAL_KEPT = 10_000;
+
+/** The key under which a token is cached, so that no token is kept anywhere. */
+function tokenHash(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+interface Verified {
+  readonly person: VerifiedPerson;
+  readonly isOpaque: boolean;
+}
+
+interface Accepted extends Verified {
+  readonly until: number;
+  readonly trustedUntil: number;
+}
+
+interface Refused {
+  readonly refusal: TokenRefusedError;
+  readonly until: number;
+}
+
+/** Makes the checker; one per process. */
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const { now, testTokens } = options;
+  const directory = createIssuerDirectory(options);
+  const results = createVerificationCache<Accepted | Refused>(MOST_CACHED, now);
+  const running = new Map<string, Promise<VerifiedPerson>>();
+  /** How often everything was forgotten: what was asked before that is not kept after it. */
+  let clearings = 0;
+
+  /** The provider of the e-mail's own customer that is the token's issuer and whose audience it has (SEC-01). */
+  const findTrusted = async (email: string, issuer: string): Promise<TrustedProvider[]> => {
+    const domain = domainOfEmail(email);
+    if (domain === null) throw new TokenRefusedError('email');
+    const ofDomain = await options.findIssuersOfDomain(domain);
+    if (testTokens?.trusted.issuer === issuer && ofDomain.length > 0) return [testTokens.trusted];
+    const trusted = ofDomain.filter((provider) => isSameIssuer(provider.issuer, issuer));
+    if (trusted.length === 0) throw new TokenRefusedError('issuer');
+    return trusted;
+  };
+
+  const findNamed = async (issuerOrName: string): Promise<readonly TrustedProvider[]> =>
+    (await options.findProviders?.(issuerOrName)) ?? [];
+
+  /** An ID token checked as one of ours, or undefined: it only helps, the access token decides. */
+  const checkIdToken = async (idToken: string | undefined): Promise<{ claims: Claims; issuer: string } | undefined> => {
+    const unchecked = idToken === undefined ? undefined : readUnchecked(idToken);
+    if (idToken === undefined || unchecked === undefined || idToken.length > MOST_TOKEN_LENGTH) return undefined;
+    const issuer = textClaim(unchecked, 'iss');
+    if (issuer === undefined) return undefined;
+    const email = textClaim(unchecked, 'email');
+    try {
+      const providers = email === undefined ? await findNamed(issuer) : await findTrusted(email, issuer);
+      const provider = providers.find(
+        (candidate) => isSameIssuer(candidate.issuer, issuer) && isIdTokenForUs(unchecked, candidate),
+      );
+      if (provider === undefined) return undefined;
+      const keys = await directory.keysOf(provider.issuer);
+      return { claims: await checkSignedToken(idToken, { issuer, keys, now: now() }), issuer };
+    } catch (error) {
+      if (error instanceof TokenRefusedError) return undefined;
+      throw error;
+    }
+  };
+
+  const verifyTest = async (token: string, tests: TestTokens): Promise<Verified> => {
+    const claims = await tests.check(token, now());
+    const { issuer } = tests.trusted;
+    const email = emailOf(claims) ?? '';
+    await findTrusted(email, issuer);
+    const expiresAt = Number(claims['exp']) * 1000;
+    return { person: { email, subject: textClaim(claims, 'sub') ?? '', issuer, expiresAt, claims }, isOpaque: false };
+  };
+
+  const verifySigned = async (token: string, unchecked: Claims, idToken: string | undefined): Promise<Verified> => {
+    const issuer = textClaim(unchecked, 'iss');
+    if (issuer === undefined) throw new TokenRefusedError('issuer');
+    if (testTokens?.trusted.issuer === issuer) return verifyTest(token, testTokens);
+    const namedEmail = textClaim(unchecked, 'email');
+    // Nobody is asked before the issuer is known to be a configured one.
+    const id = namedEmail === undefined ? await checkIdToken(idToken) : undefined;
+    const idEmail = id !== undefined && isSameIssuer(id.issuer, issuer) ? textClaim(id.claims, 'email') : undefined;
+    const hint = namedEmail ?? idEmail;
+    const candidates = hint === undefined ? await findNamed(issuer) : await findTrusted(hint, issuer);
+    const configured = candidates.find((provider) => isSameIssuer(provider.issuer, issuer));
+    if (configured === undefined) throw new TokenRefusedError('issuer');
+
+    const claims = await checkSignedToken(token, {
+      issuer: configured.issuer,
+      keys: await directory.keysOf(configured.issuer),
+      now: now(),
+      // Our own access tokens say what they are; so an ID token of ours is never taken for one.
+      ...(directory.isOwn(issuer) ? { type: 'at+jwt' } : {}),
+    });
+    if (isIdToken(claims)) throw new TokenRefusedError('idToken');
+    const subject = textClaim(claims, 'sub') ?? '';
+    let email = emailOf(claims);
+    if (email === undefined && id !== undefined && textClaim(id.claims, 'sub') === subject && idEmail !== undefined) {
+      email = emailOf(id.claims);
+    }
+    if (email === undefined) {
+      const userinfo = await readUserinfo(token, configured, directory);
+      if (textClaim(userinfo, 'sub') !== subject) throw new TokenRefusedError('subject');
+      email = emailOf(userinfo);
+    }
+    if (email === undefined) throw new TokenRefusedError('email');
+    const isAsHinted = hint !== undefined && domainOfEmail(hint) === domainOfEmail(email);
+    const trusted = isAsHinted ? candidates : await findTrusted(email, issuer);
+    if (!trusted.some((provider) => isMeantForUs(claims, provider))) throw new TokenRefusedError('audience');
+    const expiresAt = Number(claims['exp']) * 1000;
+    return { person: { email, subject, issuer, expiresAt, claims }, isOpaque: false };
+  };
+
+  const verifyOpaque = async (token: string, idToken?: string, providerName?: string): Promise<Verified> => {
+    const id = await checkIdToken(idToken);
+    const idEmail = id && emailOf(id.claims);
+    const candidates =
+      idEmail !== undefined && id !== undefined
+        ? await findTrusted(idEmail, id.issuer)
+        : await findNamed(id?.issuer ?? providerName ?? '');
+    const provider = candidates.find((candidate) => !directory.isOwn(candidate.issuer));
+    if (provider === undefined) throw new TokenRefusedError('issuer');
+
+    const introspected = await introspect(token, provider, directory, now());
+    const idSubject = id && textClaim(id.claims, 'sub');
+    // Userinfo does not tell who a token was made for; an ID token of ours for the same person does.
+    if (introspected === null && idSubject === undefined) throw new TokenRefusedError('audience');
+    let claims = introspected ?? (await readUserinfo(token, provider, directory));
+    const subject = textClaim(claims, 'sub');
+    if (subject === undefined || (idSubject ?? subject) !== subject) throw new TokenRefusedError('subject');
+    let email = emailOf(claims) ?? idEmail;
+    if (email === undefined && introspected !== null) {
+      const userinfo = await readUserinfo(token, provider, directory);
+      if (textClaim(userinfo, 'sub') !== subject) throw new TokenRefusedError('subject');
+      email = emailOf(userinfo);
+      claims = { ...userinfo, ...claims };
+    }
+    if (email === undefined) throw new TokenRefusedError('email');
+    const trusted = await findTrusted(email, provider.issuer);
+    if (introspected !== null && !trusted.some((candidate) => isMeantForUs(introspected, candidate))) {
+      throw new TokenRefusedError('audience');
+    }
+    const { exp } = claims;
+    const expiresAt = Math.min(now() + OPAQUE_KEPT, typeof exp === 'number' ? exp * 1000 : Infinity);
+    return { person: { email, subject, issuer: provider.issuer, expiresAt, claims }, isOpaque: true };
+  };
+
+  const verifyAnew = async (key: string, token: string, idToken?: string, providerName?: string) => {
+    if (token === '' || token.length > MOST_TOKEN_LENGTH) throw new TokenRefusedError('malformed');
+    const clearing = clearings;
+    const unchecked = readUnchecked(token);
+    try {
+      const verified =
+        unchecked === undefined
+          ? await verifyOpaque(token, idToken, providerName)
+          : await verifySigned(token, unchecked, idToken);
+      if (clearing === clearings) {
+        results.set(key, { ...verified, until: verified.person.expiresAt, trustedUntil: now() + TRUST_KEPT });
+      }
+      return verified.person;
+    } catch (error) {
+      // A wrong opaque token costs a request to its issuer each time; repeating it must not.
+      if (error instanceof TokenRefusedError && unchecked === undefined && error.reason === 'inactive') {
+        results.set(key, { refusal: error, until: now() + REFUSAL_KEPT });
+      }
+      throw error;
+    }
+  };
+
+  const renewTrust = async (key: string, accepted: Accepted): Promise<VerifiedPerson> => {
+    const { person, isOpaque } = accepted;
+    const clearing = clearings;
+    try {
+      const trusted = await findTrusted(person.email, person.issuer);
+      const isMeant = isOpaque || trusted.some((provider) => isMeantForUs(person.claims, provider));
+      if (!isMeant) throw new TokenRefusedError('audience');
+    } catch (error) {
+      results.delete(key);
+      throw error;
+    }
+    if (clearing === clearings) results.set(key, { ...accepted, trustedUntil: now() + TRUST_KEPT });
+    return person;
+  };
+
+  const onceAtATime = (key: string, run: () => Promise<VerifiedPerson>): Promise<VerifiedPerson> => {
+    const started = running.get(key);
+    if (started !== undefined) return started;
+    const promise = run().finally(() => {
+      if (running.get(key) === promise) running.delete(key);
+    });
+    running.set(key, promise);
+    return promise;
+  };
+
+  return {
+    async verify(token, idToken, providerName) {
+      const key = tokenHash(token);
+      if (options.isRevoked(token)) throw new TokenRefusedError('revoked');
+      const known = results.get(key);
+      if (known === undefined) return onceAtATime(key, () => verifyAnew(key, token, idToken, providerName));
+      if ('refusal' in known) throw known.refusal;
+      if (known.trustedUntil > now()) return known.person;
+      return onceAtATime(key, () => renewTrust(key, known));
+    },
+    clear() {
+      clearings += 1;
+      running.clear();
+      results.clear();
+      directory.clear();
+    },
+  };
+}

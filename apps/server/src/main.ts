@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { demoAccounts, loadDemoIfEmpty } from './demo/loadDemo.ts';
+import { shrinkHeap } from './core/shrinkHeap.ts';
+import { openServices } from './openServices.ts';
+import { mountPortal } from './portal.ts';
+import { followProviderOrigins } from './identity/providerOrigins.ts';
+
+function commit(): string {
+  if (process.env['ATRIUM_COMMIT']) return process.env['ATRIUM_COMMIT'];
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env, commit());
+  const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
+  const { services, embedded } = opened;
+  if (config.isDemo) await loadDemoIfEmpty(services, (line) => console.log(line));
+  const origins = await followProviderOrigins({ live: services.live, providers: opened.providers });
+  const app = await createApp(services, {
+    providerOrigins: origins.current,
+    ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
+    mountPortal: (parent) => mountPortal(parent, config),
+  });
+  const close = async () => {
+    const deadline = setTimeout(() => process.exit(1), 10_000);
+    deadline.unref();
+    origins.stop();
+    await app.close();
+    await opened.close();
+    process.exit(0);
+  };
+  // A second signal, which a terminal sends to the whole group, must not cut the closing short.
+  let closing: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (closing ??= close().catch(fail)));
+  await app.listen({ port: config.port, host: config.host });
+  await services.jobs.work();
+  shrinkHeap();
+  console.log(`\nAtrium is ready: ${config.publicUrl}`);
+  if (config.isTestMode) console.log('TEST MODE: whoever asks gets test tokens for any address of a known domain.');
+  if (config.isDemo) {
+    console.log('Demo accounts, all with the password atrium-demo:');
+    for (const { email, description } of demoAccounts) console.log(`  ${email.padEnd(34)} ${description}`);
+  }
+}
+
+run().catch(fail);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { jobSchedules } from './jobDefinitions.ts';
+import { maintain, maintenanceKind } from './maintenanceJob.ts';
+import { createTestApp, type TestApp } from './testing/testApp.ts';
+
+describe('maintenance', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  const query = <T extends object>(text: string, values: unknown[] = []) =>
+    test.services.database.query<T>({ text, values });
+
+  it('runs every hour (OPS-08, AUTH-41)', () => {
+    expect(jobSchedules.find(({ kind }) => kind === maintenanceKind)?.cron).toMatch(/^\d+ \* \* \* \*$/);
+  });
+
+  it('removes keys, tokens and sign-ins that have expired, and nothing that is still in force (OPS-08, AUTH-41)', async () => {
+    await query(`insert into idempotency_keys (user_id, "key", request_hash, created_at) values
+      (gen_random_uuid(), 'old', 'x', now() - interval '25 hours'), (gen_random_uuid(), 'new', 'x', now())`);
+    await query(`insert into revoked_tokens (hash, expires_at) values
+      ('old', now() - interval '1 minute'), ('new', now() + interval '1 hour')`);
+    await query(`insert into oidc_records (model, id, payload, expires_at) values
+      ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'new', '{}', now() + interval '1 hour')`);
+    expect(await maintain(test.services.database, new Date())).toMatchObject({
+      idempotencyKeys: 1,
+      revokedTokens: 1,
+      signIns: 1,
+    });
+    const left = await query<{ name: string }>(`select "key" as name from idempotency_keys
+      union all select hash from revoked_tokens union all select id from oidc_records where model = 'Session'`);
+    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new']);
+  });
+
+  it('makes the months of the future, so that a change can always be written down (AUDIT-01)', async () => {
+    await maintain(test.services.database, new Date(Date.UTC(2031, 10, 15)));
+    for (const month of ['2031-11-30T23:59:59Z', '2031-12-31T23:59:59Z', '2032-01-31T23:59:59Z'])
+      await query(
+        `insert into revisions (id, entity, entity_id, action, version, date, "values")
+          values (gen_random_uuid(), 'policy', gen_random_uuid(), 'Created', 1, $1::timestamptz, '{}')`,
+        [month],
+      );
+    expect(await query(`select from revisions where date > '2031-01-01'`)).toHaveLength(3);
+  });
+});

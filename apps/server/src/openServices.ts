@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Config } from './config.ts';
+import { createSessionCache } from './core/access/sessions.ts';
+import { createRefusals } from './core/audit/refusals.ts';
+import { addRevisionMonths } from './core/audit/revisionMonths.ts';
+import { createSecretBox } from './core/crypto/secretBox.ts';
+import { createUrlSigner } from './core/crypto/urlSigner.ts';
+import type { Database } from './core/db/database.ts';
+import { migrate } from './core/db/migrate.ts';
+import { openDatabase } from './core/db/openDatabase.ts';
+import { createFileStore } from './core/files/fileStore.ts';
+import { createOutsideFetch } from './core/http/outsideFetch.ts';
+import { createRateLimits, type RateLimiter } from './core/http/rateLimits.ts';
+import { openJobs } from './core/jobs/jobs.ts';
+import { openLive } from './core/live/live.ts';
+import type { Services } from './core/services.ts';
+import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
+import { toDomainLookupAnswer } from './identity/domainLookup.ts';
+import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
+import { identifyCaller, invalidateToken } from './identity/identifyCaller.ts';
+import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
+import { createTestTokens } from './identity/testTokens.ts';
+import { createTokenVerifier } from './identity/verifyAccessToken.ts';
+import { jobDefinitions, jobSchedules } from './jobDefinitions.ts';
+
+/** The services of a running product and what main.ts mounts beside the API. */
+export interface OpenServices {
+  readonly services: Services;
+  readonly providers: CustomerProviders;
+  readonly embedded: EmbeddedProvider | null;
+  close(): Promise<void>;
+}
+
+/** What may be given instead of being opened: a test's own database, and how failures without a caller are told. */
+export interface OpenOptions {
+  readonly database?: Database;
+  readonly report?: (error: unknown, what: string) => void;
+}
+
+/** The resources whose changes make cached sessions or trust wrong. */
+const sessionResources = new Set(['role', 'user', 'userConfiguration', 'customer', 'identityProvider']);
+/** Those whose changes make it wrong which tokens are trusted. */
+const trustResources = new Set(['customer', 'identityProvider']);
+
+async function openEmbeddedProvider(
+  config: Config,
+  database: Database,
+  providers: CustomerProviders,
+  revoked: RevokedTokens,
+  attempts: RateLimiter,
+  report: OpenOptions['report'],
+) {
+  if (!config.isDemo) return null;
+  return createEmbeddedProvider({
+    publicUrl: config.publicUrl,
+    database,
+    secretKey: config.secretKey,
+    previousSecretKeys: config.previousSecretKeys,
+    accessSeconds: config.accessSeconds,
+    isDomainAssigned: (domain) => providers.isEmbedded(domain),
+    findPersonName: async (email) => {
+      const [person] = await database.query<{ firstName: string; lastName: string }>({
+        text: `select first_name as "firstName", last_name as "lastName" from users where lower(email) = $1 and deleted_at is null`,
+        values: [email],
+      });
+      return person ?? null;
+    },
+    limitSignIn: async (address) => attempts.take(`address ${address}`),
+    isRevoked: (token) => revoked.has(token),
+    revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
+    report: (error) => report?.(error, 'identity provider'),
+  });
+}
+
+/** Opens the database, migrates it and makes every service; nothing listens yet. */
+export async function openServices(config: Config, options: OpenOptions = {}): Promise<OpenServices> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const database =
+    options.database ??
+    (await openDatabase(
+      config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl },
+    ));
+  await migrate(database);
+  await addRevisionMonths(database, new Date());
+  const live = await openLive(database);
+  const revoked = await openRevokedTokens(database, live);
+  let embedded: EmbeddedProvider | null = null;
+  const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
+  const providers = createCustomerProviders(database, secrets, () => embedded?.trusted ?? null);
+  const rates = createRateLimits(config);
+  embedded = await openEmbeddedProvider(config, database, providers, revoked, rates.signIn, options.report);
+  const testTokens = config.isTestMode ? createTestTokens({ ...config, now: Date.now }) : null;
+  const outsideFetch = createOutsideFetch(config.allowsPrivateAddresses ? { isAllowed: () => true } : {});
+  const tokens = createTokenVerifier({
+    findIssuersOfDomain: (domain) => providers.findIssuersOfDomain(domain),
+    findProviders: (issuerOrName) => providers.findProviders(issuerOrName),
+    ...(embedded === null ? {} : { ownIssuer: { issuer: embedded.issuer, jwks: embedded.jwks } }),
+    fetch: outsideFetch,
+    isRevoked: (token) => revoked.has(token),
+    ...(testTokens === null ? {} : { testTokens }),
+    now: Date.now,
+  });
+  const sessions = createSessionCache(database);
+  const forgetAccess = (resource: string) => {
+    if (!sessionResources.has(resource)) return;
+    sessions.forget();
+    if (trustResources.has(resource)) tokens.clear();
+  };
+  live.subscribe({
+    onEvent: (event) => {
+      if (event.type === 'changed') forgetAccess(event.resource);
+    },
+    onGap: () => {
+      sessions.forget();
+      tokens.clear();
+    },
+  });
+  const urls = createUrlSigner(config.secretKey);
+  const files = createFileStore({ dataDir: config.dataDir });
+  const jobs = await openJobs({
+    database,
+    live,
+    definitions: jobDefinitions({ database, files, urls, all: () => services }),
+    onError: (error, kind) => options.report?.(error, kind === undefined ? 'job queue' : `job ${kind}`),
+  });
+  for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
+  const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
+  const services: Services = {
+    identify: (request, isNeeded) => identifyCaller({ tokens, sessions }, request, isNeeded),
+    invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
+    issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
+    config,
+    database,
+    live,
+    jobs,
+    sessions,
+    forgetAccess,
+    secrets,
+    urls,
+    files,
+    rates,
+    outsideFetch,
+    refusals,
+    lookUpDomain: async (domain) => {
+      const customer = await providers.findCustomer(domain);
+      return customer === null ? null : toDomainLookupAnswer(customer, embedded?.signIn ?? null);
+    },
+  };
+  return {
+    services,
+    providers,
+    embedded,
+    close: async () => {
+      await refusals.close();
+      await jobs.stop();
+      await live.close();
+      if (options.database === undefined) await database.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import type { Config } from './config.ts';
+import { HttpError } from './core/http/httpError.ts';
+
+const portalFolder = fileURLToPath(new URL('../../portal/', import.meta.url));
+const builtFolder = `${portalFolder}dist`;
+const ownPaths = /^\/(?:api|oidc|monitoring|healthz|readyz|metrics)(?:[/?]|$)/;
+
+async function mountBuilt(app: FastifyInstance): Promise<void> {
+  if (!existsSync(`${builtFolder}/index.html`)) throw new Error('The portal is not built: npm start builds it.');
+  await app.register(fastifyStatic, {
+    root: builtFolder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      // Built assets carry a hash of their content in their name.
+      const isHashed = /[\\/]assets[\\/]/.test(path);
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/*', (request, reply) => {
+    if (ownPaths.test(request.url)) throw new HttpError(404, 'notFound');
+    // A missing file is missing; anything else is a screen of the portal.
+    if (request.url.startsWith('/assets/')) throw new HttpError(404, 'notFound');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+async function mountVite(app: FastifyInstance): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: portalFolder,
+    server: { middlewareMode: true, ws: { server: app.server } },
+    appType: 'spa',
+  });
+  await app.register(middie);
+  app.use((request, response, next) => {
+    if (ownPaths.test(request.url ?? '')) next();
+    else vite.middlewares(request, response, next);
+  });
+  app.addHook('onClose', () => vite.close());
+}
+
+/** Serves the portal on the API's own origin: its built files, or through Vite with reload on change in development. Every path that is no file opens the application (SHELL-01). */
+export async function mountPortal(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.isDevelopment) await mountVite(app);
+  else await mountBuilt(app);
+}

@@ -1,0 +1,62 @@
+import type { RecordOf, building } from '@atrium/contract';
+import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+
+/** Buildings (BLDG-09 to BLDG-17). `statusBeforeDelete` is what a restore brings back (BLDG-32). */
+export const buildingTable = pgTable(
+  'buildings',
+  {
+    ...recordColumns(),
+    ...scopeColumns('customer'),
+    name: sortedText('name').notNull(),
+    status: text('status').notNull().default('None'),
+    statusBeforeDelete: text('status_before_delete'),
+    purgeAt: instant('purge_at'),
+    facilityStatus: text('facility_status').notNull().default('open'),
+    parentId: uuid('parent_id'),
+    mapSpaceXRefId: text('map_space_xref_id'),
+    bookingEmailPrefix: text('booking_email_prefix'),
+    bookingProvider: text('booking_provider'),
+    address: text('address').notNull(),
+    city: sortedText('city').notNull(),
+    postcode: text('postcode'),
+    countryId: uuid('country_id').notNull(),
+    stateId: uuid('state_id'),
+    timezoneId: uuid('timezone_id').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    size: doublePrecision('size'),
+    overview: text('overview'),
+    highlights: text('highlights'),
+    keyFeatures: jsonb('key_features').$type<RecordOf<typeof building>['keyFeatures']>().notNull().default([]),
+    maxOccupancy: integer('max_occupancy'),
+    calendarAdminGroupName: text('calendar_admin_group_name'),
+    calendarAdminGroupEmail: text('calendar_admin_group_email'),
+    closedMessage: text('closed_message'),
+    receptionEmail: text('reception_email'),
+    receptionPhone: text('reception_phone'),
+    mobilePrefix: text('mobile_prefix'),
+    questionSource: text('question_source').notNull().default('noQuestionnaire'),
+    imageId: uuid('image_id'),
+    searchText: searchColumn('name', 'address', 'city', 'postcode'),
+  },
+  (table) => {
+    const fields = [table.name, table.city, table.status, table.size];
+    return [
+      index('buildings_by_country').on(table.countryId),
+      index('buildings_by_state').on(table.stateId),
+      index('buildings_by_timezone').on(table.timezoneId),
+      index('buildings_by_purge').on(table.purgeAt),
+      index('buildings_by_parent').on(table.parentId, table.name, table.id),
+      ...listIndexes('buildings', {
+        id: table.id,
+        scope: [table.customerId],
+        fields,
+        search: table.searchText,
+        showsDeleted: true,
+      }),
+      ...listIndexes('buildings_all', { id: table.id, scope: [], fields, showsDeleted: true }),
+    ];
+  },
+);

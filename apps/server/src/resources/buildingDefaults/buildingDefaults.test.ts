@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { createRecord } from '../../demo/createRecord.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+
+describe('the defaults of new buildings', () => {
+  let test: TestApp;
+  let admin: string;
+  let north: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    ({ north } = test.people.customers);
+    for (const word of ['map', 'news'])
+      await createRecord(test.services, 'test', 'extension', { name: word, code: `extension.${word}` });
+  });
+  afterEach(() => test.services.database.query({ text: 'delete from building_defaults', values: [] }));
+  afterAll(() => test.close());
+
+  const create = (body: Record<string, unknown>, as = admin) =>
+    test.call('POST', 'building/defaults', { as, body: { customerId: north, ...body } });
+  const codes = (answer: { body: { fields: { field: string; code: string }[] } }) =>
+    Object.fromEntries(answer.body.fields.map(({ field, code }) => [field, code]));
+
+  it('are country, timezone, currency, size unit and extensions, square feet unless told (CUST-18, BLDG-12)', async () => {
+    const { countryId, timezoneId } = test.people.reference;
+    const body = { countryId, timezoneId, currency: 'EUR', sizeUnit: 'squareMetres', extensions: ['extension.map'] };
+    const created = await create(body);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ ...body, customerId: north, customerName: 'Northwind' });
+    const path = `building/defaults/${created.body.id}`;
+    const changed = await test.call('PUT', path, { as: admin, version: 1, body: { currency: null, extensions: [] } });
+    expect(changed.body).toMatchObject({ currency: null, extensions: [], timezoneId });
+    expect((await test.call('DELETE', path, { as: admin, version: 2 })).status).toBe(204);
+    expect((await create({})).body).toMatchObject({ countryId: null, sizeUnit: 'squareFeet', extensions: [] });
+    expect((await test.call('POST', `${path}/restore`, { as: admin })).status).toBe(409);
+  });
+
+  it('name every wrong field, and take only what stands in the master data and the catalogue (CUST-18, API-40)', async () => {
+    const wrong = await create({
+      countryId: test.people.reference.timezoneId,
+      timezoneId: test.people.reference.countryId,
+      currency: 'euro',
+      sizeUnit: 'acre',
+      extensions: ['map'],
+    });
+    expect(wrong.status).toBe(400);
+    expect(codes(wrong)).toMatchObject({ currency: 'tooLong', sizeUnit: 'choice', 'extensions.0': 'keyPrefix' });
+    expect(codes(await create({ countryId: test.people.reference.timezoneId }))).toEqual({ countryId: 'country' });
+    expect(codes(await create({ timezoneId: north }))).toEqual({ timezoneId: 'timezone' });
+    expect(codes(await create({ extensions: ['extension.map', 'extension.moon', 'extension.Map'] }))).toEqual({
+      'extensions.1': 'reference',
+      'extensions.2': 'duplicate',
+    });
+  });
+
+  it('stand once for a customer, also when two people save at the same moment (CUST-18)', async () => {
+    const both = await Promise.all([create({ currency: 'EUR' }), create({ currency: 'CHF' })]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+  });
+
+  it('enable their extensions in a new building and leave those that stand (CUST-18)', async () => {
+    await create({ extensions: ['extension.map', 'extension.news'] });
+    const { countryId, timezoneId } = test.people.reference;
+    const place = { address: '1 Quay', city: 'Lyon', countryId, timezoneId, latitude: 45, longitude: 4 };
+    const body = { customerId: north, name: 'Quay House', ...place };
+    const { id } = (await test.call('POST', 'building', { as: admin, body })).body;
+    const enabledIn = async (buildingId: string) => {
+      const list = await test.call('GET', `config/extensions?buildingId=${buildingId}`, { as: admin });
+      return list.body.value.flatMap((one: { code: string; enabled: boolean }) => (one.enabled ? [one.code] : []));
+    };
+    expect(await enabledIn(id)).toEqual(['extension.map', 'extension.news']);
+    expect(await enabledIn(test.people.buildings.north2)).toEqual([]);
+    const { south } = test.people.customers;
+    const other = await test.call('POST', 'building', { as: admin, body: { ...body, customerId: south } });
+    expect(await enabledIn(other.body.id)).toEqual([]);
+  });
+
+  it('hold on to a timezone and a country that they name (ROOT-21, KIT-09)', async () => {
+    const timezoneId = await createRecord(test.services, 'test', 'timezone', {
+      displayName: 'Rome',
+      ianaName: 'Europe/Rome',
+      gmtStandard: 'GMT+01:00',
+    });
+    await create({ timezoneId });
+    const refused = await test.call('DELETE', `building/timezone/${timezoneId}`, { as: admin, version: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'inUse']);
+    expect(refused.body.fields[0].field).toBe('buildingDefaults');
+  });
+
+  it('are kept by those who may in their customer, and read by whoever adds buildings there (NAV-32, PERM-37)', async () => {
+    const keeper = await createPerson(test.services, {
+      customerId: north,
+      email: 'keeper@northwind.example',
+      privilegeMap: { 'CUSTOMER.defaults': ['view', 'add'] },
+    });
+    const builder = await createPerson(test.services, {
+      customerId: north,
+      email: 'builder@northwind.example',
+      privilegeMap: { 'CUSTOMER.buildings': ['view', 'add'] },
+    });
+    expect((await create({ currency: 'EUR' }, builder.email)).status).toBe(403);
+    expect((await create({ currency: 'EUR' }, keeper.email)).status).toBe(201);
+    expect((await create({ customerId: test.people.customers.south }, keeper.email)).status).toBe(404);
+    const read = await test.call('GET', `building/defaults?customerId=${north}`, { as: builder.email });
+    expect(read.body.value).toMatchObject([{ currency: 'EUR' }]);
+  });
+});

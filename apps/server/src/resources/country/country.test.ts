@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+describe('countries and their states', () => {
+  let test: TestApp;
+  let admin: string;
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+  });
+  afterAll(() => test.close());
+
+  const japan = { name: 'Japan', isoCode: 'JP', mobilePrefix: '+81', currencyName: 'Yen', currencyCode: 'JPY' };
+
+  it('keep name, ISO code, prefix and currency; name and ISO code are required and unique (ROOT-18, RES-20)', async () => {
+    const created = await test.call('POST', 'building/country', { as: admin, body: japan });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject(japan);
+    const missing = await test.call('POST', 'building/country', { as: admin, body: { mobilePrefix: '81' } });
+    expect(missing.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'isoCode',
+      'mobilePrefix',
+      'name',
+    ]);
+    const twice = await test.call('POST', 'building/country', { as: admin, body: { ...japan, name: 'japan' } });
+    expect(twice.status).toBe(409);
+    expect(twice.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(['isoCode', 'name']);
+  });
+
+  it('keep states of one country, listed under it alone (ROOT-19, RES-90)', async () => {
+    const country = await test.call('POST', 'building/country', { as: admin, body: { name: 'Canada', isoCode: 'CA' } });
+    const path = `building/country/${country.body.id}/state`;
+    const created = await test.call('POST', path, { as: admin, body: { name: 'Québec', isoCode: 'CA-QC' } });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ name: 'Québec', isoCode: 'CA-QC', countryId: country.body.id });
+    expect((await test.call('GET', `${path}?$search=quebec`, { as: admin })).body.value).toHaveLength(1);
+    const { countryId, stateId } = test.people.reference;
+    expect((await test.call('GET', `building/country/${countryId}/state`, { as: admin })).body.value).toHaveLength(1);
+    expect((await test.call('GET', `${path}/${stateId}`, { as: admin })).status).toBe(404);
+    expect((await test.call('GET', `building/country/${crypto.randomUUID()}/state`, { as: admin })).status).toBe(404);
+    expect((await test.call('DELETE', `${path}/${created.body.id}`, { as: admin, version: 1 })).status).toBe(204);
+  });
+
+  it('are not deleted while a building or a state uses them, and the message says so (ROOT-21)', async () => {
+    const { countryId } = test.people.reference;
+    const refused = await test.call('DELETE', `building/country/${countryId}`, { as: admin, version: 1 });
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('inUse');
+    expect(refused.body.message).toContain('building');
+    expect(refused.body.message).toContain('state');
+    const dependents = await test.call('GET', `building/country/${countryId}/dependents`, { as: admin });
+    expect(dependents.body.value).toEqual([
+      { resource: 'building', count: 3, names: expect.arrayContaining([expect.any(String)]) },
+      { resource: 'state', count: 1, names: ['Auvergne-Rhône-Alpes'] },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { bookingConfigWrite } from '@atrium/contract';
+
+import type { SecretBox } from '../../core/crypto/secretBox.ts';
+import type { Values } from '../../core/store/storeDefinition.ts';
+
+function sealed(secrets: SecretBox, column: string, value: string | null | undefined): Values {
+  if (value === undefined || value === '') return {};
+  return { [column]: value === null ? null : secrets.seal(value) };
+}
+
+/**
+ * The booking configuration of a save as columns: the secret and the password are sealed apart from the rest, and stay
+ * as they are when blank (CUST-04, ROOT-31). Null clears all of it.
+ */
+export function bookingColumns(secrets: SecretBox, sent: unknown, before: unknown): Values {
+  if (sent === undefined) return {};
+  if (sent === null) return { bookingConfig: null, bookingClientSecret: null, bookingPassword: null };
+  const {
+    clientSecret,
+    password,
+    clientSecretSet: _secret,
+    passwordSet: _password,
+    ...rest
+  } = bookingConfigWrite.parse(sent);
+  const known = bookingConfigWrite.safeParse(before ?? {}).data ?? {};
+  const { clientId = null, tenantId = null, userName = null } = { ...known, ...rest };
+  return {
+    bookingConfig: { clientId, tenantId, userName },
+    ...sealed(secrets, 'bookingClientSecret', clientSecret),
+    ...sealed(secrets, 'bookingPassword', password),
+  };
+}

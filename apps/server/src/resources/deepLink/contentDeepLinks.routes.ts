@@ -1,0 +1,42 @@
+import { deepLink, parseListQuery } from '@atrium/contract';
+import { z } from 'zod';
+
+import { checkedGrant } from '../../core/access/authorize.ts';
+import { listAnswer } from '../../core/http/listAnswer.ts';
+import { defineRoute } from '../../core/http/route.ts';
+import { deepLinkStore } from './deepLink.store.ts';
+
+const fields = ['id', 'name', 'key', 'type'] as const;
+const shown = deepLink.row.pick({ id: true, name: true, key: true, type: true });
+
+/**
+ * `GET contentdeeplinks`: what content of a building can point to, for everybody in the portal: the deep links of menus
+ * and areas. Those of notifications are opened by a notification alone (RES-19).
+ */
+export const contentDeepLinksRoute = defineRoute({
+  method: 'GET',
+  path: 'contentdeeplinks',
+  tag: deepLink.name,
+  summary: 'The deep links that content of a building can point to',
+  access: { kind: 'portal' },
+  query: {
+    $filter: "OData filter, for example startswith(key, 'ActionMenu.')",
+    $orderby: 'Fields, each with asc or desc',
+    $top: 'Records to answer, 0 to 1000; 10 when missing',
+    $skip: 'Records to leave out',
+    $count: 'true to count all that match',
+    $search: 'Words to look for',
+  },
+  answer: z.object({
+    '@odata.count': z.int().optional(),
+    value: z.array(shown.partial()),
+    '@odata.nextLink': z.string().optional(),
+  }),
+  handle: async ({ query, session, trace, work, request }) => {
+    const grant = checkedGrant(session, deepLink, trace);
+    const asked = parseListQuery(query, { ...deepLinkStore.listSpec(grant), select: [...fields] });
+    const select = asked.select ?? fields;
+    const page = await deepLinkStore.list(grant, work, { ...asked, select }, () => `t.key not like 'notification%'`);
+    return { body: listAnswer(page, asked, request.url) };
+  },
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+describe('key contacts', () => {
+  let test: TestApp;
+  let path: string;
+  let manager: string;
+
+  const add = (body: Record<string, unknown>) => test.call('POST', path, { as: manager, body });
+  const order = async () => {
+    const list = await test.call('GET', `${path}?$top=100`, { as: manager });
+    return list.body.value.map(
+      ({ name, sortOrder }: { name: string; sortOrder: number }) => `${name}${String(sortOrder)}`,
+    );
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    path = `building/${test.people.buildings.north1}/key-contacts`;
+    manager = test.people.emails.northManager;
+  });
+  afterAll(() => test.close());
+
+  it('stand in the order that the building gives them, one by one or all at once (BLDG-19, RES-47, CONT-27)', async () => {
+    const ids: string[] = [];
+    for (const name of ['A', 'B', 'C', 'D']) ids.push((await add({ name })).body.id);
+    expect(await order()).toEqual(['A0', 'B1', 'C2', 'D3']);
+    const put = (body: unknown) => test.call('POST', `${path}/reorder`, { as: manager, body });
+    expect((await put({ ids: [ids[3], ids[0], ids[2], ids[1]] })).body.ids).toEqual([ids[3], ids[0], ids[2], ids[1]]);
+    expect(await order()).toEqual(['D0', 'A1', 'C2', 'B3']);
+    // Those that are not named come behind, as they were.
+    expect((await put({ ids: [ids[1]] })).status).toBe(200);
+    expect(await order()).toEqual(['B0', 'D1', 'A2', 'C3']);
+    const moved = await test.call('POST', `${path}/${ids[2] ?? ''}/reorder`, { as: manager, body: { sortOrder: 1 } });
+    expect(moved.body).toMatchObject({ name: 'C', sortOrder: 1 });
+    expect(await order()).toEqual(['B0', 'C1', 'D2', 'A3']);
+    const { north2 } = test.people.buildings;
+    const other = (
+      await test.call('POST', `building/${north2}/key-contacts`, { as: 'admin@atrium.example', body: { name: 'X' } })
+    ).body.id;
+    const mixed = await put({ ids: [ids[0], other] });
+    expect([mixed.status, mixed.body.fields]).toMatchObject([400, [{ field: 'ids.1', code: 'reference' }]]);
+    expect((await put({ ids: [] })).body.fields).toMatchObject([{ field: 'ids', code: 'required' }]);
+    expect((await put({ ids: ['first'] })).body.fields).toMatchObject([{ field: 'ids.0', code: 'invalid' }]);
+    expect(await order()).toEqual(['B0', 'C1', 'D2', 'A3']);
+  });
+
+  it('keep every field, and refuse what is none (BLDG-18, RES-46)', async () => {
+    const body = {
+      name: 'Noor Haddad',
+      position: 'Front desk',
+      mobilePrefix: '+33',
+      phone: '1 23 45 67 89',
+      email: 'noor@northwind.example',
+      alternateContactType: 'Messenger',
+      alternateContactName: 'noor.h',
+      alternateContactLink: 'https://chat.example/noor',
+    };
+    const made = await add(body);
+    expect(made.status).toBe(201);
+    expect((await test.call('GET', `${path}/${made.body.id}`, { as: manager })).body).toMatchObject({
+      ...body,
+      photoUrl: null,
+    });
+    const wrong = await add({
+      name: '',
+      email: 'noor',
+      phone: 'call me',
+      mobilePrefix: '33',
+      alternateContactLink: 'chat',
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'alternateContactLink',
+      'email',
+      'mobilePrefix',
+      'name',
+      'phone',
+    ]);
+  });
+
+  it('are read in the app by the people who see the building (RES-46, LIM-07)', async () => {
+    const seen = await test.call('GET', `${path}?$filter=name eq 'Noor Haddad'`, { as: test.people.emails.reader });
+    expect(seen.body.value).toMatchObject([{ name: 'Noor Haddad', phone: '1 23 45 67 89' }]);
+    expect(seen.text).not.toContain('revision');
+    const foreign = `building/${test.people.buildings.south1}/key-contacts`;
+    expect((await test.call('GET', foreign, { as: test.people.emails.reader })).status).toBe(404);
+  });
+});

@@ -1,0 +1,4 @@
+import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { onboardingStore } from './onboarding.store.ts';
+
+export const onboardingRoutes = crudRoutes(onboardingStore, { narrow: ['customerId'] });

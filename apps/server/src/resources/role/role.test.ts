@@ -1,0 +1,170 @@
+import { features } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+
+describe('roles', () => {
+  let test: TestApp;
+  let admin: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+  });
+  afterAll(() => test.close());
+
+  const create = (body: Record<string, unknown>, as = admin) => test.call('POST', 'role', { as, body });
+
+  it('keeps name, description, default screen, can-grant list and privilege map (ROOT-22)', async () => {
+    const body = {
+      name: 'Editor',
+      description: 'Edits articles',
+      defaultScreen: 'articles',
+      canGrantRoles: [test.people.roles.reader],
+      privilegeMap: { 'BUILDING.articles': ['view', 'edit'] },
+    };
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject(body);
+  });
+
+  it('adds a created role to the can-grant list of its creator (PERM-18)', async () => {
+    const { body } = await create({ name: 'Fresh role' });
+    const own = await test.call('GET', `role/${test.people.roles.administrator}`, { as: admin });
+    expect(own.body.canGrantRoles).toContain(body.id);
+  });
+
+  it('refuses features and permissions that do not exist (ROOT-25, API-15)', async () => {
+    const answer = await create({
+      name: 'Wrong',
+      privilegeMap: { 'ROOT.nowhere': ['view'], 'ROOT.users': ['delete'] },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'privilegeMap.ROOT.nowhere',
+      'privilegeMap.ROOT.users',
+    ]);
+  });
+
+  it('refuses a second role of the same name without regard to case (ROOT-24)', async () => {
+    const answer = await create({ name: 'building MANAGER' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.fields).toMatchObject([{ field: 'name', code: 'duplicate' }]);
+  });
+
+  it('refuses privileges and grants that the caller lacks, and a save of the own first role (PERM-18)', async () => {
+    const limited = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'limited@northwind.example',
+      privilegeMap: { 'ROOT.roles': ['view', 'add', 'edit'], 'CUSTOMER.users': ['view'] },
+    });
+    const more = await create({ name: 'More', privilegeMap: { 'CUSTOMER.users': ['view', 'delete'] } }, limited.email);
+    expect(more.status).toBe(403);
+    expect(more.body.fields).toMatchObject([{ field: 'privilegeMap.CUSTOMER.users', code: 'notGrantable' }]);
+    const granting = await create(
+      { name: 'Granting', canGrantRoles: [test.people.roles.administrator] },
+      limited.email,
+    );
+    expect(granting.status).toBe(403);
+    const own = await test.call('PUT', `role/${limited.roleId}`, {
+      as: limited.email,
+      version: 1,
+      body: { name: 'Mine' },
+    });
+    expect(own.status).toBe(403);
+    expect(own.body.code).toBe('ownRecord');
+  });
+
+  it('cannot be deleted while a user has it and says how many do (ROOT-26)', async () => {
+    const { body } = await test.call('GET', `role/${test.people.roles.manager}`, { as: admin });
+    const answer = await test.call('DELETE', `role/${body.id}`, { as: admin, version: body.version });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('2 × user');
+  });
+
+  it('carries the revision action DELETE when deleted and comes back under its id when posted so (ROOT-27, AUDIT-07, API-18)', async () => {
+    const { body } = await create({ name: 'Short-lived' });
+    expect((await test.call('DELETE', `role/${body.id}`, { as: admin, version: 1 })).status).toBe(204);
+    const history = await test.call('GET', `audit?type=role&id=${body.id}`, { as: admin });
+    expect(history.body.value[0].action).toBe('Deleted');
+    const { id: _, ...without } = body;
+    const restored = await create({
+      ...without,
+      revision: { identifier: history.body.value[0].identifier, action: 'DELETE' },
+    });
+    expect(restored.status).toBe(200);
+    expect(restored.body).toMatchObject({ id: body.id, name: 'Short-lived' });
+  });
+
+  it('answers and saves the privileges of a role by themselves (ROOT-23, RES-75)', async () => {
+    const { body } = await create({ name: 'Split' });
+    const path = `role/${body.id}/roleprivilege`;
+    const saved = await test.call('PUT', path, {
+      as: admin,
+      version: 1,
+      body: {
+        privilegeMap: { 'CUSTOMER.faqs': ['view'] },
+        defaultScreen: 'faqs',
+        setRoles: [test.people.roles.reader],
+      },
+    });
+    expect(saved.status).toBe(200);
+    const read = await test.call('GET', path, { as: admin });
+    expect(read.body).toMatchObject({
+      id: body.id,
+      privilegeMap: { 'CUSTOMER.faqs': ['view'] },
+      defaultScreen: 'faqs',
+      setRoles: [test.people.roles.reader],
+    });
+  });
+
+  it('answers their own roles and their can-grant list to people without view on roles (PERM-37, RES-74)', async () => {
+    const { manager } = test.people.roles;
+    const own = await test.call('GET', 'role', { as: test.people.emails.northManager });
+    expect(own.body.value.map(({ id }: { id: string }) => id)).toEqual([manager]);
+    expect(
+      (await test.call('GET', `role/${test.people.roles.administrator}`, { as: test.people.emails.northManager }))
+        .status,
+    ).toBe(404);
+    const team = await test.call('GET', 'role', { as: test.people.emails.implementation });
+    expect(team.body.value).toHaveLength(4);
+  });
+
+  it('takes effect for its users at their next call (ROOT-36)', async () => {
+    const person = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'changing@northwind.example',
+      privilegeMap: { 'CUSTOMER.policies': ['view'] },
+    });
+    expect((await test.call('GET', 'config/policy', { as: person.email })).status).toBe(200);
+    await test.call('PUT', `role/${person.roleId}`, {
+      as: admin,
+      version: 1,
+      body: { privilegeMap: { 'CUSTOMER.faqs': ['view'] } },
+    });
+    expect((await test.call('GET', 'config/policy', { as: person.email })).status).toBe(403);
+  });
+
+  it('keeps edit on roles with at least one user (PERM-18)', async () => {
+    const second = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'second@northwind.example',
+      privilegeMap: Object.fromEntries(features.map(({ key, offers }) => [key, [...offers]])),
+      canGrantRoles: Object.values(test.people.roles),
+    });
+    await test.services.database.query({
+      text: `update users set deleted_at = now() where email = 'limited@northwind.example'`,
+      values: [],
+    });
+    const allowed = await test.call('PUT', `role/${test.people.roles.administrator}`, {
+      as: second.email,
+      headers: { 'if-match': '*' },
+      body: { privilegeMap: { 'ROOT.users': ['view'] } },
+    });
+    expect(allowed.status).toBe(200);
+    const id = test.people.userIds['administrator'];
+    const removed = await test.call('DELETE', `user/${id}`, { as: second.email, version: 1 });
+    expect(removed.status).toBe(204);
+  });
+});

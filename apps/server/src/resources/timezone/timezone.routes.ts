@@ -1,0 +1,4 @@
+import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { timezoneStore } from './timezone.store.ts';
+
+export const timezoneRoutes = crudRoutes(timezoneStore);

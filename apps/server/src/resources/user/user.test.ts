@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+
+describe('users', () => {
+  let test: TestApp;
+  let admin: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+  });
+  afterAll(() => test.close());
+
+  it('answers the current user and sets last login at a new sign-in (RES-116, AUTH-58)', async () => {
+    const { northManager } = test.people.emails;
+    const first = await test.call('GET', 'user/init', { as: northManager });
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      email: northManager,
+      roles: [test.people.roles.manager],
+      buildings: [test.people.buildings.north1],
+    });
+    expect(first.body.lastLogin).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const second = await test.call('GET', 'user/init', { as: northManager });
+    expect(second.body.lastLogin).toBe(first.body.lastLogin);
+  });
+
+  it('answers an unsaved user without roles to a person of a known domain who has no record (AUTH-59)', async () => {
+    const answer = await test.call('GET', 'user/init', { as: test.people.emails.newcomer });
+    expect(answer.body).toMatchObject({
+      id: null,
+      email: test.people.emails.newcomer,
+      roles: [],
+      customerId: test.people.customers.north,
+    });
+  });
+
+  it('keeps roles in order, names, e-mail, scope and approval ticket (CUST-09)', async () => {
+    const { manager, reader } = test.people.roles;
+    const body = {
+      customerId: test.people.customers.north,
+      email: 'Kim.Larsen@northwind.example',
+      firstName: 'Kim',
+      lastName: 'Larsen',
+      roles: [manager, reader],
+      approvalTicketNumber: 'CHG-1042',
+      buildings: [test.people.buildings.north1],
+    };
+    const created = await test.call('POST', 'user', { as: admin, body });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ ...body, cookies: [], vendors: [], lastLogin: null });
+    const moved = await test.call('PUT', `user/${created.body.id}`, {
+      as: admin,
+      version: 1,
+      body: { buildings: [test.people.buildings.north2], roles: [reader, manager] },
+    });
+    expect(moved.body).toMatchObject({ buildings: [test.people.buildings.north2], roles: [reader, manager] });
+    expect((await test.call('DELETE', `user/${created.body.id}`, { as: admin, version: 2 })).status).toBe(204);
+  });
+
+  it('lists the users of a customer with role filter and search in the dialect of the portal (RES-106, RES-107, RES-108, CUST-08)', async () => {
+    const { north } = test.people.customers;
+    const all = await test.call(
+      'GET',
+      `user/customer/${north}?pageSize=2&pageNo=1&orderByAndSortBy=${encodeURIComponent('{"email":"desc"}')}`,
+      { as: admin },
+    );
+    expect(all.status).toBe(200);
+    expect(all.body['@odata.count']).toBe(4);
+    expect(all.body.value.map((one: { email: string }) => one.email)).toEqual([
+      'vendor@northwind.example',
+      'roleless@northwind.example',
+    ]);
+    const queryValue = encodeURIComponent(`roles in [${test.people.roles.vendor}] And userSearch eq vend`);
+    const found = await test.call('GET', `user/customer/${north}?queryValue=${queryValue}&callType=portal`, {
+      as: admin,
+    });
+    expect(found.body.value.map((one: { email: string }) => one.email)).toEqual(['vendor@northwind.example']);
+    expect((await test.call('GET', `user/customer/${north}`, { as: test.people.emails.northManager })).status).toBe(
+      403,
+    );
+  });
+
+  it('answers one user by e-mail or id and 404 when there is none (RES-105, RES-118, RES-111)', async () => {
+    const id = test.people.userIds['vendor'];
+    expect((await test.call('GET', 'user?email=VENDOR@northwind.example', { as: admin })).body.id).toBe(id);
+    expect((await test.call('POST', 'user/search', { as: admin, body: { id } })).body.email).toBe(
+      'vendor@northwind.example',
+    );
+    expect((await test.call('GET', 'user?email=nobody@northwind.example', { as: admin })).status).toBe(404);
+    expect((await test.call('GET', 'user?$top=2', { as: admin })).body.value).toHaveLength(2);
+  });
+
+  it('lists the users of all customers at the root with roles, customer, last login and status, to be looked at only (ROOT-28, PERM-16)', async () => {
+    const { north, south } = test.people.customers;
+    const viewer = await createPerson(test.services, {
+      customerId: north,
+      email: 'looks@northwind.example',
+      privilegeMap: { 'ROOT.users': ['view'], 'ROOT.customers': ['view', 'viewAll'] },
+    });
+    await test.call('GET', 'user/init', { as: test.people.emails.southManager });
+    const { body, status } = await test.call('GET', 'user?$top=100&$orderby=email', { as: viewer.email });
+    expect(status).toBe(200);
+    const found = new Map<string, Record<string, unknown>>(
+      body.value.map((row: { email: string }) => [row.email, row]),
+    );
+    expect(found.get('manager@southbank.example')).toMatchObject({
+      customerId: south,
+      customerName: 'Southbank',
+      roleNames: ['Building manager'],
+      lastLogin: expect.stringMatching(/Z$/),
+      status: 'active',
+    });
+    expect(found.get('reader@northwind.example')).toMatchObject({
+      customerName: 'Northwind',
+      lastLogin: null,
+      status: 'invited',
+    });
+    expect(found.get('roleless@northwind.example')).toMatchObject({ roleNames: [], status: 'withoutRole' });
+    const id = test.people.userIds['southManager'];
+    expect((await test.call('GET', `user/${id}`, { as: viewer.email })).status).toBe(200);
+    for (const [method, path] of [
+      ['POST', 'user'],
+      ['PUT', `user/${id}`],
+      ['DELETE', `user/${id}`],
+      ['PUT', 'user/role'],
+    ] as const)
+      expect([
+        method,
+        path,
+        (await test.call(method, path, { as: viewer.email, version: 1, body: { id } })).status,
+      ]).toEqual([method, path, 403]);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+
+describe('the rights over users', () => {
+  let test: TestApp;
+  let admin: string;
+  let counter = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+  });
+  afterAll(() => test.close());
+
+  const body = (more: object = {}) => {
+    counter += 1;
+    return {
+      customerId: test.people.customers.north,
+      email: `person${String(counter)}@northwind.example`,
+      firstName: 'Robin',
+      lastName: 'Field',
+      roles: [test.people.roles.reader],
+      approvalTicketNumber: 'CHG-1042',
+      ...more,
+    };
+  };
+  const create = (more: object = {}, as = admin) => test.call('POST', 'user', { as, body: body(more) });
+  const fieldsOf = (answer: { body: { fields?: { field: string; code: string }[] } }) =>
+    Object.fromEntries((answer.body.fields ?? []).map(({ field, code }) => [field, code]));
+  const any = { 'if-match': '*' };
+
+  it('keep the approval ticket of a new user, and need one (PERM-19)', async () => {
+    const created = await create();
+    expect([created.status, created.body.approvalTicketNumber]).toEqual([201, 'CHG-1042']);
+    for (const ticket of ['', '  ', null, undefined])
+      expect(fieldsOf(await create({ approvalTicketNumber: ticket }))).toEqual({ approvalTicketNumber: 'required' });
+  });
+
+  it('need e-mail, both names and a role (CUST-13)', async () => {
+    const answer = await create({ email: '', firstName: ' ', lastName: null, roles: [] });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldsOf(answer)).toSorted()).toEqual(['email', 'firstName', 'lastName', 'roles']);
+  });
+
+  it.each(['no at sign', 'a@', '@b.example', 'a b@c.example', 'a@b', 'a@b..example', `${'x'.repeat(250)}@b.example`])(
+    'refuse the e-mail "%s" (CUST-12)',
+    async (email) => {
+      const answer = await create({ email });
+      expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['email']]);
+    },
+  );
+
+  it('refuse an e-mail that any customer already has, in whatever case (CUST-12)', async () => {
+    const { email } = (await create()).body;
+    const answer = await create({ email: email.toUpperCase(), customerId: test.people.customers.south });
+    expect([answer.status, fieldsOf(answer)]).toEqual([409, { email: 'duplicate' }]);
+  });
+
+  it('assign only roles of the own can-grant list (PERM-18, CUST-13)', async () => {
+    const { implementation } = test.people.emails;
+    const { administrator, manager, vendor } = test.people.roles;
+    const refused = await create({ roles: [manager, administrator] }, implementation);
+    expect([refused.status, fieldsOf(refused)]).toEqual([403, { 'roles.1': 'notGrantable' }]);
+    const made = await create({ roles: [manager] }, implementation);
+    expect(made.status).toBe(201);
+    const path = `user/${made.body.id}`;
+    const grant = (roles: string[]) => test.call('PUT', path, { as: implementation, headers: any, body: { roles } });
+    expect((await grant([administrator])).status).toBe(403);
+    expect((await grant([vendor])).status).toBe(200);
+    const byRoute = (roles: string[]) =>
+      test.call('PUT', 'user/role', { as: implementation, body: { id: made.body.id, roles } });
+    expect((await byRoute([administrator])).status).toBe(403);
+    expect((await byRoute([manager])).body.roles).toEqual([manager]);
+  });
+
+  it('neither change nor delete a user who holds a role outside the can-grant list (PERM-18)', async () => {
+    const { implementation } = test.people.emails;
+    const made = await create({ roles: [test.people.roles.administrator] });
+    const path = `user/${made.body.id}`;
+    const save = await test.call('PUT', path, { as: implementation, headers: any, body: { firstName: 'Other' } });
+    expect([save.status, save.body.code]).toEqual([403, 'notGrantable']);
+    expect((await test.call('DELETE', path, { as: implementation, headers: any })).status).toBe(403);
+    const scope = { userId: made.body.id, buildingIds: [], vendorIds: [] };
+    expect((await test.call('PUT', 'user-configuration/update', { as: implementation, body: scope })).status).toBe(403);
+    expect((await test.call('GET', path, { as: admin })).body).toMatchObject({ firstName: 'Robin', version: 1 });
+  });
+
+  it('never reach the own record: roles, scope, names and deletion are for others (PERM-23, CUST-14)', async () => {
+    const id = test.people.userIds['administrator'];
+    const path = `user/${String(id)}`;
+    const answers = [
+      await test.call('PUT', path, { as: admin, headers: any, body: { firstName: 'Me' } }),
+      await test.call('PUT', 'user', { as: admin, headers: any, body: { id, firstName: 'Me' } }),
+      await test.call('PUT', 'user/role', { as: admin, body: { id, roles: [test.people.roles.reader] } }),
+      await test.call('DELETE', path, { as: admin, headers: any }),
+      await test.call('DELETE', `user?id=${String(id)}`, { as: admin, headers: any }),
+      await test.call('PUT', 'user-configuration/update', {
+        as: admin,
+        body: { userId: id, buildingIds: [], vendorIds: [] },
+      }),
+    ];
+    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([403, 'ownRecord']);
+  });
+
+  it('leave the own consent cookies to everybody, and nothing beside them (PERM-23, RES-119)', async () => {
+    const as = test.people.emails.reader;
+    const answer = await test.call('PUT', 'user/update', { as, body: { cookies: ['C0002'], firstName: 'Me' } });
+    expect([200, 400]).toContain(answer.status);
+    const saved = await test.call('PUT', 'user/update', { as, body: { cookies: ['C0003'] } });
+    expect(saved.body).toMatchObject({ cookies: ['C0003'], firstName: 'reader' });
+    expect((await test.call('PUT', 'user/update', { as, body: { cookies: ['C9999'] } })).status).toBe(400);
+    const other = { id: test.people.userIds['vendor'], cookies: [] };
+    expect((await test.call('PUT', 'user/update', { as, body: other })).status).toBe(403);
+  });
+
+  it('end at once for a deleted user, who can no longer sign in (CUST-14)', async () => {
+    const made = await create({ roles: [test.people.roles.manager] });
+    const as = made.body.email;
+    expect((await test.call('GET', 'user/init', { as })).body.id).toBe(made.body.id);
+    expect((await test.call('GET', 'building', { as })).status).toBe(200);
+    expect((await test.call('DELETE', `user/${made.body.id}`, { as: admin, version: 1 })).status).toBe(204);
+    expect((await test.call('GET', 'building', { as })).status).toBe(403);
+    expect((await test.call('GET', 'user/init', { as })).body).toMatchObject({ id: null, roles: [] });
+  });
+
+  it('give a user without roles nothing but their own record (PERM-20)', async () => {
+    const as = test.people.emails.roleless;
+    expect((await test.call('GET', 'user/init', { as })).body.roles).toEqual([]);
+    for (const path of ['config/policy', 'user', 'customer', 'building/timezone'])
+      expect((await test.call('GET', path, { as })).status).toBe(403);
+  });
+
+  it('keep somebody who may edit roles (PERM-18)', async () => {
+    const other = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'deleter@northwind.example',
+      privilegeMap: {
+        'CUSTOMER.users': ['view', 'edit', 'delete'],
+        'ROOT.customers': ['viewAll'],
+      },
+      canGrantRoles: Object.values(test.people.roles),
+    });
+    const holders = await test.call('GET', `user/role?roleId=${test.people.roles.administrator}`, { as: admin });
+    for (const { id } of holders.body.value.filter((one: { email: string }) => one.email !== admin))
+      expect((await test.call('DELETE', `user/${id}`, { as: admin, headers: any })).status).toBe(204);
+    const path = `user/${String(test.people.userIds['administrator'])}`;
+    const removed = await test.call('DELETE', path, { as: other.email, headers: any });
+    expect([removed.status, removed.body.code]).toEqual([409, 'lastAdministrator']);
+    const demoted = await test.call('PUT', path, {
+      as: other.email,
+      headers: any,
+      body: { roles: [test.people.roles.reader] },
+    });
+    expect([demoted.status, demoted.body.code]).toEqual([409, 'lastAdministrator']);
+  });
+
+  it('give buildings within the own scope only (RES-110, RES-112, CUST-10)', async () => {
+    const { north1, north2, south1 } = test.people.buildings;
+    const { customers, roles } = test.people;
+    const giver = await createPerson(test.services, {
+      customerId: customers.north,
+      email: 'giver@northwind.example',
+      privilegeMap: { 'CUSTOMER.users': ['view', 'add', 'edit'] },
+      buildingIds: [north1],
+      canGrantRoles: [roles.reader],
+    });
+    const userId = (await create({}, giver.email)).body.id;
+    const save = (buildingIds: string[]) =>
+      test.call('PUT', 'user-configuration/update', { as: giver.email, body: { userId, buildingIds, vendorIds: [] } });
+    expect((await save([north1])).body).toMatchObject({ userId, buildingIds: [north1], vendorIds: [] });
+    for (const outside of [north2, south1]) expect((await save([north1, outside])).status).toBe(400);
+    const search = () => test.call('POST', 'user-configuration/search', { as: admin, body: { userId } });
+    expect((await search()).body.buildingIds).toEqual([north1]);
+    expect((await save([])).body.buildingIds).toEqual([]);
+  });
+
+  it('answer one configuration with empty lists where there is none (RES-111)', async () => {
+    const userId = (await create()).body.id;
+    const answer = await test.call('POST', 'user-configuration/search', { as: admin, body: { userId } });
+    expect(answer.body).toMatchObject({ userId, buildingIds: [], vendorIds: [] });
+    const nobody = { userId: '00000000-0000-7000-8000-000000000000' };
+    expect((await test.call('POST', 'user-configuration/search', { as: admin, body: nobody })).status).toBe(404);
+    expect((await test.call('POST', 'user-configuration/search', { as: admin, body: {} })).status).toBe(400);
+  });
+
+  it('list the users who have a role (RES-109)', async () => {
+    const { vendor } = test.people.roles;
+    const answer = await test.call('GET', `user/role?roleId=${vendor}`, { as: admin });
+    expect(answer.body['@odata.count']).toBeGreaterThan(0);
+    for (const { roles } of answer.body.value) expect(roles).toContain(vendor);
+  });
+});

@@ -1,0 +1,37 @@
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+
+/** Vendors of buildings (VEND-01). */
+export const vendorTable = pgTable(
+  'vendors',
+  {
+    ...recordColumns(),
+    ...scopeColumns('building'),
+    shopName: sortedText('shop_name').notNull(),
+    vendorName: sortedText('vendor_name'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    website: text('website'),
+    reservationUrl: text('reservation_url'),
+    address: text('address'),
+    countryId: uuid('country_id'),
+    currency: text('currency'),
+    mobilePrefix: text('mobile_prefix'),
+    phone: text('phone'),
+    enableOrdering: boolean('enable_ordering').notNull().default(false),
+    imageId: uuid('image_id'),
+    paymentAccountId: text('payment_account_id'),
+    operatingHours: jsonb('operating_hours').notNull(),
+    sortOrder: integer('sort_order').notNull().default(0),
+    searchText: searchColumn('shop_name', 'vendor_name', 'email'),
+  },
+  (table) =>
+    listIndexes('vendors', {
+      id: table.id,
+      scope: [table.buildingId],
+      fields: [table.sortOrder, table.shopName, table.vendorName],
+      search: table.searchText,
+    }),
+);

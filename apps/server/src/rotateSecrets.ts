@@ -1,0 +1,90 @@
+import { pathToFileURL } from 'node:url';
+
+import { ConfigError, readConfig } from './config.ts';
+import type { SecretBox } from './core/crypto/secretBox.ts';
+import type { Database } from './core/db/database.ts';
+import { allStores } from './core/store/stores.ts';
+import { openServices } from './openServices.ts';
+
+/** What a rotation came to: secrets sealed anew, and those whose key is not among the configured ones. */
+export interface RotatedSecrets {
+  readonly renewed: number;
+  readonly unreadable: number;
+}
+
+/** Every column that holds sealed texts. */
+async function sealedColumns(): Promise<{ readonly table: string; readonly column: string }[]> {
+  // A store is known once it is loaded, and the routes load every one.
+  await import('./routes.ts');
+  return allStores().flatMap(({ resource, options, read }) =>
+    [...(resource.secrets ?? []), ...(options.sealed ?? [])].map((field) => {
+      const column = read.fields[field]?.column?.name;
+      if (column === undefined) throw new Error(`${resource.name}.${field} is sealed but no column`);
+      return { table: read.tableName, column };
+    }),
+  );
+}
+
+/**
+ * Seals every stored secret that an earlier key sealed with the current one (SEC-04). What is saved meanwhile wins; records,
+ * versions and history stay as they are, as nothing that anybody sees changes.
+ */
+export async function rotateSecrets(database: Database, secrets: SecretBox): Promise<RotatedSecrets> {
+  let renewed = 0;
+  let unreadable = 0;
+  for (const { table, column } of await sealedColumns()) {
+    const lines = await database.query<{ id: string; sealed: string }>({
+      text: `select id, "${column}" as sealed from "${table}" where "${column}" is not null`,
+      values: [],
+    });
+    for (const { id, sealed } of lines) {
+      if (!secrets.isOutdated(sealed)) continue;
+      const plain = opened(secrets, sealed);
+      if (plain === null) {
+        unreadable += 1;
+        continue;
+      }
+      const changed = await database.query({
+        text: `update "${table}" set "${column}" = $1 where id = $2::uuid and "${column}" = $3 returning id`,
+        values: [secrets.seal(plain), id, sealed],
+      });
+      renewed += changed.length;
+    }
+  }
+  return { renewed, unreadable };
+}
+
+function opened(secrets: SecretBox, sealed: string): string | null {
+  try {
+    return secrets.open(sealed);
+  } catch {
+    return null;
+  }
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const { services, close } = await openServices(config, {
+    report: (error, what) => console.error(`${what} failed`, error),
+  });
+  try {
+    const { renewed, unreadable } = await rotateSecrets(services.database, services.secrets);
+    console.log(`${String(renewed)} secrets are sealed with the current key now.`);
+    if (unreadable === 0) {
+      console.log(
+        'Nothing needs PREVIOUS_SECRET_KEYS any more, once every server process has started with the new key.',
+      );
+      return;
+    }
+    console.error(`${String(unreadable)} secrets were sealed with a key that PREVIOUS_SECRET_KEYS does not have.`);
+    process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await run().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exitCode = 1;
+  });

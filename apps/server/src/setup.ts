@@ -1,0 +1,199 @@
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { isDomain, isEmail } from '@atrium/contract';
+
+import { ConfigError, readConfig } from './config.ts';
+import { domainOfEmail, toDomain } from './core/access/emailDomain.ts';
+import type { Executor } from './core/db/database.ts';
+import { inOneTransaction, workOn } from './core/http/work.ts';
+import type { Services } from './core/services.ts';
+import type { Values } from './core/store/storeDefinition.ts';
+import type { RegisteredStore } from './core/store/stores.ts';
+import { createRecord } from './demo/createRecord.ts';
+import { createSampleRoles } from './demo/createSampleRoles.ts';
+import { openServices } from './openServices.ts';
+import { type LoadedReferenceData, loadReferenceData } from './reference/loadReferenceData.ts';
+import { customerStore } from './resources/customer/customer.store.ts';
+import { userStore } from './resources/user/user.store.ts';
+import { userConfigurationStore } from './resources/user/userConfiguration.store.ts';
+
+/** What the operator tells at the first setup (OPS-11). */
+export interface SetupOptions {
+  /** E-mail domain of the operator's people. */
+  readonly domain: string;
+  /** Address of their identity provider. */
+  readonly issuer: string;
+  /** The portal's client id there. */
+  readonly clientId: string;
+  /** First portal administrator; of the domain. */
+  readonly adminEmail: string;
+}
+
+/** What a setup has made. */
+export interface SetupResult {
+  readonly customerId: string;
+  readonly adminId: string;
+  readonly reference: LoadedReferenceData;
+}
+
+/** Why nothing was set up, one sentence for each thing that is wrong. */
+export class SetupError extends Error {
+  override readonly name = 'SetupError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Nothing was set up:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const reason = 'first setup';
+const customerName = 'Operator';
+const lockKey = 7_208_611_017;
+const usage =
+  'Usage: npm run setup -- --domain company.example --issuer https://sign-in.company.example --client-id … --admin-email name@company.example';
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, search, hash } = new URL(text);
+  return protocol === 'https:' && username === '' && search === '' && hash === '';
+}
+
+/** Everything that is wrong with the options, each sentence naming its argument. */
+function problemsOf({ domain, issuer, clientId, adminEmail }: SetupOptions): string[] {
+  const missing = Object.entries({
+    '--domain': domain,
+    '--issuer': issuer,
+    '--client-id': clientId,
+    '--admin-email': adminEmail,
+  }).flatMap(([name, value]) => (value.trim() === '' ? [`${name} is missing`] : []));
+  if (missing.length > 0) return missing;
+  const problems: string[] = [];
+  if (!isDomain(domain.toLowerCase()))
+    problems.push(`--domain must be a domain such as company.example, not "${domain}"`);
+  if (!isIssuer(issuer))
+    problems.push(`--issuer must be the https address of an identity provider, without query, not "${issuer}"`);
+  if (clientId.length > 255) problems.push('--client-id may have 255 characters');
+  if (!isEmail(adminEmail)) problems.push(`--admin-email must be an e-mail address, not "${adminEmail}"`);
+  else if (domainOfEmail(adminEmail) !== toDomain(domain))
+    problems.push(`--admin-email must be an address of ${domain}: only those can sign in`);
+  return problems;
+}
+
+/** `Jane` and `Doe` of jane.doe@company.example: what the portal shows until somebody corrects it. */
+function nameOf(email: string): { firstName: string; lastName: string } {
+  const words = email
+    .slice(0, email.lastIndexOf('@'))
+    .split(/[._+-]+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  const [firstName = 'Portal', ...rest] = words;
+  return { firstName, lastName: rest.length === 0 ? 'Administrator' : rest.join(' ') };
+}
+
+async function refuseUsed(executor: Executor): Promise<void> {
+  const [line] = await executor.query<{ found: boolean }>({
+    text: 'select exists (select from users) as found',
+    values: [],
+  });
+  if (line?.found === true)
+    throw new SetupError([
+      'The database has users already: setup is done once, further people are added in the portal',
+    ]);
+}
+
+/**
+ * Sets the product up: the operator customer with its identity provider, the sample roles, the first portal
+ * administrator and the reference data, all in one transaction (OPS-11).
+ * @throws SetupError when an option is wrong or the database has a user
+ */
+export async function setUp(services: Services, options: SetupOptions): Promise<SetupResult> {
+  const problems = problemsOf(options);
+  if (problems.length > 0) throw new SetupError(problems);
+  const { domain, issuer, clientId, adminEmail } = options;
+  const result = await inOneTransaction(workOn(services.database), async (work) => {
+    await work.query({ text: 'select pg_advisory_xact_lock($1)', values: [lockKey] });
+    await refuseUsed(work);
+    const reference = await loadReferenceData(work, { reason });
+    const create = ({ resource }: RegisteredStore, body: Values) =>
+      createRecord(services, reason, resource.name, body, {}, work);
+    const customerId = await create(customerStore, {
+      name: customerName,
+      emailDomains: [domain.toLowerCase()],
+      identityConfig: {
+        providerUri: issuer,
+        scope: 'openid,profile,email,offline_access',
+        audience: null,
+        portalClientId: clientId,
+        mobileClientId: null,
+        androidClientId: null,
+        iosClientId: null,
+        webClientId: null,
+        authenticationType: 'code',
+      },
+    });
+    const roles = await createSampleRoles(services, reason, work);
+    const adminId = await create(userStore, {
+      customerId,
+      email: adminEmail,
+      ...nameOf(adminEmail),
+      roles: [roles.administrator],
+      approvalTicketNumber: 'first setup',
+    });
+    await create(userConfigurationStore, { customerId, userId: adminId });
+    return { customerId, adminId, reference };
+  });
+  services.sessions.forget();
+  return result;
+}
+
+/** The options of a command line; missing ones are empty. */
+function readOptions(args: readonly string[]): SetupOptions {
+  try {
+    const text = { type: 'string', default: '' } as const;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { domain: text, issuer: text, 'client-id': text, 'admin-email': text },
+    });
+    return {
+      domain: values.domain,
+      issuer: values.issuer,
+      clientId: values['client-id'],
+      adminEmail: values['admin-email'],
+    };
+  } catch (error) {
+    throw new SetupError([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+async function run(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const problems = problemsOf(options);
+  if (problems.length > 0) throw new SetupError(problems);
+  const config = readConfig(process.env);
+  if (config.isDemo) throw new SetupError(['DEMO is on: the demo portfolio sets itself up. Set DEMO=0 for production']);
+  const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
+  try {
+    const { reference } = await setUp(opened.services, options);
+    console.log(`The product is set up, with ${String(reference.countries)} countries, ${String(reference.states)} states and ${String(reference.timezones)} timezones.
+
+What to do next:
+  1. At ${options.issuer}, allow the client ${options.clientId} these addresses:
+       redirect           ${config.publicUrl}/login
+       after signing out  ${config.publicUrl}/signin
+  2. Start the server: DEMO=0 npm start
+  3. Open ${config.publicUrl} and sign in as ${options.adminEmail}, the portal administrator.
+  4. Rename the customer "${customerName}" and add customers, buildings and people.`);
+  } finally {
+    await opened.close();
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await run().catch((error: unknown) => {
+    const isExpected = error instanceof SetupError || error instanceof ConfigError;
+    console.error(isExpected ? error.message : error);
+    if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(usage);
+    process.exitCode = 1;
+  });

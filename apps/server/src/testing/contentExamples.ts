@@ -1,0 +1,50 @@
+import type { Level } from '@atrium/contract';
+
+import { codeOf } from './codeOf.ts';
+import type { ExampleOf } from './examples.ts';
+
+/** Examples of what a building offers. */
+export const contentExamples: Readonly<Record<string, Readonly<Partial<Record<Level, ExampleOf>>>>> = {
+  conciergeService: {
+    building: async ({ mark, buildingId, image }) => ({
+      body: { name: `Service ${mark}`, additionalImageIds: [await image('image')] },
+      fixed: { buildingId },
+    }),
+  },
+  galleryImage: {
+    building: async ({ mark, buildingId, image }) => ({
+      body: { imageId: await image('image'), altText: `Picture ${mark}` },
+      fixed: { buildingId },
+    }),
+  },
+  questionnaire: {
+    building: async ({ mark, buildingId, take }) => ({
+      body: { questionSource: 'host', questions: [`I have read the notice ${mark}.`] },
+      // A building has one.
+      fixed: { buildingId: await take('building_id', [buildingId]) },
+    }),
+  },
+  event: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Event ${mark}`, buildingId } }),
+  },
+  eventSession: {
+    building: async ({ mark, buildingId, create }) => ({
+      body: {
+        title: `Session ${mark}`,
+        buildingId,
+        eventId: (await create('event')).id,
+        startDate: '2099-06-01T09:00:00.000Z',
+        endDate: '2099-06-01T10:00:00.000Z',
+      },
+    }),
+  },
+  registration: {
+    building: async ({ mark, create }) => ({
+      body: {
+        sessionId: (await create('eventSession')).id,
+        name: `Guest ${mark}`,
+        email: `${codeOf(mark)}@guests.example`,
+      },
+    }),
+  },
+};

@@ -1,0 +1,275 @@
+import { type Level, type ResourceName, templatePurposes } from '@atrium/contract';
+
+import type { Values } from '../core/store/storeDefinition.ts';
+import { findStore } from '../core/store/stores.ts';
+import { createRecord } from '../demo/createRecord.ts';
+import { samplePng } from '../core/files/testing/samplePng.ts';
+import type { FileKind } from '../core/files/fileStore.ts';
+import type { Services } from '../core/services.ts';
+import { codeOf } from './codeOf.ts';
+import { contentExamples } from './contentExamples.ts';
+import { integrationExamples } from './integrationExamples.ts';
+import { lookExamples } from './lookExamples.ts';
+import { makeRoom } from './makeRoom.ts';
+import type { TestPortfolio } from './testPortfolio.ts';
+
+/** Where an example record stands. */
+export interface Place {
+  readonly customerId: string;
+  readonly buildingId: string;
+}
+
+/** A body that creates a record, and the parents that its path names. */
+export interface ExampleBody {
+  readonly body: Values;
+  readonly fixed?: Values;
+}
+
+/** What an example is made with. */
+export interface ExampleContext extends Place {
+  readonly portfolio: TestPortfolio;
+  /** A word that no other example has; it stands in a text that is searched and exported, where there is one. */
+  readonly mark: string;
+  /** Counts the examples of the resource from 0, for values that are unique and follow a pattern. */
+  readonly index: number;
+  /** Creates another example on which this one depends, at the same place and the outermost level. */
+  create(resource: ResourceName): Promise<ExampleRecord>;
+  /** One of a few values that each may stand once at the example's place: the record that has it leaves. */
+  take(field: string, values: readonly string[]): Promise<string>;
+  /** Stores a picture that the customer's people may use; answers its id. */
+  image(kind: FileKind): Promise<string>;
+}
+
+/** Makes the body of an example. */
+export type ExampleOf = (context: ExampleContext) => ExampleBody | Promise<ExampleBody>;
+
+function letters(index: number, count: number): string {
+  let text = '';
+  for (let left = index, place = 0; place < count; place += 1, left = Math.floor(left / 26))
+    text = String.fromCharCode(65 + (left % 26)) + text;
+  return text;
+}
+
+const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Europe/Paris');
+
+/** A template says what it is for; each purpose stands once at a place. */
+const templateOf =
+  (scope: (place: Place) => Values): ExampleOf =>
+  async ({ mark, take, ...place }) => ({
+    body: {
+      name: `Template ${mark}`,
+      subject: 'Hello {{firstName}}',
+      title: 'Hello',
+      purpose: await take('purpose', templatePurposes),
+      body: '<p>Dear {{firstName}} {{lastName}}</p>',
+      ...scope(place),
+    },
+  });
+
+/**
+ * One valid body for every resource and each level at which its records stand. The tests over the registry and the
+ * access tests are generated from it: a resource without an example fails them.
+ */
+export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, ExampleOf>>>>> = {
+  ...contentExamples,
+  ...lookExamples,
+  ...integrationExamples,
+  article: {
+    building: ({ mark, buildingId }) => ({ body: { title: `News ${mark}`, content: '<p>Hello</p>', buildingId } }),
+  },
+  building: {
+    customer: ({ mark, customerId, portfolio: { reference } }) => ({
+      body: {
+        customerId,
+        name: `Building ${mark}`,
+        address: '1 Example Street',
+        city: 'Lyon',
+        latitude: 45.76,
+        longitude: 4.84,
+        countryId: reference.countryId,
+        timezoneId: reference.timezoneId,
+      },
+    }),
+  },
+  // From GA on: the portfolio has FR already.
+  country: { root: ({ mark, index }) => ({ body: { name: `Country ${mark}`, isoCode: letters(index + 6 * 26, 2) } }) },
+  customer: { root: ({ mark }) => ({ body: { name: `Customer ${mark}`, emailDomains: [`${codeOf(mark)}.example`] } }) },
+  customerArticle: {
+    customer: ({ mark, customerId }) => ({ body: { title: `News ${mark}`, content: '<p>Hello</p>', customerId } }),
+  },
+  deepLink: {
+    root: ({ mark }) => ({ body: { name: `Link ${mark}`, key: `ActionMenu.${mark}`, type: 'screen' } }),
+  },
+  extension: {
+    root: ({ mark }) => ({ body: { name: `Extension ${mark}`, code: `extension.${codeOf(mark)}` } }),
+    building: async ({ mark, buildingId, create }) => ({
+      body: {
+        name: `Extension ${mark}`,
+        code: `extension.${codeOf((await create('extension')).mark)}`,
+        buildingId,
+        enabled: true,
+      },
+    }),
+  },
+  identityProvider: {
+    root: ({ mark }) => ({
+      body: { name: `Provider ${mark}`, types: ['identity'], providerUri: `https://${codeOf(mark)}.example` },
+    }),
+  },
+  policy: {
+    root: ({ mark }) => ({
+      body: { name: `Policy ${mark}`, code: `policy.${codeOf(mark)}`, url: 'https://policies.example/terms' },
+    }),
+    customer: ({ mark, customerId }) => ({
+      body: {
+        name: `Policy ${mark}`,
+        code: `policy.${codeOf(mark)}`,
+        url: 'https://policies.example/terms',
+        customerId,
+      },
+    }),
+  },
+  role: { root: ({ mark }) => ({ body: { name: `Role ${mark}`, privilegeMap: {} } }) },
+  state: {
+    root: async ({ mark, index, create }) => ({
+      body: { name: `State ${mark}`, isoCode: `FR-${letters(index, 3)}` },
+      fixed: { countryId: (await create('country')).id },
+    }),
+  },
+  timezone: {
+    root: ({ mark, index }) => ({
+      body: { displayName: `Zone ${mark}`, ianaName: zones[index], gmtStandard: 'GMT+01:00' },
+    }),
+  },
+  user: {
+    customer: ({ mark, customerId, portfolio }) => ({
+      body: {
+        customerId,
+        email: `${codeOf(mark)}@people.example`,
+        firstName: 'Robin',
+        lastName: mark,
+        roles: [portfolio.roles.reader],
+        approvalTicketNumber: 'T-1',
+      },
+    }),
+  },
+  template: {
+    root: templateOf(() => ({})),
+    customer: templateOf(({ customerId }) => ({ customerId })),
+    building: templateOf(({ buildingId }) => ({ buildingId })),
+  },
+  employee: {
+    building: ({ mark, buildingId }) => ({
+      body: { firstName: 'Robin', lastName: mark, email: `${codeOf(mark)}@staff.example` },
+      fixed: { buildingId },
+    }),
+  },
+  employeeGroup: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Group ${mark}` }, fixed: { buildingId } }),
+  },
+  buildingDefaults: {
+    // A customer has one record of them.
+    customer: async ({ customerId, portfolio: { reference }, take }) => ({
+      body: { customerId, currency: await take('currency', ['EUR']), countryId: reference.countryId },
+    }),
+  },
+  translation: {
+    customer: async ({ customerId, take }) => ({
+      body: { language: await take('language', ['en', 'fr']), texts: { 'policy.title': 'Rules' } },
+      fixed: { customerId },
+    }),
+  },
+  keyContact: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Contact ${mark}` }, fixed: { buildingId } }),
+  },
+  tenant: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Tenant ${mark}`, floor: 3 }, fixed: { buildingId } }),
+  },
+  space: {
+    customer: ({ mark, customerId }) => ({ body: { type: 'Region', name: `Region ${mark}`, customerId } }),
+    building: ({ mark, buildingId }) => ({ body: { type: 'Common Area', name: `Lounge ${mark}`, buildingId } }),
+  },
+  vendor: {
+    building: ({ mark, buildingId }) => ({ body: { shopName: `Shop ${mark}`, buildingId } }),
+  },
+  mapTemplate: { root: ({ mark }) => ({ body: { name: `Category ${mark}`, kind: 'Icon' } }) },
+  icon: {
+    root: async ({ mark, create, image }) => ({
+      body: { name: `Icon ${mark}`, imageId: await image('icon') },
+      fixed: { templateId: (await create('mapTemplate')).id },
+    }),
+  },
+  tag: { root: ({ mark }) => ({ body: { name: `Tag ${mark}`, group: 'tool' } }) },
+  buildingTag: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Tag ${mark}`, group: 'amenity', buildingId } }),
+  },
+  userConfiguration: {
+    customer: async ({ customerId, buildingId, create }) => ({
+      body: { customerId, userId: (await create('user')).id, buildingIds: [buildingId] },
+    }),
+  },
+};
+
+/** A record made from an example. */
+export interface ExampleRecord {
+  readonly id: string;
+  readonly mark: string;
+  readonly fixed: Values;
+}
+
+/** Makes examples and records of them on a running server. */
+export interface ExampleMaker {
+  /** A body that has not been sent yet. */
+  body(resource: string, level: Level, place: Place): Promise<ExampleBody & { readonly mark: string }>;
+  /** A record that stands, made past permissions. */
+  record(resource: string, level: Level, place: Place): Promise<ExampleRecord>;
+}
+
+/** A maker whose examples never meet each other's unique values. */
+export function createExamples(services: Services, portfolio: TestPortfolio): ExampleMaker {
+  const counts = new Map<string, number>();
+  let marks = 0;
+  const body: ExampleMaker['body'] = async (resource, level, place) => {
+    const example = examples[resource]?.[level];
+    if (example === undefined) throw new Error(`testing/examples.ts has no example of ${resource} at level ${level}`);
+    const index = counts.get(resource) ?? 0;
+    counts.set(resource, index + 1);
+    const mark = `Mark${letters(marks, 3)}x`;
+    marks += 1;
+    const create = async (name: ResourceName) => {
+      const [own] = Object.keys(findStore(name).resource.levels).filter(isLevel);
+      return record(name, own ?? 'root', place);
+    };
+    const take = async (field: string, values: readonly string[]) => {
+      const value = values[index % values.length] ?? '';
+      const { tableName, fields } = findStore(resource).read;
+      const scope = { root: null, customer: place.customerId, building: place.buildingId, vendor: null }[level];
+      const column = fields['buildingId'] === undefined ? 'customer_id' : 'coalesce(building_id, customer_id)';
+      await services.database.query({
+        text: `update "${tableName}" set deleted_at = now() where "${field}" = $1 and deleted_at is null
+          and ${column} is not distinct from $2::uuid`,
+        values: [value, scope],
+      });
+      return value;
+    };
+    const image = async (kind: FileKind) => {
+      const content = samplePng(1280, 720);
+      const file = { kind, name: `${mark}.png`, mime: 'image/png', content, width: 1280, height: 720 };
+      return (await services.files.save(services.database, { ...file, uploadedBy: null, customerId: place.customerId }))
+        .id;
+    };
+    const made = await example({ ...place, portfolio, mark, index, create, take, image });
+    await makeRoom(services, resource, made.body);
+    return { ...made, mark };
+  };
+  const record: ExampleMaker['record'] = async (resource, level, place) => {
+    const { mark, fixed = {}, body: values } = await body(resource, level, place);
+    const id = await createRecord(services, 'example', resource, values, fixed);
+    return { id, mark, fixed };
+  };
+  return { body, record };
+}
+
+function isLevel(name: string): name is Level {
+  return ['root', 'customer', 'building', 'vendor'].includes(name);
+}

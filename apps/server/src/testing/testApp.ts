@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import { importJWK, SignJWT } from 'jose';
+
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Services } from '../core/services.ts';
+import { loadIdentityKeys } from '../identity/identityKeys.ts';
+import { portalClientId } from '../identity/oidcClients.ts';
+import { openServices } from '../openServices.ts';
+import { openTestDatabase } from './testDatabase.ts';
+import { createTestPortfolio, type TestPortfolio } from './testPortfolio.ts';
+
+/** One answer of the API in a test. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  /** The parsed JSON body; the text when it is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly body: any;
+  readonly text: string;
+}
+
+/** What one call sends. */
+export interface TestCall {
+  /** E-mail of the person who calls; nobody when missing. */
+  readonly as?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The version sent as `If-Match`. */
+  readonly version?: number;
+}
+
+/** The real server on a database of its own, with two customers and people of every kind. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly people: TestPortfolio;
+  call(method: string, path: string, call?: TestCall): Promise<TestAnswer>;
+  /** An access token as the embedded provider signs it. */
+  tokenFor(email: string, claims?: Readonly<Record<string, unknown>>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts the server for tests: every answer is held against the contract, no limits, files in a folder of its own. */
+export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'));
+  const database = await openTestDatabase();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key for tests that is at least 32 characters long',
+    RATE_API: '0',
+    RATE_SIGNIN: '0',
+    RATE_UPLOAD: '0',
+    CHECK_ANSWERS: '1',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    ...environment,
+  });
+  const opened = await openServices(config, { database });
+  const { services, embedded } = opened;
+  const people = await createTestPortfolio(services);
+  const app = await createApp(services, {
+    providerOrigins: () => [],
+    ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
+  });
+  const [signingKey] = (await loadIdentityKeys(database, config.secretKey)).signing;
+  if (signingKey === undefined) throw new Error('the embedded provider has no signing key');
+  const key = await importJWK(signingKey, 'RS256');
+  const issuer = `${config.publicUrl}/oidc`;
+  const tokens = new Map<string, string>();
+
+  const tokenFor: TestApp['tokenFor'] = async (email, claims = {}) => {
+    const seconds = Math.floor(Date.now() / 1000);
+    return new SignJWT({ email, email_verified: true, client_id: portalClientId, jti: crypto.randomUUID(), ...claims })
+      .setProtectedHeader({
+        alg: 'RS256',
+        typ: 'at+jwt',
+        ...(signingKey.kid === undefined ? {} : { kid: signingKey.kid }),
+      })
+      .setIssuer(issuer)
+      .setSubject(email)
+      .setAudience(`${config.publicUrl}/api`)
+      .setIssuedAt(seconds)
+      .setExpirationTime(typeof claims['exp'] === 'number' ? claims['exp'] : seconds + 3_600)
+      .sign(key);
+  };
+
+  return {
+    app,
+    services,
+    people,
+    tokenFor,
+    async call(method, path, { as, body, headers = {}, version } = {}) {
+      const sent: Record<string, string> = { ...headers };
+      if (as !== undefined) {
+        const token = tokens.get(as) ?? (await tokenFor(as));
+        tokens.set(as, token);
+        sent['authorization'] = `Bearer ${token}`;
+      }
+      if (version !== undefined) sent['if-match'] = `"${String(version)}"`;
+      if (body !== undefined) sent['content-type'] ??= 'application/json';
+      const payload =
+        body === undefined
+          ? undefined
+          : typeof body === 'string' || Buffer.isBuffer(body)
+            ? body
+            : JSON.stringify(body);
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api/${path}`,
+        headers: sent,
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const text = answer.body;
+      let parsed: unknown = text;
+      if (answer.headers['content-type']?.includes('json') === true && text !== '') parsed = JSON.parse(text);
+      return { status: answer.statusCode, headers: answer.headers, body: parsed, text };
+    },
+    async close() {
+      await app.close();
+      await opened.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

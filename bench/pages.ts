@@ -1,0 +1,136 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+
+import { findBrowser } from '../tools/findBrowser.ts';
+import type { Report } from './report.ts';
+
+const debuggingPort = 4509;
+const screenChanges = 200;
+
+interface Weight {
+  readonly kilobytes: number;
+  readonly requests: number;
+}
+
+/** Counts the scripts a page loads, in bytes over the wire. */
+async function weighing(session: CDPSession): Promise<() => Weight> {
+  const scripts = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.set(requestId, 0);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength);
+  });
+  return () => ({
+    kilobytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000,
+    requests: scripts.size,
+  });
+}
+
+async function heapMegabytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1024 / 1024;
+}
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/signin?lng=en`);
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill('admin@atrium.example');
+  await page.keyboard.press('Enter');
+  await page.locator('input[type=password]').fill('atrium-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'));
+}
+
+const listPath = '/admin/countries?size=50';
+
+/** Nothing is answered by the service worker: what is measured comes over the wire. */
+const cold = { serviceWorkers: 'block' } as const;
+
+/** Seconds from opening the list cold to its 50 rows. */
+async function secondsToRows(page: Page, address: string): Promise<number> {
+  const begun = Date.now();
+  await page.goto(`${address}${listPath}`);
+  await page.locator('tbody tr').nth(49).waitFor();
+  return (Date.now() - begun) / 1000;
+}
+
+async function benchSignIn(browser: Browser, address: string, report: Report): Promise<void> {
+  const context = await browser.newContext(cold);
+  const page = await context.newPage();
+  const weight = await weighing(await context.newCDPSession(page));
+  await page.goto(`${address}/signin`, { waitUntil: 'networkidle' });
+  report.most('first screen, JavaScript over the wire', weight().kilobytes, 170, 'KB');
+  await context.close();
+}
+
+async function benchList(browser: Browser, address: string, report: Report): Promise<void> {
+  const context = await browser.newContext({ ...cold, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, address);
+  const session = await context.newCDPSession(page);
+  const clear = () => session.send('Network.clearBrowserCache');
+  await clear();
+  const weight = await weighing(session);
+  const full = await secondsToRows(page, address);
+  report.most('list screen, all its JavaScript over the wire', weight().kilobytes, 250, 'KB');
+  report.most('list screen, requests for it', weight().requests, 6, '');
+  report.most('cold list to its 50 rows', full, 0.55, 's');
+  await clear();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  report.most('cold list to its 50 rows, processor slowed four times', await secondsToRows(page, address), 1.8, 's');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const before = await heapMegabytes(session);
+  report.most('memory of the portal on a list', before, 20, 'MB');
+  for (let index = 0; index < screenChanges; index += 1) {
+    await page
+      .getByRole('link', { name: index % 2 === 0 ? 'Timezones' : 'Countries', exact: true })
+      .first()
+      .click();
+    await page.locator('tbody tr').first().waitFor();
+  }
+  report.most('growth of its memory after 200 screen changes', (await heapMegabytes(session)) - before, 2, 'MB');
+  await context.close();
+}
+
+async function benchLighthouse(address: string, report: Report): Promise<void> {
+  const result = await lighthouse(
+    `${address}/signin`,
+    { port: debuggingPort, output: 'json', logLevel: 'error' },
+    desktopConfig,
+  );
+  const categories = result?.lhr.categories;
+  for (const [key, bound] of [
+    ['performance', 95],
+    ['accessibility', 100],
+    ['best-practices', 100],
+  ] as const) {
+    report.least(`Lighthouse, sign-in, ${key}`, (categories?.[key]?.score ?? 0) * 100, bound, '');
+  }
+}
+
+/** Weight, speed and memory of the pages of a running product, in Chromium. */
+export async function benchPages(address: string, report: Report): Promise<void> {
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error('no Chromium or Chrome is installed: CHROME_PATH names one');
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--remote-debugging-port=${String(debuggingPort)}`,
+    ],
+  });
+  try {
+    await benchSignIn(browser, address, report);
+    await benchList(browser, address, report);
+    await benchLighthouse(address, report);
+  } finally {
+    await browser.close();
+  }
+}

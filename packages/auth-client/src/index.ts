@@ -1,0 +1,15 @@
+export { browserEnvironment } from './browserEnvironment.ts';
+export { TEST_RESPONSE_TYPE } from './constants.ts';
+export { createAuthClient } from './createAuthClient.ts';
+export type { AuthClient, AuthClientOptions, SignInOptions } from './createAuthClient.ts';
+export type { AuthEvents, AuthListener, Logout, LogoutReason } from './createEvents.ts';
+export type { Clock, Environment, Frame, KeyValueStore, PageWindow, Popup, TabChannel } from './environment.ts';
+export { SignInError } from './errors.ts';
+export type { SignInErrorCode, SignInErrorKind } from './errors.ts';
+export { relayCallback } from './relayCallback.ts';
+export { safeReturnPath } from './safeReturnPath.ts';
+export type { IdTokenClaims, Session, Tokens } from './session.ts';
+export type { AuthenticationStatus } from './sessionKeeper.ts';
+export type { SignInParameters } from './signInParameters.ts';
+export { trySignIn } from './trySignIn.ts';
+export type { TriedSignIn } from './trySignIn.ts';

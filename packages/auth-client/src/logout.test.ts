@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ISSUER, PARAMETERS } from './testing/createFakeProvider.ts';
+import { createSignedInStage, createStage, signIn } from './testing/createStage.ts';
+
+describe('signing out', () => {
+  it('leaves for the end-session endpoint with the ID token hint and the post-logout address (AUTH-12, AUTH-18)', async () => {
+    const { client, tab } = await createSignedInStage();
+    const { idToken } = await client.getTokens();
+    await client.logout();
+    const url = new URL(tab.left.at(-1) ?? '');
+    expect(url.origin + url.pathname).toBe(`${ISSUER}/session/end`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      id_token_hint: idToken,
+      post_logout_redirect_uri: 'http://localhost:3000/signin',
+      // Some providers lead nowhere without one.
+      state: expect.stringMatching(/^.{10}$/),
+    });
+  });
+
+  it('deletes the stored provider config and the session, and tells it (AUTH-36, AUTH-39)', async () => {
+    const { client, tab, browser } = await createSignedInStage();
+    let logouts = 0;
+    client.on('userLogout', () => {
+      logouts += 1;
+    });
+    await client.logout();
+    expect(browser.localStorage.getItem('Host.oidc.config')).toBeNull();
+    expect(tab.environment.sessionStorage.length).toBe(0);
+    expect(client.status()).toBe('notAuthenticated');
+    expect(logouts).toBe(1);
+  });
+
+  it('goes to the post-logout address when the provider cannot be reached or has no sign-out (AUTH-12)', async () => {
+    const stage = await createStage();
+    stage.provider.metadata = { end_session_endpoint: undefined };
+    await signIn(stage);
+    await stage.client.logout();
+    expect(stage.tab.left.at(-1)).toBe('http://localhost:3000/signin');
+  });
+
+  it('that is forced clears session storage and goes to the post-logout address (AUTH-12, AUTH-38)', async () => {
+    const { client, tab, browser, provider } = await createSignedInStage();
+    tab.environment.sessionStorage.setItem('anything', 'else');
+    const asked = provider.requests.length;
+    await client.logout({ isForced: true });
+    expect(tab.environment.sessionStorage.length).toBe(0);
+    expect(tab.left.at(-1)).toBe('http://localhost:3000/signin');
+    expect(browser.localStorage.getItem('Host.oidc.config')).not.toBeNull();
+    expect(provider.requests).toHaveLength(asked);
+  });
+
+  it.each([true, false])('reaches the other tabs of the same user (forced: %s) (AUTH-50)', async (isForced) => {
+    const stage = await createSignedInStage();
+    const other = stage.openClient();
+    await signIn({ ...stage, ...other });
+    let logouts = 0;
+    other.client.on('userLogout', () => {
+      logouts += 1;
+    });
+    await stage.client.logout({ isForced });
+    expect(other.client.status()).toBe('notAuthenticated');
+    expect(other.tab.environment.sessionStorage.length).toBe(0);
+    expect(logouts).toBe(1);
+  });
+
+  it('leaves a tab of another user alone (AUTH-50)', async () => {
+    const stage = await createSignedInStage();
+    const other = stage.openClient();
+    stage.provider.subject = 'somebody else';
+    await signIn({ ...stage, ...other });
+    await stage.client.logout();
+    expect(other.client.status()).toBe('authenticated');
+  });
+});
+
+describe('whoever records or monitors the person', () => {
+  async function createHeardStage() {
+    const stage = await createSignedInStage();
+    const heard: unknown[] = [];
+    stage.client.on('userLogout', ({ session, reason }) =>
+      heard.push([reason, session?.claims?.sub, stage.tab.left.length]),
+    );
+    // The page was left once, to sign in.
+    return { ...stage, heard, left: stage.tab.left.length };
+  }
+
+  it.each([
+    [false, 'signedOut'],
+    [true, 'forced'],
+  ])('is told of a logout (forced: %s) once, before the page is left (AUTH-40)', async (isForced, reason) => {
+    const { client, heard, left, tab } = await createHeardStage();
+    await client.logout({ isForced });
+    expect(heard).toEqual([[reason, 'admin', left]]);
+    expect(tab.left).toHaveLength(left + 1);
+  });
+
+  it('is told at once, however long the provider takes to tell its address (AUTH-40, AUTH-18)', async () => {
+    const stage = await createHeardStage();
+    const reloaded = stage.openClient({
+      sessionStorage: stage.tab.environment.sessionStorage,
+      fetch: () => new Promise(() => undefined),
+    });
+    await stage.browser.clock.during(reloaded.client.start());
+    const heard: string[] = [];
+    reloaded.client.on('userLogout', ({ reason }) => heard.push(reason));
+    const outcome = reloaded.client.logout();
+    expect(heard).toEqual(['signedOut']);
+    expect(reloaded.tab.left).toEqual([]);
+    await stage.browser.clock.advance(10_000);
+    await outcome;
+    expect(reloaded.tab.left).toEqual(['http://localhost:3000/signin']);
+  });
+
+  it('is told of a logout in another tab (AUTH-40, AUTH-50)', async () => {
+    const stage = await createHeardStage();
+    const other = stage.openClient();
+    await signIn({ ...stage, ...other });
+    await other.client.logout();
+    expect(stage.heard).toEqual([['otherTab', 'admin', stage.left]]);
+  });
+
+  it('is told when the session could not be renewed (AUTH-40, AUTH-37)', async () => {
+    const { client, heard, left, provider, browser } = await createHeardStage();
+    provider.tokenError = { status: 400, body: { error: 'server_error' } };
+    await browser.clock.during(client.renew().catch(() => undefined));
+    expect(heard).toEqual([['renewalFailed', 'admin', left]]);
+  });
+
+  it('is told even when nobody is signed in, as on the login screen after a failure (AUTH-40, AUTH-56)', async () => {
+    const stage = await createStage();
+    await stage.client.signIn({ parameters: { ...PARAMETERS } });
+    const heard: unknown[] = [];
+    stage.client.on('userLogout', ({ session }) => heard.push(session));
+    await stage.client.logout();
+    expect(heard).toEqual([null]);
+    const url = new URL(stage.tab.left.at(-1) ?? '');
+    expect([url.pathname, url.searchParams.get('client_id')]).toEqual(['/oidc/session/end', 'atrium-portal']);
+  });
+});

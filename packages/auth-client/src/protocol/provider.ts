@@ -1,0 +1,123 @@
+import { createRemoteJWKSet, customFetch as jwksFetch } from 'jose/jwks/remote';
+import {
+  allowInsecureRequests,
+  checkProtocol,
+  customFetch,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from 'oauth4webapi';
+import type { AuthorizationServer, CustomFetchOptions } from 'oauth4webapi';
+import type { CompactVerifyGetKey } from 'jose';
+import type { Environment } from '../environment.ts';
+import { PROVIDER_TIMEOUT_MS } from '../constants.ts';
+import { SignInError, messageOf } from '../errors.ts';
+import { issuerUrl } from '../issuerUrl.ts';
+import { isRecord, textOf } from '../parseRecord.ts';
+import { withDeadline } from '../withDeadline.ts';
+
+/** What every request to the provider is made with. */
+export interface RequestOptions {
+  [customFetch]: (url: string, options: CustomFetchOptions<string, URLSearchParams | undefined>) => Promise<Response>;
+  [allowInsecureRequests]: boolean;
+  signal?: AbortSignal;
+}
+
+/** A provider as its discovery document describes it. */
+export interface Provider {
+  metadata: AuthorizationServer;
+  keys: CompactVerifyGetKey;
+  requestOptions(signal?: AbortSignal): RequestOptions;
+}
+
+/** Endpoints the browser is sent to or that are fetched outside oauth4webapi, which checks the others itself. */
+const CHECKED_ENDPOINTS = ['authorization_endpoint', 'jwks_uri', 'end_session_endpoint', 'check_session_iframe'];
+
+/** An address from a discovery document must not run script, nor leave https when the issuer has it. */
+function checkEndpoints(metadata: AuthorizationServer, isInsecureAllowed: boolean): void {
+  for (const name of CHECKED_ENDPOINTS) {
+    const address = metadata[name];
+    if (address === undefined) continue;
+    if (typeof address !== 'string') throw new Error(`${name} is not text`);
+    checkProtocol(new URL(address), !isInsecureAllowed);
+  }
+}
+
+/** Statuses whose answers have no body. */
+const EMPTY_STATUSES = [204, 205, 304];
+
+/**
+ * Calls the injected fetch and reads the whole answer. A network failure is the client's own error, and so is a provider
+ * that does not come to an end within 30 s.
+ */
+async function send(environment: Environment, url: string, init: RequestInit): Promise<Response> {
+  const read = async (timeout: AbortSignal) => {
+    // One signal of two; `AbortSignal.any` is newer than the oldest browser that is supported.
+    const controller = new AbortController();
+    for (const signal of [timeout, init.signal]) {
+      signal?.addEventListener('abort', () => controller.abort(), { once: true });
+    }
+    if (init.signal?.aborted === true) controller.abort();
+    const response = await environment.fetch(url, { ...init, signal: controller.signal });
+    const { status, headers } = response;
+    return new Response(EMPTY_STATUSES.includes(status) ? null : await response.arrayBuffer(), { status, headers });
+  };
+  try {
+    return await withDeadline(environment.clock, PROVIDER_TIMEOUT_MS, read);
+  } catch (cause) {
+    if (cause instanceof SignInError) throw cause;
+    throw new SignInError('unreachable', { detail: messageOf(cause) });
+  }
+}
+
+function createRequestOptions(
+  environment: Environment,
+  isInsecureAllowed: boolean,
+  signal?: AbortSignal,
+): RequestOptions {
+  return {
+    [customFetch]: (url, { body, headers, method, redirect, signal: given }) =>
+      send(environment, url, { body: body ?? null, headers, method, redirect, signal: given ?? null }),
+    [allowInsecureRequests]: isInsecureAllowed,
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+/**
+ * The issuer as its own document spells it, when that differs by nothing but a slash at the end: people type it with and
+ * without. Any other issuer stays what it is, and is refused.
+ */
+async function spelledIssuer(issuer: URL, response: Response): Promise<URL> {
+  const document: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const spelled = isRecord(document) ? textOf(document, 'issuer') : null;
+  if (spelled === null || !URL.canParse(spelled)) return issuer;
+  const isSame = new URL(spelled).href.replace(/\/$/, '') === issuer.href.replace(/\/$/, '');
+  return isSame ? new URL(spelled) : issuer;
+}
+
+/**
+ * Reads the provider's discovery document (AUTH-13). Throws `issuerInvalid` (AUTH-19), and `metadataFailed` when the
+ * document cannot be had, is of another issuer or lacks what a sign-in needs (ERR-15). An http issuer may have http
+ * endpoints, an https issuer may not.
+ */
+export async function discoverProvider(environment: Environment, issuer: string): Promise<Provider> {
+  const url = issuerUrl(issuer);
+  const isInsecureAllowed = url.protocol === 'http:';
+  const requestOptions = (signal?: AbortSignal) => createRequestOptions(environment, isInsecureAllowed, signal);
+  try {
+    const response = await discoveryRequest(url, requestOptions());
+    const metadata = await processDiscoveryResponse(await spelledIssuer(url, response), response);
+    if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined) {
+      throw new Error('authorization_endpoint or jwks_uri missing');
+    }
+    checkEndpoints(metadata, isInsecureAllowed);
+    const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
+      [jwksFetch]: (address, options) => send(environment, address, options),
+    });
+    return { metadata, keys, requestOptions };
+  } catch (cause) {
+    throw new SignInError('metadataFailed', { detail: messageOf(cause) });
+  }
+}

@@ -1,0 +1,50 @@
+import type { LoadProtocol } from './authorization.ts';
+import { SILENT_TIMEOUT_MS, TEST_TOKENS_KEY } from './constants.ts';
+import type { LogoutReason } from './createEvents.ts';
+import type { Environment } from './environment.ts';
+import { postLogoutUri } from './redirectUri.ts';
+import { removeSession } from './session.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+import { readParameters, removeParameters } from './signInParameters.ts';
+import type { TabSharing } from './tabSharing.ts';
+import { isTestFlow } from './testSignIn.ts';
+import { withDeadline } from './withDeadline.ts';
+
+/** The parts signing out works with. */
+export interface SignOutParts {
+  environment: Environment;
+  keeper: SessionKeeper;
+  sharing: TabSharing;
+  loadProtocol: LoadProtocol;
+}
+
+/**
+ * Creates the function that signs out and leaves the page: forced, clearing session storage, for the post-logout address
+ * (AUTH-38); else forgetting the provider, for its sign-out (AUTH-18, AUTH-39). Everybody who listens is told first
+ * (AUTH-40), as finding the provider's address may take a while.
+ */
+export function createSignOut(parts: SignOutParts): (isForced: boolean) => Promise<void> {
+  const { environment, keeper, sharing, loadProtocol } = parts;
+  const { clock, localStorage, sessionStorage, window } = environment;
+
+  return async (isForced) => {
+    const session = keeper.session();
+    const parameters = session?.parameters ?? readParameters(localStorage);
+    const reason: LogoutReason = isForced ? 'forced' : 'signedOut';
+    if (isForced) sessionStorage.clear();
+    else removeParameters(localStorage);
+    removeSession(sessionStorage);
+    localStorage.removeItem(TEST_TOKENS_KEY);
+    if (session !== null) sharing.signOut(session);
+    keeper.events.emit('userLogout', { session, reason });
+
+    const isLeft = isForced || parameters === null || isTestFlow(parameters);
+    const url = isLeft
+      ? null
+      : await withDeadline(clock, SILENT_TIMEOUT_MS, async () =>
+          (await loadProtocol()).endSessionUrl(parameters, session?.tokens.idToken ?? null),
+        ).catch(() => null);
+    keeper.close();
+    window.assign(url ?? postLogoutUri(environment));
+  };
+}

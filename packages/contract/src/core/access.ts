@@ -1,0 +1,75 @@
+import type { FeatureKey } from '../navigation/features.ts';
+
+/** The permissions a role may hold for a feature, in the order the role editor shows them (PERM-01). */
+export const permissions = ['viewAll', 'view', 'add', 'edit', 'delete'] as const;
+export type Permission = (typeof permissions)[number];
+
+/** What a caller does with a record. */
+export type Action = 'view' | 'add' | 'edit' | 'delete';
+
+/** From feature key to the permissions held, for example `{ 'CUSTOMER.users': ['view', 'edit'] }` (PERM-09). */
+export type PrivilegeMap = Readonly<Record<string, readonly Permission[]>>;
+
+/** A role as far as access is concerned. */
+export interface SessionRole {
+  readonly id: string;
+  readonly name: string;
+  readonly defaultScreen: string | null;
+  readonly privilegeMap: PrivilegeMap;
+  readonly canGrantRoles: readonly string[];
+}
+
+/** Who is asking: the person, the first of their roles (the only one that gives privileges, PERM-02) and their scope. */
+export interface Session {
+  readonly user: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly roles: readonly string[];
+  };
+  readonly role: SessionRole | null;
+  /** The person's own role while they try another; `role` is then what both give (SEC-03). */
+  readonly ownRole?: SessionRole;
+  readonly buildingIds: readonly string[];
+  readonly vendorIds: readonly string[];
+}
+
+type RoleHolder = Pick<Session, 'role'>;
+
+/** Whether the caller's role holds `permission` for `feature`. Menu, buttons and server ask this same function (PERM-10). */
+export function can(session: RoleHolder, feature: FeatureKey, permission: Permission): boolean {
+  return session.role?.privilegeMap[feature]?.includes(permission) ?? false;
+}
+
+/** Whether the role gives any right in the portal; without one it is a mobile app role (PERM-24). */
+export function hasPortalPrivilege(session: RoleHolder): boolean {
+  return session.role !== null && Object.values(session.role.privilegeMap).some((held) => held.length > 0);
+}
+
+/** `userIsAdmin`: view on any feature of the root area (PERM-03). */
+export function isAdmin(session: RoleHolder): boolean {
+  const map = session.role?.privilegeMap ?? {};
+  return Object.entries(map).some(([feature, held]) => feature.startsWith('ROOT.') && held.includes('view'));
+}
+
+/** `userIsImplementationAdmin`: edit on building extensions (PERM-04). */
+export function isImplementationAdmin(session: RoleHolder): boolean {
+  return can(session, 'BUILDING.settings', 'edit');
+}
+
+/** `userCanSeeAllBuildings`: viewAll on buildings (PERM-05). */
+export function canSeeAllBuildings(session: RoleHolder): boolean {
+  return can(session, 'CUSTOMER.buildings', 'viewAll');
+}
+
+/** viewAll on customers: every customer, not only the own one (PERM-06). */
+export function canSeeAllCustomers(session: RoleHolder): boolean {
+  return can(session, 'ROOT.customers', 'viewAll');
+}
+
+/** viewAll on vendors: every vendor of the buildings in scope (PERM-06). */
+export function canSeeAllVendors(session: RoleHolder): boolean {
+  return can(session, 'BUILDING.vendors', 'viewAll');
+}

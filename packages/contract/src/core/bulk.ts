@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { errorCodes, fieldCodes } from './errors.ts';
+import { id } from './fields.ts';
+import { bulkLimits, listLimits } from './limits.ts';
+
+/** Which records a bulk action is for (KIT-05): those of `ids`, or all in scope that a list's `filter` and `search` find. */
+export const bulkSelection = z
+  .object({
+    ids: z.array(id(), 'invalid').min(1, 'required').max(bulkLimits.mostIds, 'tooMany').optional(),
+    /** OData, as in `$filter`. */
+    filter: z.string('text').max(listLimits.mostFilterLength, 'tooLong').optional(),
+    search: z.string('text').max(listLimits.mostSearchLength, 'tooLong').optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { error: 'required', path: ['ids'] });
+export type BulkSelection = z.infer<typeof bulkSelection>;
+
+const refusal = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.array(z.object({ field: z.string(), code: z.enum(fieldCodes), message: z.string() })),
+});
+
+/** What a bulk action would do, or did, to one record: `refusal` says why nothing. */
+const bulkRow = z.object({
+  id: id(),
+  name: z.string(),
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  refusal: refusal.nullable(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+/** One record that a bulk action writes: the fields that get another value, from `before` (null where it is new) to `after`. */
+const bulkChange = z.object({
+  resource: z.string(),
+  id: id(),
+  name: z.string(),
+  action: z.enum(['created', 'changed', 'deleted']),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type BulkChange = z.infer<typeof bulkChange>;
+
+/** The answer of a preview: how many records are selected, and what would change at the first of them. */
+export const bulkPreview = z.object({
+  total: z.int(),
+  rows: z.array(bulkRow.extend({ changes: z.array(bulkChange) })),
+});
+export type BulkPreview = z.infer<typeof bulkPreview>;
+
+/** The result of a bulk job, and of its undo. */
+export const bulkResult = z.object({ rows: z.array(bulkRow) });

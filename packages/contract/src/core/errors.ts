@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+
+/** Codes of a whole answer; the portal translates them at `errors.codes.{code}` (API-14, API-40). */
+export const errorCodes = [
+  'invalid',
+  'invalidQuery',
+  'unauthenticated',
+  'forbidden',
+  'notFound',
+  'methodNotAllowed',
+  'conflict',
+  'duplicate',
+  'inUse',
+  'published',
+  'registrationClosed',
+  'cancellationClosed',
+  'noSeatsLeft',
+  'parentDeleted',
+  'deleted',
+  'buildingAbsent',
+  'restoreExpired',
+  'parentDeleted',
+  'ownRecord',
+  'notGrantable',
+  'roleNotTryable',
+  'lastAdministrator',
+  'stale',
+  'preconditionRequired',
+  'idempotencyMismatch',
+  'tooLarge',
+  'unsupportedMediaType',
+  'tooMany',
+  'unexpected',
+  'unavailable',
+  'notSetUp',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Codes of one field; the portal translates them at `errors.fields.{code}`. A zod message in the contract is one of these. */
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'text',
+  'number',
+  'integer',
+  'boolean',
+  'choice',
+  'tooLong',
+  'tooShort',
+  'tooSmall',
+  'tooLarge',
+  'tooMany',
+  'email',
+  'domain',
+  'url',
+  'hexColour',
+  'latitude',
+  'longitude',
+  'mobilePrefix',
+  'buildingSize',
+  'retentionPeriod',
+  'ianaTimezone',
+  'country',
+  'state',
+  'timezone',
+  'parent',
+  'parentType',
+  'parentBelow',
+  'instant',
+  'afterStart',
+  'untilStart',
+  'untilSignUp',
+  'seatsTaken',
+  'amount',
+  'time',
+  'week',
+  'bothTimes',
+  'closeAfterOpen',
+  'keyPrefix',
+  'characters',
+  'urlOrContent',
+  'placeholder',
+  'closedMessageRequired',
+  'linkRequired',
+  'aboveLow',
+  'betweenBounds',
+  'scheduleRequired',
+  'customerRoomRelease',
+  'oneLink',
+  'questionRequired',
+  'image',
+  'imageSize',
+  'imageTooLarge',
+  'imageBroken',
+  'png',
+  'fileKind',
+  'font',
+  'fontBroken',
+  'fontTooLarge',
+  'icons',
+  'iconsBroken',
+  'iconsTooLarge',
+  'iconsUnpacked',
+  'selectionMissing',
+  'selectionBroken',
+  'iconKind',
+  'iconBroken',
+  'duplicate',
+  'groupFull',
+  'groupOfBuilding',
+  'headingMissing',
+  'headingUnknown',
+  'headingTwice',
+  'duplicateXRef',
+  'reference',
+  'notGrantable',
+  'unknownField',
+  'mismatch',
+  'notChangeable',
+  'isoCode',
+  'currencyCode',
+  'feature',
+  'page',
+  'issuer',
+  'issuerUnreachable',
+  'issuerPrivate',
+  'issuerDocument',
+  'issuerMismatch',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** One failing field: `field` is a dotted path into the body (`address.city`, `roles.0`). */
+export interface FieldError {
+  readonly field: string;
+  readonly code: FieldCode;
+  readonly message: string;
+  /** The first of the records that a number of them stands for, by name: those that the caller may see. */
+  readonly names?: readonly string[];
+}
+
+/** The body of every answer that is not a success (API-40). `message` is English. */
+export interface ErrorBody {
+  readonly message: string;
+  readonly code: ErrorCode;
+  readonly fields?: readonly FieldError[];
+  readonly requestId: string;
+}
+
+/** A finding of a rule that looks at several fields at once. */
+export interface RuleIssue {
+  readonly field: string;
+  readonly code: FieldCode;
+}
+
+const known = new Set<string>(fieldCodes);
+
+function isFieldCode(text: string): text is FieldCode {
+  return known.has(text);
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  const isMissing = issue.input === undefined || issue.input === null;
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'required';
+  if (isFieldCode(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'int') return 'integer';
+      if (issue.expected === 'number') return 'number';
+      if (issue.expected === 'boolean') return 'boolean';
+      return issue.expected === 'string' ? 'text' : 'invalid';
+    case 'too_big':
+      if (issue.origin === 'string') return 'tooLong';
+      return issue.origin === 'array' ? 'tooMany' : 'tooLarge';
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'tooShort';
+      return issue.origin === 'array' && issue.minimum === 1 ? 'required' : 'tooSmall';
+    case 'invalid_value':
+      return 'choice';
+    case 'unrecognized_keys':
+      return 'unknownField';
+    default:
+      return 'invalid';
+  }
+}
+
+/** All failing fields of a zod error, each once, as rule issues. Parse with `{ reportInput: true }` so that missing is told from wrong. */
+export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
+  const issues = error.issues.flatMap((issue): RuleIssue[] => {
+    const field = issue.path.map(String).join('.');
+    const code = codeOf(issue);
+    if (issue.code !== 'unrecognized_keys') return [{ field, code }];
+    return issue.keys.map((key) => ({ field: field === '' ? key : `${field}.${key}`, code }));
+  });
+  const seen = new Set<string>();
+  return issues.filter(({ field }) => !seen.has(field) && seen.add(field));
+}

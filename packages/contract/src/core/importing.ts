@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { fieldCodes } from './errors.ts';
+
+/** The kinds of spreadsheets that are read and that a template is offered in, by their file ending (MSG-14). */
+export const sheetFormats = ['xlsx', 'ods', 'csv'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
+
+/** One thing that is wrong in an imported file (MSG-15, ERR-56). */
+export const importError = z.object({
+  /** Lines count from 1, where the headings stand. */
+  line: z.int(),
+  /** The column's letters as a spreadsheet shows them; null where the column itself is missing. */
+  column: z.string().nullable(),
+  /** The field that the column is for; null for a column that nobody knows. */
+  field: z.string().nullable(),
+  code: z.enum(fieldCodes),
+  /** What stands there, where something does. */
+  value: z.string().nullable(),
+  /** The line that this one repeats. */
+  otherLine: z.int().nullable(),
+});
+export type ImportError = z.infer<typeof importError>;
+
+/** How an import ended: either all lines are saved, or none and the errors are told (MSG-16). */
+export const importResult = z.object({
+  lines: z.int(),
+  saved: z.int(),
+  errorCount: z.int(),
+  /** The first of the errors; the whole list is the job's file. */
+  errors: z.array(importError),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+/** Why an import saved nothing, as the job's message: the phrase `failures.{code}` of the area `import`. */
+export const importFailures = [
+  'importRefused',
+  'importUnreadable',
+  'importEmpty',
+  'importTooLong',
+  'importForbidden',
+] as const;
+export type ImportFailure = (typeof importFailures)[number];
+
+/** The format that a file's name tells; null for one that is not read (ERR-58). */
+export function sheetFormatOf(name: string): SheetFormat | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return sheetFormats.find((format) => format === ending) ?? null;
+}

@@ -1,0 +1,152 @@
+/** Every limit of the specification's section 9 and of the product's own decisions, in one place (LIM-03). */
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Time spans in milliseconds (API-26). */
+export const times = { second, minute, hour, day } as const;
+
+/** Calls from the portal to the API. Times in milliseconds (API-19 to API-24, AUTH-05). */
+export const callLimits = {
+  timeout: minute,
+  domainConfigTimeout: 3 * second,
+  retries: 3,
+  mutationRetries: 0,
+  userSaveRetries: 3,
+  retryBackoffStart: second,
+  retryBackoffMost: 30 * second,
+  cacheDroppedAfter: 5 * minute,
+  profileStaleAfter: day,
+} as const;
+
+/** Lists (LIM-01, API-13, API-38). */
+export const listLimits = {
+  pageSizes: [10, 25, 50, 100],
+  defaultPage: 1,
+  defaultPageSize: 10,
+  mostRows: 1_000,
+  mostFilterDepth: 20,
+  mostFilterTerms: 100,
+  mostFilterLength: 8_000,
+  mostInValues: 500,
+  mostSearchLength: 200,
+  exportAtOnce: 10_000,
+} as const;
+
+/** Bulk actions (KIT-05): records named one by one, records at most, and how many a preview looks at. */
+export const bulkLimits = { mostIds: 1_000, mostRecords: 10_000, previewed: 25 } as const;
+
+/** The search over all records (KIT-11): characters of its text, and how many records it answers. */
+export const findingLimits = {
+  leastLength: 2,
+  mostLength: 200,
+  defaultTop: 20,
+  mostTop: 50,
+  /** Records of one resource that come before those of others are heard. */
+  firstOfEach: 5,
+} as const;
+
+/** Text lengths in characters (LIM-05, BLDG-16, BLDG-09). */
+export const textLimits = {
+  name: 255,
+  description: 4_000,
+  richContent: 100_000,
+  email: 254,
+  address: 2_048,
+  code: 100,
+  closedMessage: 80,
+  mapSpaceXRefId: 32,
+  phone: 40,
+  button: 40,
+} as const;
+
+/** Images: bytes at most, and least width and height in pixels by kind (BRAND-07, BRAND-08). */
+export const imageLimits = {
+  mostBytes: 2 * 1024 * 1024,
+  mostPixels: 50_000_000,
+  /** Images of one field that holds several. */
+  mostInList: 20,
+  /** Width over height at which content images are shown, and cropped to (LIM-02). */
+  contentRatio: 16 / 9,
+  least: {
+    logo: { width: 200, height: 200 },
+    background: { width: 1280, height: 720 },
+    image: { width: 600, height: 338 },
+    /** Of maps, where 600 by 338 pixels would be as large as a floor. */
+    icon: { width: 32, height: 32 },
+  },
+  /** Kinds that are PNG alone (BRAND-06, MAP-08). */
+  onlyPng: ['icon'] as readonly string[],
+} as const;
+
+/** Employee groups (MSG-18). */
+export const groupLimits = { mostMembers: 500 } as const;
+
+/** Imports from spreadsheets (MSG-14, SEC-09); times in milliseconds. */
+export const importLimits = {
+  mostLines: 10_000,
+  mostColumns: 50,
+  mostFileBytes: 10 * 1024 * 1024,
+  /** What the files inside a spreadsheet may be together. */
+  mostUnpackedBytes: 64 * 1024 * 1024,
+  longestReading: 30 * second,
+  uploadKept: day,
+  /** Errors that the job's result holds; its file has all of them. */
+  mostShownErrors: 500,
+} as const;
+
+const mebibyte = 1024 * 1024;
+
+/** Fonts, in bytes (BRAND-04). */
+export const fontLimits = { mostBytes: 5 * mebibyte } as const;
+
+/** Icon bundles: bytes as sent and unpacked, and how many files one may hold (BRAND-05, BRAND-06, SEC-09). */
+export const iconBundleLimits = {
+  mostBytes: 10 * mebibyte,
+  mostUnpackedBytes: 50 * mebibyte,
+  mostFileBytes: 2 * mebibyte,
+  mostFiles: 2_000,
+} as const;
+
+/** What a request may weigh, in bytes (SEC-09). */
+export const requestLimits = {
+  mostBodyBytes: 1024 * 1024,
+  mostUploadBytes: 25 * 1024 * 1024,
+  mostQueryBytes: 16 * 1024,
+} as const;
+
+/** How long things are kept, in milliseconds unless named otherwise. */
+export const keepingLimits = {
+  idempotencyKey: day,
+  exportFile: day,
+  signedFileUrl: hour,
+  deletedBuildingMonths: 3,
+  undoToast: 10 * second,
+  draft: 7 * day,
+  securityEvent: 400 * day,
+} as const;
+
+/**
+ * Monitoring (MON-08 to MON-16): sampling in percent, times in milliseconds. What is named `…Kept`, `…Sent`, `batch…` and
+ * `message…` is how the monitoring SDK works; tests hold it to these figures.
+ */
+export const monitoringLimits = {
+  sessionSampleRate: 100,
+  replaySampleRate: 100,
+  telemetrySampleRate: 20,
+  pageStatesSent: 500,
+  pageStatesKept: 4_000,
+  replayStatsKept: 1_000,
+  replayWorkerStart: 30 * second,
+  longestSession: 4 * hour,
+  idleSession: 15 * minute,
+  batchMessages: 50,
+  batchBytes: 16 * 1024,
+  batchFlush: 30 * second,
+  messageBytes: 256 * 1024,
+  eventsPerMinute: 3_000,
+} as const;
+
+/** Service worker update check, in milliseconds (SHELL-40). */
+export const updateCheckInterval = hour;

@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { listLimits } from '../limits.ts';
+import { allOf, anyOf, comparisons, matchFunctions, type FilterNode } from './filter.ts';
+import { parseFilter } from './parseFilter.ts';
+import { QueryError } from './queryError.ts';
+import { writeFilter } from './writeFilter.ts';
+
+const fields = {
+  id: 'id',
+  name: 'text',
+  'address.city': 'text',
+  contains: 'text',
+  size: 'number',
+  isOpen: 'boolean',
+  date: 'instant',
+  roles: 'ids',
+  emailDomains: 'texts',
+} as const;
+
+const uuid = '0190a5c6-0000-7000-8000-00000000000a';
+
+function parse(text: string): FilterNode {
+  return parseFilter(text, fields);
+}
+
+function errorOf(text: string): QueryError {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+    throw error;
+  }
+  throw new Error(`No error for ${text}`);
+}
+
+function isAnswered(text: string): boolean {
+  try {
+    parse(text);
+    return true;
+  } catch (error) {
+    return error instanceof QueryError;
+  }
+}
+
+function nested(depth: number): string {
+  return `${'('.repeat(depth)}size eq 1${')'.repeat(depth)}`;
+}
+
+describe('parseFilter', () => {
+  it.each(comparisons)('reads the operator %s (API-10)', (operator) => {
+    expect(parse(`size ${operator} 5`)).toEqual({ kind: 'compare', field: 'size', operator, value: 5 });
+  });
+
+  it.each(matchFunctions)('reads the function %s (API-38)', (name) => {
+    expect(parse(`${name}(address.city, 'Ly')`)).toEqual({
+      kind: 'match',
+      field: 'address.city',
+      function: name,
+      value: 'Ly',
+    });
+  });
+
+  it('reads in with round and with square brackets (API-38)', () => {
+    const expected = { kind: 'in', field: 'size', values: [1, 2.5, -3] };
+    expect(parse('size in (1, 2.5,-3)')).toEqual(expected);
+    expect(parse('size in [1,2.5,-3]')).toEqual(expected);
+  });
+
+  it('reads a doubled quote as one, and brackets, commas and words inside a text as text (API-38)', () => {
+    expect(parse("name eq 'O''Hara (and), [or]'")).toMatchObject({ value: "O'Hara (and), [or]" });
+    expect(parse("name eq ''")).toMatchObject({ value: '' });
+    expect(parse("name eq ''''")).toMatchObject({ value: "'" });
+  });
+
+  it.each([
+    ["name eq 'x'", 'x'],
+    ['size eq -1.5e3', -1500],
+    ['isOpen eq true', true],
+    ['isOpen ne FALSE', false],
+    ['date ge 2026-03-01T08:00:00Z', new Date('2026-03-01T08:00:00Z')],
+    ['date ge 2026-03-01T08:00:00.123456+02:00', new Date('2026-03-01T06:00:00.123Z')],
+    ['date ge 2026-03-01', new Date('2026-03-01T00:00:00Z')],
+    ['date ge 2026-03-01T08:30Z', new Date('2026-03-01T08:30:00Z')],
+    [`id eq ${uuid.toUpperCase()}`, uuid],
+    [`id eq '${uuid}'`, uuid],
+    [`roles eq ${uuid}`, uuid],
+    ["emailDomains eq 'northwind.example'", 'northwind.example'],
+    ['name eq null', null],
+    ['roles ne null', null],
+  ])('reads the value of %s (API-38)', (text, value) => {
+    expect(parse(text)).toMatchObject({ kind: 'compare', value });
+  });
+
+  it('binds and tighter than or, and brackets tighter than both (API-11)', () => {
+    const [a, b, c] = [parse('size eq 1'), parse('size eq 2'), parse('size eq 3')];
+    expect(parse('size eq 1 or size eq 2 and size eq 3')).toEqual(anyOf(a, allOf(b, c)));
+    expect(parse('(size eq 1 or size eq 2) and size eq 3')).toEqual(allOf(anyOf(a, b), c));
+    expect(parse('((size eq 1))')).toEqual(a);
+  });
+
+  it('reads operators in any case and fields exactly (API-11)', () => {
+    expect(parse("size EQ 1 AND Contains(name,'x')")).toEqual(parse("size eq 1 and contains(name,'x')"));
+    expect(errorOf('Size eq 1').code).toBe('unknownField');
+  });
+
+  it('takes a field that is called like a function as a field (API-11)', () => {
+    expect(parse("contains eq 'x'")).toMatchObject({ kind: 'compare', field: 'contains' });
+  });
+
+  it.each([
+    ['nope eq 1', 'unknownField', 0],
+    ['size eq 1 and constructor eq 1', 'unknownField', 14],
+    ["contains(nope,'x')", 'unknownField', 9],
+    ["'name' eq 'x'", 'syntax', 0],
+    ['size like 1', 'unknownOperator', 5],
+    ['size = 1', 'unknownOperator', 5],
+    ["substringof(name,'x')", 'unknownOperator', 0],
+    ['not (size eq 1)', 'unknownOperator', 0],
+    ['isOpen gt true', 'unknownOperator', 7],
+    [`id lt ${uuid}`, 'unknownOperator', 3],
+    [`roles ge ${uuid}`, 'unknownOperator', 6],
+    ["contains(size,'1')", 'unknownOperator', 0],
+    ["contains(emailDomains,'x')", 'unknownOperator', 0],
+    ['name eq x', 'literal', 8],
+    ['name eq 5', 'literal', 8],
+    ['name gt null', 'literal', 8],
+    ["name in ('a', null)", 'literal', 14],
+    ["size eq '5'", 'literal', 8],
+    ['size eq 1e999', 'literal', 8],
+    ['size eq 0x10', 'literal', 8],
+    ['size eq NaN', 'literal', 8],
+    ["isOpen eq 'true'", 'literal', 10],
+    ['isOpen eq 1', 'literal', 10],
+    ["date eq '2026-03-01'", 'literal', 8],
+    ['date eq 2026-02-30', 'literal', 8],
+    ['date eq 2026-13-01', 'literal', 8],
+    ['date eq 2026-03-01T24:00:00Z', 'literal', 8],
+    ['date eq 2026-03-01T08:00:00', 'literal', 8],
+    ['date eq 0000-01-01', 'literal', 8],
+    ['date eq 0001-01-01T00:00:00+14:00', 'literal', 8],
+    ['date eq 9999-12-31T23:59:59-14:00', 'literal', 8],
+    ['id eq 5', 'literal', 6],
+    ["roles in ['admin']", 'literal', 10],
+    ["name eq '\u0000'", 'literal', 8],
+    ["name eq '\ud800'", 'literal', 8],
+    ['', 'syntax', 0],
+    ['   ', 'syntax', 3],
+    ['size', 'syntax', 4],
+    ['size eq', 'syntax', 7],
+    ['size eq 1 and', 'syntax', 13],
+    ['size eq 1 size eq 2', 'syntax', 10],
+    ['and size eq 1', 'unknownField', 0],
+    ['(size eq 1', 'syntax', 10],
+    ['size eq 1)', 'syntax', 9],
+    ['()', 'syntax', 1],
+    ['size in ()', 'syntax', 9],
+    ['size in (1', 'syntax', 10],
+    ['size in (1]', 'syntax', 10],
+    ['size in 1', 'syntax', 8],
+    ['size eq (1)', 'syntax', 8],
+    ["contains(name 'x')", 'syntax', 14],
+    ["contains(name,'x'", 'syntax', 17],
+    ["name eq 'open", 'syntax', 8],
+  ])('refuses %j as %s at %d (API-11)', (text, code, position) => {
+    const error = errorOf(text);
+    expect({ code: error.code, position: error.position }).toEqual({ code, position });
+    expect(error.message).toMatch(/^[A-Z"a-z].*\.$/);
+  });
+
+  it('bounds length, brackets, conditions and lists, without running out of stack (SEC-09)', () => {
+    const { mostFilterDepth, mostFilterLength, mostFilterTerms, mostInValues } = listLimits;
+    const terms = (count: number) => Array<string>(count).fill('size eq 1').join(' or ');
+    const values = (count: number) => `size in (${Array<number>(count).fill(1).join(',')})`;
+    expect(parse(nested(mostFilterDepth))).toEqual(parse('size eq 1'));
+    expect(errorOf(nested(mostFilterDepth + 1)).code).toBe('tooDeep');
+    expect(errorOf('('.repeat(mostFilterLength)).code).toBe('tooDeep');
+    expect(parse(terms(mostFilterTerms))).toMatchObject({ kind: 'or' });
+    expect(errorOf(terms(mostFilterTerms + 1)).code).toBe('tooMany');
+    expect(parse(values(mostInValues))).toMatchObject({ kind: 'in' });
+    expect(errorOf(values(mostInValues + 1)).code).toBe('tooMany');
+    expect(errorOf(`name eq '${'x'.repeat(mostFilterLength)}'`).code).toBe('tooLong');
+    expect(errorOf('x'.repeat(10_000_000)).code).toBe('tooLong');
+  });
+
+  it('counts brackets in each other, not beside each other (SEC-09)', () => {
+    const beside = Array<string>(listLimits.mostFilterDepth + 5)
+      .fill('(size eq 1)')
+      .join(' and ');
+    expect(parse(beside)).toMatchObject({ kind: 'and' });
+  });
+
+  it('answers any text with a filter or a QueryError (API-11, SEC-09)', () => {
+    const pieces = [
+      ...Object.keys(fields),
+      ...comparisons,
+      ...matchFunctions,
+      ...'(),[]'.split(''),
+      ...["'", "''", "'x'", '5', 'true', 'null', '2026-01-01', uuid, 'and', 'or', 'in', 'not', '__proto__', '\u00a0'],
+    ];
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((words) => words.join(' ')),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((words) => words.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(isAnswered(text)).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+const texts = fc.string({ unit: 'grapheme', maxLength: 12 });
+const ids = fc.uuid();
+const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0);
+const instants = fc.date({
+  min: new Date('0001-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T23:59:59.999Z'),
+  noInvalidDate: true,
+});
+
+const scalars = [
+  { field: 'name', value: texts },
+  { field: 'size', value: numbers },
+  { field: 'date', value: instants },
+  { field: 'isOpen', value: fc.boolean() },
+  { field: 'id', value: ids },
+  { field: 'roles', value: ids },
+  { field: 'emailDomains', value: texts },
+] as const;
+
+const leaves = fc.oneof(
+  ...scalars.map(({ field, value }, index) =>
+    fc.record({
+      kind: fc.constant('compare' as const),
+      field: fc.constant(field),
+      operator: index < 3 ? fc.constantFrom(...comparisons) : fc.constantFrom('eq' as const, 'ne' as const),
+      value,
+    }),
+  ),
+  ...scalars.map(({ field, value }) =>
+    fc.record({
+      kind: fc.constant('in' as const),
+      field: fc.constant(field),
+      values: fc.array<string | number | boolean | Date>(value, { minLength: 1, maxLength: 4 }),
+    }),
+  ),
+  fc.record({
+    kind: fc.constant('compare' as const),
+    field: fc.constantFrom(...scalars.map(({ field }) => field)),
+    operator: fc.constantFrom('eq' as const, 'ne' as const),
+    value: fc.constant(null),
+  }),
+  fc.record({
+    kind: fc.constant('match' as const),
+    field: fc.constantFrom('name', 'address.city'),
+    function: fc.constantFrom(...matchFunctions),
+    value: texts,
+  }),
+);
+
+const filters = fc.letrec<{ node: FilterNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    leaves,
+    fc
+      .tuple(
+        fc.constantFrom('and' as const, 'or' as const),
+        tie('node'),
+        fc.array(tie('node'), { minLength: 1, maxLength: 2 }),
+      )
+      .map(([kind, first, rest]): FilterNode => ({ kind, parts: [first, ...rest] })),
+  ),
+})).node;
+
+describe('writeFilter', () => {
+  it('writes what parseFilter reads as the same filter (API-11, API-38)', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(parse(writeFilter(filter))).toEqual(filter);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('writes brackets only where they are needed (API-11)', () => {
+    const text = "(name eq 'O''Hara' or size in (1,2)) and (isOpen eq true and contains(name,'x'))";
+    expect(writeFilter(parse(text))).toBe(text);
+    expect(writeFilter(parse('(size eq 1 and size eq 2) or size eq 3'))).toBe('size eq 1 and size eq 2 or size eq 3');
+  });
+
+  it('leaves out missing parts when filters are joined (API-11)', () => {
+    const one = parse('size eq 1');
+    expect(allOf(null, one, undefined)).toBe(one);
+    expect(anyOf(null)).toBeNull();
+  });
+});

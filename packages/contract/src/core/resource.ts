@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+
+import type { FeatureKey } from '../navigation/features.ts';
+import type { Action } from './access.ts';
+import type { RuleIssue } from './errors.ts';
+import type { imageLimits } from './limits.ts';
+
+/** The feature keys of which the caller needs one, for all actions or for each (PERM-09). Without a key nobody may. */
+export type FeatureRule = FeatureKey | Readonly<Record<Action, readonly FeatureKey[]>>;
+
+/** Where a record stands: for all customers, one customer, one building or one vendor (PERM-08). */
+export type Level = 'root' | 'customer' | 'building' | 'vendor';
+
+/** Another resource's field that points here and so blocks a delete: `{ resource: 'building', field: 'timezoneId' }` (ROOT-21). */
+export interface BlockingReference {
+  readonly resource: string;
+  readonly field: string;
+}
+
+/** What a stored file is used for; an upload is made for one use. */
+export type FileUse = keyof typeof imageLimits.least | 'font' | 'icons';
+
+/** What the search over all resources cannot derive (KIT-11). */
+export interface Finding {
+  /** The fields that name a record, joined by a space; without them the first of those that are searched. */
+  readonly names?: readonly string[];
+  /** The levels whose records have a screen of their own and are found; all unless told. */
+  readonly levels?: readonly Level[];
+  /** The page of its screen where a feature has several, with its parents' fields as parameters: `events/:eventId/sessions`. */
+  readonly page?: string;
+  /** The field by which kinds of records are told apart whose screens differ, and the feature of each. */
+  readonly kinds?: { readonly field: string; readonly features: Readonly<Record<string, FeatureKey>> };
+}
+
+/**
+ * One entity, declared once for portal and server (design.md 2).
+ *
+ * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
+ * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only.
+ */
+export interface ResourceDefinition {
+  /** Entity, singular, camelCase: also the folder name on both sides and the key of its phrases. */
+  readonly name: string;
+  /** The key of its phrases where several screens show kinds of one resource, each in words of its own. */
+  readonly texts?: string;
+  /** Path below `/api/`, with parents in braces: `building/country/{countryId}/state`. */
+  readonly path: string;
+  /** Path of the list when it differs from `path`: `config/extensions`. Both answer. */
+  readonly listPath?: string;
+  /** Feature by level. A record's level follows from which of customerId, buildingId and vendorId are set. */
+  readonly levels: Readonly<Partial<Record<Level, FeatureRule>>>;
+  /**
+   * Who reads besides those with view on the feature (PERM-37, LIM-07):
+   * `reference` anyone with a portal privilege reads all of it, `lookup` reads `lookupFields` in scope,
+   * `content` people without portal privilege read published records in the `reader` shape.
+   */
+  readonly readers: 'feature' | 'reference' | 'lookup' | 'content';
+  readonly lookupFields?: readonly string[];
+  readonly reader?: z.ZodObject;
+  readonly record: z.ZodObject;
+  readonly row: z.ZodObject;
+  readonly create: z.ZodObject;
+  readonly update: z.ZodObject;
+  readonly query: {
+    readonly filter: readonly string[];
+    readonly sort: readonly string[];
+    /** Fields that `$search` looks in. */
+    readonly search: readonly string[];
+    readonly defaultSort: string;
+    /** Single-valued references that `$expand` follows: name in the answer to the field that holds the id. */
+    readonly expand?: Readonly<Record<string, { readonly resource: string; readonly field: string }>>;
+  };
+  /** How the search over everything tells records of this resource (KIT-11), as far as it does not follow from the rest. */
+  readonly finding?: Finding;
+  /** Field sets that are unique; `within` names the field inside which they are (null counts as a value). A duplicate is a 409 (BRAND-19). */
+  readonly unique?: readonly {
+    readonly fields: readonly string[];
+    readonly within?: readonly string[];
+    /** The code of its own message; `duplicate` without one (ERR-33). */
+    readonly code?: RuleIssue['code'];
+  }[];
+  /** Fields that hold another record's id, checked in scope on write: field to resource. */
+  readonly references?: Readonly<Record<string, { readonly resource: string; readonly code: RuleIssue['code'] }>>;
+  readonly blockedBy?: readonly BlockingReference[];
+  /** Write-only fields: encrypted at rest, answered as `{field}Set: boolean`, never in revisions or exports (ROOT-31, SEC-04). */
+  readonly secrets?: readonly string[];
+  /** Fields that name a person, blanked in revisions when the person is deleted for good (AUDIT-03). */
+  readonly personal?: readonly string[];
+  /** Fields that hold a stored file's id, or a list of them in order; the record answers the addresses beside it, as `urlField` names them (API-37). */
+  readonly files?: Readonly<Record<string, FileUse>>;
+  /** Rich text fields, sanitised on the server on write (CONT-06). */
+  readonly richText?: readonly string[];
+  /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
+  readonly check?: (value: Readonly<Record<string, unknown>>) => readonly RuleIssue[];
+  /** False where the history has no restore or the resource keeps no delete. */
+  readonly actions: readonly ('list' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'export')[];
+}
+
+/** Every action a plain entity has. */
+export const allActions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'] as const;
+
+/** Declares a resource; keeps the exact types of its schemas. */
+export function defineResource<const Definition extends ResourceDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+/** The answer of a single read of a resource. */
+export type RecordOf<Definition extends ResourceDefinition> = z.infer<Definition['record']>;
+/** One line of a resource's list. */
+export type RowOf<Definition extends ResourceDefinition> = z.infer<Definition['row']>;
+export type CreateOf<Definition extends ResourceDefinition> = z.infer<Definition['create']>;
+export type UpdateOf<Definition extends ResourceDefinition> = z.infer<Definition['update']>;
+
+/** The area of a resource's phrases. */
+export function textsOf({ name, texts }: Pick<ResourceDefinition, 'name' | 'texts'>): string {
+  return texts ?? name;
+}
+
+/** The field that answers the address of a file, or the addresses of a list: `imageUrl` for `imageId`, `imageUrls` for `imageIds`. */
+export function urlField(field: string): string {
+  return field.replace(/Id(s?)$/, 'Url$1');
+}
+
+/** The feature keys of which one is needed for `action` at `level`; empty where the level does not exist. */
+export function featuresFor(resource: ResourceDefinition, level: Level, action: Action): readonly FeatureKey[] {
+  const rule = resource.levels[level];
+  if (rule === undefined) return [];
+  return typeof rule === 'string' ? [rule] : rule[action];
+}
+
+/** The level of a record, from the scope ids it carries. */
+export function levelOf(value: Readonly<Record<string, unknown>>): Level {
+  if (typeof value['vendorId'] === 'string') return 'vendor';
+  if (typeof value['buildingId'] === 'string') return 'building';
+  return typeof value['customerId'] === 'string' ? 'customer' : 'root';
+}

@@ -1,0 +1,31 @@
+import type { Permission } from '../core/access.ts';
+import type { ContextName } from './contexts.ts';
+import { menu } from './menu.ts';
+
+/** Context and page, for example `CUSTOMER.users` (PERM-09). */
+export type FeatureKey = `${ContextName}.${string}`;
+
+/** One line of the role editor: a feature and the permissions it offers (ROOT-25). */
+export interface Feature {
+  readonly key: FeatureKey;
+  readonly context: ContextName;
+  readonly offers: readonly Permission[];
+}
+
+/** The feature key that governs a menu item. */
+export function featureOf(item: { context: ContextName; page: string; feature?: string }): FeatureKey {
+  return `${item.context}.${item.feature ?? item.page}`;
+}
+
+/** Every feature a role can hold permissions for: those of the menu, and the vendor order history, which has no menu item of its own (NAV-66, NAV-67). */
+export const features: readonly Feature[] = [
+  ...menu.map((item) => ({ key: featureOf(item), context: item.context, offers: item.offers })),
+  { key: 'BUILDING.history', context: 'BUILDING', offers: ['view'] },
+];
+
+const byKey = new Map<string, Feature>(features.map((feature) => [feature.key, feature]));
+
+/** The feature with this key, if there is one. */
+export function findFeature(key: string): Feature | undefined {
+  return byKey.get(key);
+}

@@ -1,0 +1,171 @@
+import type { Permission } from '../core/access.ts';
+import type { ContextName } from './contexts.ts';
+
+/** The sub-context groups, in the order the sidebar draws them (NAV-11, NAV-13). */
+export const menuGroups = [
+  'kiosk',
+  'buildings',
+  'customer',
+  'users',
+  'appSetup',
+  'contentSetup',
+  'servicesSetup',
+  'buildingAccess',
+  'messaging',
+  'integrations',
+  'statistics',
+  'other',
+] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** A screen below the one that a menu item opens; the sidebar does not show it. */
+export interface SubRoute {
+  /** Page with what follows it, the ids of parents as parameters: `menus/:categoryId/products`. */
+  readonly path: string;
+  /** The feature key that governs it where it is not the item's own (NAV-66). */
+  readonly feature?: `${ContextName}.${string}`;
+}
+
+/** One line of the sidebar. Its label is the phrase `navigation.items.{context}.{page}`. */
+export interface MenuItem {
+  readonly context: ContextName;
+  /** The page segment of the path, spelled as the specification spells it. */
+  readonly page: string;
+  readonly group: MenuGroup;
+  /** The permissions that the feature offers in the role editor (PERM-11). */
+  readonly offers: readonly Permission[];
+  /** The feature key's second part where it is not the page. */
+  readonly feature?: string;
+  /** The extension that must be enabled for the building (NAV-18). */
+  readonly extension?: `extension.${string}`;
+  readonly subRoutes?: readonly SubRoute[];
+}
+
+const all = ['view', 'add', 'edit', 'delete'] as const;
+const map = 'extension.map';
+const backToWork = 'extension.backToWork';
+
+function items<const Context extends ContextName>(
+  context: Context,
+  lines: readonly (readonly [
+    page: string,
+    group: MenuGroup,
+    options?: Partial<Pick<MenuItem, 'offers' | 'feature' | 'extension' | 'subRoutes'>>,
+  ])[],
+): MenuItem[] {
+  return lines.map(([page, group, options = {}]) => ({ context, page, group, offers: all, ...options }));
+}
+
+/** Every menu of the portal in one table (specification section 2; NAV-19 to NAV-77, ROOT-01 to ROOT-35). */
+export const menu: readonly MenuItem[] = [
+  ...items('ROOT', [
+    ['customers', 'customer', { offers: ['viewAll', ...all] }],
+    ['timezones', 'customer'],
+    ['countries', 'customer', { subRoutes: [{ path: 'countries/:countryId/states' }] }],
+    ['users', 'users', { offers: ['view'] }],
+    ['roles', 'users'],
+    ['onboardings', 'users'],
+    ['extensions', 'appSetup'],
+    ['cards', 'appSetup'],
+    ['appMenus', 'appSetup'],
+    ['masterbranding', 'appSetup', { offers: ['view', 'edit'] }],
+    ['deeplinks', 'appSetup'],
+    ['policies', 'appSetup'],
+    ['templates', 'appSetup'],
+    ['identityProviders', 'other', { subRoutes: [{ path: 'identityProviders/:providerId/test' }] }],
+    ['tags', 'other'],
+    ['icons', 'other', { subRoutes: [{ path: 'icons/:templateId/icons' }] }],
+  ]),
+  ...items('CUSTOMER', [
+    ['buildings', 'buildings', { offers: ['viewAll', ...all] }],
+    ['campuses', 'buildings'],
+    ['regions', 'buildings'],
+    ['geographies', 'buildings'],
+    ['articles', 'contentSetup'],
+    ['faqs', 'contentSetup'],
+    ['notifications', 'contentSetup'],
+    ['onboardings', 'contentSetup'],
+    ['users', 'appSetup'],
+    ['branding', 'appSetup'],
+    ['policies', 'appSetup'],
+    ['templates', 'appSetup'],
+    ['translate', 'appSetup'],
+    ['defaults', 'appSetup'],
+    ['DataRetentionPolicies', 'appSetup'],
+    ['resourceBookingConfig', 'integrations'],
+    ['lockerManagementConfig', 'integrations'],
+    ['visitorManagementConfig', 'integrations'],
+    [
+      'serviceRequest',
+      'integrations',
+      {
+        subRoutes: [
+          { path: 'serviceRequest/settings' },
+          { path: 'serviceRequest/statusMapping' },
+          { path: 'serviceRequest/quickRequest' },
+        ],
+      },
+    ],
+    ['providers', 'integrations'],
+    ['pointr', 'integrations'],
+  ]),
+  ...items('CAMPUS', [
+    ['buildings', 'buildings'],
+    ['neighborhoods', 'buildings'],
+    ['destinations', 'buildings', { subRoutes: [{ path: 'destinations/batchupload' }] }],
+  ]),
+  ...items('BUILDING', [
+    ['spaceView', 'kiosk', { extension: map }],
+    ['buildinginfo', 'appSetup'],
+    ['keycontacts', 'appSetup'],
+    ['gallery', 'appSetup'],
+    ['home', 'appSetup'],
+    ['appmenu', 'appSetup'],
+    ['settings', 'appSetup'],
+    ['templates', 'appSetup'],
+    ['map', 'appSetup', { feature: 'buildingMap', extension: map }],
+    ['sharedSpaces', 'appSetup', { extension: map }],
+    [
+      'locations',
+      'appSetup',
+      {
+        extension: map,
+        subRoutes: [
+          { path: 'locations/batchupload/:id' },
+          { path: 'locations/batchupload' },
+          { path: 'locations/:floorId/spaces' },
+        ],
+      },
+    ],
+    ['tags', 'appSetup', { extension: map }],
+    ['tenants', 'buildings'],
+    ['articles', 'contentSetup', { extension: 'extension.news' }],
+    ['concierge', 'servicesSetup', { extension: 'extension.concierge' }],
+    [
+      'events',
+      'servicesSetup',
+      {
+        extension: 'extension.events',
+        subRoutes: [{ path: 'events/:eventId/sessions' }, { path: 'events/:eventId/registrations' }],
+      },
+    ],
+    ['vendors', 'servicesSetup', { extension: 'extension.foodAndBeverage', offers: ['viewAll', ...all] }],
+    ['questionnaire', 'buildingAccess', { extension: backToWork }],
+    ['buildinginvites', 'buildingAccess', { extension: backToWork }],
+    ['buildingReservations', 'buildingAccess', { extension: backToWork }],
+    ['visitorManagement', 'buildingAccess'],
+    ['buildingNotifications', 'messaging'],
+    ['employee', 'messaging'],
+    ['employeegroups', 'messaging'],
+    ['roomReleases', 'statistics', { extension: 'extension.schedule' }],
+  ]),
+  ...items('VENDOR', [
+    [
+      'orders',
+      'servicesSetup',
+      { offers: ['view', 'edit'], subRoutes: [{ path: 'orders/history', feature: 'BUILDING.history' }] },
+    ],
+    ['menus', 'servicesSetup', { subRoutes: [{ path: 'menus/:categoryId/products' }] }],
+    ['operating-hours', 'servicesSetup'],
+  ]),
+];

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+
+import type { RuleIssue } from '../core/errors.ts';
+import { httpUrl, id, instant, name, recordHead, text, wholeNumber } from '../core/fields.ts';
+import { textLimits } from '../core/limits.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/** Who an article is for (CONT-07): all users of the customer, users of the building, or an employee group. */
+export const audienceTypes = ['allUsers', 'buildingUsers', 'employeeGroup'] as const;
+
+const fields = {
+  title: name(),
+  subtitle: text(textLimits.name).nullable(),
+  published: z.boolean(),
+  activationDate: instant().nullable(),
+  expirationDate: instant().nullable(),
+  contentUrl: httpUrl().nullable(),
+  content: text(textLimits.richContent).nullable(),
+  featured: z.boolean(),
+  audienceType: z.enum(audienceTypes),
+  imageId: id().nullable(),
+};
+
+const reader = z.object({
+  id: id(),
+  title: fields.title,
+  subtitle: fields.subtitle,
+  activationDate: fields.activationDate,
+  expirationDate: fields.expirationDate,
+  contentUrl: fields.contentUrl,
+  content: fields.content,
+  featured: fields.featured,
+  imageUrl: z.string().nullable(),
+});
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value !== '<p></p>';
+}
+
+/** Either a content url or rich content, and an expiration after the activation (CONT-04, CONT-05). */
+export function articleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const issues: RuleIssue[] = [];
+  const { activationDate, expirationDate, contentUrl, content } = value;
+  if (isText(contentUrl) === isText(content)) issues.push({ field: 'contentUrl', code: 'urlOrContent' });
+  if (
+    typeof activationDate === 'string' &&
+    typeof expirationDate === 'string' &&
+    Date.parse(expirationDate) <= Date.parse(activationDate)
+  ) {
+    issues.push({ field: 'expirationDate', code: 'afterStart' });
+  }
+  return issues;
+}
+
+const query = {
+  filter: ['title', 'published', 'featured', 'audienceType', 'activationDate', 'expirationDate', 'customerId'],
+  sort: ['title', 'activationDate', 'expirationDate'],
+  search: ['title', 'subtitle'],
+  defaultSort: 'title',
+} as const;
+
+const writable = z.object(fields).partial();
+
+const buildingFields = {
+  ...fields,
+  /** The group of the building that the article is for, where its audience is one. */
+  employeeGroupId: id().nullable(),
+};
+
+const writableInBuilding = z.object(buildingFields).partial();
+
+/** An audience that is an employee group names it (CONT-07). */
+function buildingArticleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const isGroupMissing = value['audienceType'] === 'employeeGroup' && typeof value['employeeGroupId'] !== 'string';
+  return [
+    ...articleIssues(value),
+    ...(isGroupMissing ? [{ field: 'employeeGroupId', code: 'required' } as const] : []),
+  ];
+}
+
+/** News of a building (CONT-01 to CONT-08, RES-02). */
+export const article = defineResource({
+  name: 'article',
+  path: 'article',
+  levels: { building: 'BUILDING.articles' },
+  readers: 'content',
+  reader: reader.extend({ buildingId: id() }),
+  record: z.object({
+    ...recordHead,
+    ...buildingFields,
+    customerId: id(),
+    buildingId: id(),
+    imageUrl: z.string().nullable(),
+  }),
+  row: z
+    .object({
+      ...recordHead,
+      ...buildingFields,
+      customerId: id(),
+      buildingId: id(),
+      buildingName: z.string(),
+      imageUrl: z.string().nullable(),
+    })
+    .omit({ content: true }),
+  create: writableInBuilding.extend({ buildingId: id(), title: fields.title }),
+  update: writableInBuilding,
+  query: {
+    ...query,
+    filter: [...query.filter, 'buildingId', 'employeeGroupId'],
+    expand: { building: { resource: 'building', field: 'buildingId' } },
+  },
+  references: {
+    buildingId: { resource: 'building', code: 'reference' },
+    employeeGroupId: { resource: 'employeeGroup', code: 'groupOfBuilding' },
+  },
+  files: { imageId: 'image' },
+  richText: ['content'],
+  check: buildingArticleIssues,
+  actions: allActions,
+});
+
+const faqFields = {
+  /** Articles and FAQs stand in one resource, told apart by this field (RES-22). */
+  type: z.enum(['article', 'faq']),
+  displayOrder: wholeNumber(),
+};
+
+/** An article as any other; an FAQ has an answer and no page of its own, and stands on no dates (CONT-09, CONT-31). */
+function customerArticleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  if (value['type'] !== 'faq') return articleIssues(value);
+  return isText(value['content']) ? [] : [{ field: 'content', code: 'required' }];
+}
+
+/** Articles of a customer, and its FAQs: there `title` is the question and `content` the answer (CONT-08, RES-22). */
+export const customerArticle = defineResource({
+  name: 'customerArticle',
+  path: 'customerArticle',
+  levels: {
+    customer: {
+      view: ['CUSTOMER.articles', 'CUSTOMER.faqs'],
+      add: ['CUSTOMER.articles', 'CUSTOMER.faqs'],
+      edit: ['CUSTOMER.articles', 'CUSTOMER.faqs'],
+      delete: ['CUSTOMER.articles', 'CUSTOMER.faqs'],
+    },
+  },
+  readers: 'content',
+  reader: reader.extend({ customerId: id(), ...faqFields }),
+  record: z.object({ ...recordHead, ...fields, ...faqFields, customerId: id(), imageUrl: z.string().nullable() }),
+  row: z
+    .object({ ...recordHead, ...fields, ...faqFields, customerId: id(), imageUrl: z.string().nullable() })
+    .omit({ content: true }),
+  create: writable.extend({
+    customerId: id(),
+    title: fields.title,
+    type: faqFields.type.optional(),
+    displayOrder: faqFields.displayOrder.optional(),
+  }),
+  update: writable.extend({ displayOrder: faqFields.displayOrder }).partial(),
+  query: { ...query, filter: [...query.filter, 'type', 'displayOrder'], sort: [...query.sort, 'displayOrder'] },
+  finding: { kinds: { field: 'type', features: { article: 'CUSTOMER.articles', faq: 'CUSTOMER.faqs' } } },
+  references: { customerId: { resource: 'customer', code: 'reference' } },
+  files: { imageId: 'image' },
+  richText: ['content'],
+  check: customerArticleIssues,
+  actions: allActions,
+});
+
+/** The FAQs of a customer as their own screen shows them: question, answer, order and whether they are published (CONT-09, CONT-10, NAV-23). */
+export const faq = defineResource({
+  ...customerArticle,
+  texts: 'faq',
+  levels: { customer: 'CUSTOMER.faqs' },
+  query: {
+    filter: ['title', 'published', 'type', 'customerId'],
+    sort: ['displayOrder', 'title'],
+    search: ['title'],
+    defaultSort: 'displayOrder',
+  },
+});

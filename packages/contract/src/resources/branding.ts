@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+import { hexColour, id, recordHead } from '../core/fields.ts';
+import { defineResource } from '../core/resource.ts';
+import { contrastOf, leastContrast } from '../rules/contrast.ts';
+
+/** The corners of buttons in the apps (BRAND-01). */
+export const buttonShapes = ['square', 'rounded', 'pill'] as const;
+
+/** How cards stand out from their ground in the apps (BRAND-01). */
+export const cardStyles = ['flat', 'outlined', 'raised'] as const;
+
+const colours = {
+  primaryColour: hexColour(),
+  onPrimaryColour: hexColour(),
+  backgroundColour: hexColour(),
+  surfaceColour: hexColour(),
+  textColour: hexColour(),
+  darkPrimaryColour: hexColour(),
+  darkOnPrimaryColour: hexColour(),
+  darkBackgroundColour: hexColour(),
+  darkSurfaceColour: hexColour(),
+  darkTextColour: hexColour(),
+};
+const shapes = { buttonShape: z.enum(buttonShapes), cardStyle: z.enum(cardStyles) };
+const look = z.object({ ...colours, ...shapes });
+
+const fileIds = {
+  logoId: id().nullable(),
+  welcomeImageId: id().nullable(),
+  fontId: id().nullable(),
+  boldFontId: id().nullable(),
+  iconsId: id().nullable(),
+};
+const address = () => z.string().nullable();
+const fileUrls = {
+  logoUrl: address(),
+  welcomeImageUrl: address(),
+  fontUrl: address(),
+  boldFontUrl: address(),
+  iconsUrl: address(),
+};
+
+/** Null stands for what the level above has (BRAND-02). */
+const fields = {
+  ...fileIds,
+  primaryColour: colours.primaryColour.nullable(),
+  onPrimaryColour: colours.onPrimaryColour.nullable(),
+  backgroundColour: colours.backgroundColour.nullable(),
+  surfaceColour: colours.surfaceColour.nullable(),
+  textColour: colours.textColour.nullable(),
+  darkPrimaryColour: colours.darkPrimaryColour.nullable(),
+  darkOnPrimaryColour: colours.darkOnPrimaryColour.nullable(),
+  darkBackgroundColour: colours.darkBackgroundColour.nullable(),
+  darkSurfaceColour: colours.darkSurfaceColour.nullable(),
+  darkTextColour: colours.darkTextColour.nullable(),
+  buttonShape: shapes.buttonShape.nullable(),
+  cardStyle: shapes.cardStyle.nullable(),
+};
+const customerId = id().nullable();
+const record = z.object({ ...recordHead, customerId, ...fields, ...fileUrls });
+const writable = z.object(fields).partial();
+
+/**
+ * How the apps look: at the root for all customers, and at a customer what it has of its own (BRAND-01 to BRAND-06,
+ * RES-06). There is one for each place; the root's is always there. `GET config/branding` answers the branding in force.
+ */
+export const branding = defineResource({
+  name: 'branding',
+  path: 'config/branding',
+  levels: {
+    // The root offers view and edit alone (PERM-14).
+    root: { view: ['ROOT.masterbranding'], add: [], edit: ['ROOT.masterbranding'], delete: [] },
+    customer: 'CUSTOMER.branding',
+  },
+  readers: 'feature',
+  record,
+  row: record,
+  create: writable.extend({ customerId: customerId.optional() }),
+  update: writable,
+  query: { filter: [], sort: [], search: [], defaultSort: 'id' },
+  unique: [{ fields: ['customerId'] }],
+  files: { logoId: 'logo', welcomeImageId: 'background', fontId: 'font', boldFontId: 'font', iconsId: 'icons' },
+  actions: ['get', 'create', 'update', 'remove', 'restore'],
+});
+
+/** Colours and shapes as they are shown. */
+export type Look = z.infer<typeof look>;
+
+/** The look of the product itself, where the root has none of its own. */
+export const productLook: Look = {
+  primaryColour: '#29CCC4',
+  onPrimaryColour: '#002124',
+  backgroundColour: '#F6F8F9',
+  surfaceColour: '#FFFFFF',
+  textColour: '#002124',
+  darkPrimaryColour: '#29CCC4',
+  darkOnPrimaryColour: '#002124',
+  darkBackgroundColour: '#0B1A1C',
+  darkSurfaceColour: '#11262A',
+  darkTextColour: '#E8F0F1',
+  buttonShape: 'rounded',
+  cardStyle: 'outlined',
+};
+
+/** The branding in force for a customer or the root; `brandingId` is its own record, for those who may view it. */
+export const brandingInForce = look.extend({ customerId, brandingId: id().nullable(), ...fileUrls });
+export type BrandingInForce = z.infer<typeof brandingInForce>;
+
+type ColourField = keyof typeof colours;
+
+/** What is written on what, in each mode. */
+const textOnGround: readonly (readonly [text: ColourField, ground: ColourField])[] = [
+  ['onPrimaryColour', 'primaryColour'],
+  ['textColour', 'backgroundColour'],
+  ['textColour', 'surfaceColour'],
+  ['darkOnPrimaryColour', 'darkPrimaryColour'],
+  ['darkTextColour', 'darkBackgroundColour'],
+  ['darkTextColour', 'darkSurfaceColour'],
+];
+
+/** A text that cannot be read well on its ground. */
+export interface ContrastFailure {
+  readonly text: ColourField;
+  readonly ground: ColourField;
+  readonly contrast: number;
+}
+
+/** Every text of a look whose contrast is below WCAG AA. */
+export function contrastFailures(shown: Readonly<Record<ColourField, string>>): ContrastFailure[] {
+  return textOnGround
+    .map(([text, ground]) => ({ text, ground, contrast: contrastOf(shown[text], shown[ground]) }))
+    .filter(({ contrast }) => contrast < leastContrast);
+}

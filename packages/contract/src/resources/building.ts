@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+import type { RuleIssue } from '../core/errors.ts';
+import {
+  description,
+  email,
+  id,
+  latitude,
+  longitude,
+  mobilePrefix,
+  name,
+  phone,
+  recordHead,
+  requiredText,
+  shortText,
+  text,
+  wholeNumber,
+} from '../core/fields.ts';
+import { textLimits } from '../core/limits.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/** The statuses as stored; Active is shown as Live and Disabled as Deleted (BLDG-27). */
+export const buildingStatuses = ['None', 'Active', 'Disabled', 'Provisioning'] as const;
+/** What can be set by a save: Disabled only comes from a delete and goes with a restore (BLDG-31, BLDG-32). */
+export const settableBuildingStatuses = ['None', 'Provisioning', 'Active'] as const;
+/** Open or closed, apart from the status (BLDG-34). */
+export const facilityStatuses = ['open', 'closed'] as const;
+export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as const;
+
+/** A map's name for a space or building (section 5 of the specification). */
+export const mapSpaceXRefId = () => text(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
+
+const keyFeature = z.object({ title: name(), description: text(textLimits.description) });
+
+const fields = {
+  name: name(),
+  status: z.enum(buildingStatuses),
+  facilityStatus: z.enum(facilityStatuses),
+  /** The region or campus that it stands in; null directly in its customer (CUST-16, BLDG-09). */
+  parentId: id().nullable(),
+  mapSpaceXRefId: mapSpaceXRefId().nullable(),
+  bookingEmailPrefix: text(64)
+    .regex(/^[\w.+-]*$/, 'characters')
+    .nullable(),
+  bookingProvider: shortText(),
+  address: requiredText(textLimits.name),
+  city: requiredText(textLimits.name),
+  postcode: text(20).nullable(),
+  countryId: id(),
+  stateId: id().nullable(),
+  timezoneId: id(),
+  latitude: latitude(),
+  longitude: longitude(),
+  /** Square feet (BLDG-12). */
+  size: z.number('buildingSize').positive('buildingSize').max(1e9, 'buildingSize').nullable(),
+  overview: description(),
+  highlights: description(),
+  keyFeatures: z.array(keyFeature).max(50),
+  maxOccupancy: wholeNumber().nullable(),
+  calendarAdminGroupName: shortText(),
+  calendarAdminGroupEmail: email().nullable(),
+  closedMessage: text(textLimits.closedMessage).nullable(),
+  receptionEmail: email().nullable(),
+  receptionPhone: phone().nullable(),
+  mobilePrefix: mobilePrefix().nullable(),
+  questionSource: z.enum(questionSources),
+  imageId: id().nullable(),
+};
+
+const writable = { ...fields, status: z.enum(settableBuildingStatuses, 'choice') };
+
+const derived = {
+  customerId: id(),
+  imageUrl: z.string().nullable(),
+  /** When a deleted building is purged; null while it stands (BLDG-33). */
+  purgeAt: z.string().nullable(),
+};
+
+/** What everybody may read of a building in the app: no draft, no editor, no configuration (LIM-07). */
+const reader = z.object({
+  id: id(),
+  name: fields.name,
+  status: fields.status,
+  facilityStatus: fields.facilityStatus,
+  closedMessage: fields.closedMessage,
+  address: fields.address,
+  city: fields.city,
+  postcode: fields.postcode,
+  countryId: id(),
+  stateId: id().nullable(),
+  timezoneId: id(),
+  timezoneName: z.string(),
+  latitude: fields.latitude,
+  longitude: fields.longitude,
+  overview: fields.overview,
+  highlights: fields.highlights,
+  keyFeatures: fields.keyFeatures,
+  receptionEmail: fields.receptionEmail,
+  receptionPhone: fields.receptionPhone,
+  mobilePrefix: fields.mobilePrefix,
+  imageUrl: z.string().nullable(),
+});
+
+/** A closed facility says why (BLDG-35). */
+function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const message = value['closedMessage'];
+  const isMissing = value['facilityStatus'] === 'closed' && (typeof message !== 'string' || message.trim() === '');
+  return isMissing ? [{ field: 'closedMessage', code: 'closedMessageRequired' }] : [];
+}
+
+const both = ['CUSTOMER.buildings', 'BUILDING.buildinginfo'] as const;
+
+/** Buildings (BLDG-01 to BLDG-46, RES-07). */
+export const building = defineResource({
+  name: 'building',
+  path: 'building',
+  levels: { customer: { view: both, add: ['CUSTOMER.buildings'], edit: both, delete: ['CUSTOMER.buildings'] } },
+  readers: 'content',
+  lookupFields: ['name'],
+  reader,
+  record: z.object({ ...recordHead, ...fields, ...derived, timezoneName: z.string(), countryName: z.string() }),
+  row: z.object({
+    ...recordHead,
+    ...derived,
+    name: fields.name,
+    status: fields.status,
+    facilityStatus: fields.facilityStatus,
+    address: fields.address,
+    city: fields.city,
+    postcode: fields.postcode,
+    countryId: id(),
+    countryName: z.string(),
+    stateId: id().nullable(),
+    timezoneId: id(),
+    timezoneName: z.string(),
+    latitude: fields.latitude,
+    longitude: fields.longitude,
+    size: fields.size,
+    parentId: fields.parentId,
+    parentName: z.string().nullable(),
+    imageId: id().nullable(),
+  }),
+  create: z.object(writable).partial().extend({
+    customerId: id(),
+    name: fields.name,
+    address: fields.address,
+    city: fields.city,
+    countryId: fields.countryId,
+    timezoneId: fields.timezoneId,
+    latitude: fields.latitude,
+    longitude: fields.longitude,
+  }),
+  update: z.object(writable).partial(),
+  query: {
+    filter: [
+      'name',
+      'status',
+      'facilityStatus',
+      'city',
+      'countryId',
+      'stateId',
+      'timezoneId',
+      'customerId',
+      'parentId',
+      'size',
+    ],
+    sort: ['name', 'city', 'status', 'size'],
+    search: ['name', 'address', 'city', 'postcode'],
+    defaultSort: 'name',
+    expand: {
+      customer: { resource: 'customer', field: 'customerId' },
+      country: { resource: 'country', field: 'countryId' },
+      state: { resource: 'state', field: 'stateId' },
+      timezone: { resource: 'timezone', field: 'timezoneId' },
+      parent: { resource: 'space', field: 'parentId' },
+    },
+  },
+  references: {
+    customerId: { resource: 'customer', code: 'reference' },
+    countryId: { resource: 'country', code: 'country' },
+    stateId: { resource: 'state', code: 'state' },
+    timezoneId: { resource: 'timezone', code: 'timezone' },
+    parentId: { resource: 'space', code: 'parent' },
+  },
+  files: { imageId: 'image' },
+  check,
+  actions: allActions,
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { id, prefixedCode, text } from '../core/fields.ts';
+import { textLimits } from '../core/limits.ts';
+import { facilityStatuses, settableBuildingStatuses } from './building.ts';
+import { extensionCodes } from './extension.ts';
+
+/** What bulk edit sets at every selected building; what is missing stays as it is (BLDG-03). */
+export const buildingBulkChange = z
+  .strictObject({
+    status: z.enum(settableBuildingStatuses, 'choice'),
+    facilityStatus: z.enum(facilityStatuses, 'choice'),
+    closedMessage: text(textLimits.closedMessage),
+    /** A region or campus of the customer; null for none (CUST-16). */
+    parentId: id().nullable(),
+    /** Extensions to switch on or off, by code. */
+    extensions: z.partialRecord(z.enum(extensionCodes, 'choice'), z.boolean('boolean')),
+    /** Entries of the app menu to show or hide, by key. */
+    appMenus: z.record(prefixedCode('appMenu.'), z.boolean('boolean')),
+  })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'required');
+export type BuildingBulkChange = z.infer<typeof buildingBulkChange>;
+
+/** What can be copied from one building to others, and the resource whose records it is (BLDG-05). */
+export const copiedSettings = {
+  extensions: 'extension',
+  appMenus: 'appMenu',
+  homeCards: 'card',
+  concierge: 'conciergeService',
+  keyContacts: 'keyContact',
+  questionnaire: 'questionnaire',
+  templates: 'template',
+} as const;
+export type CopiedSetting = keyof typeof copiedSettings;
+export const copiedSettingNames = Object.keys(copiedSettings).filter(
+  (name): name is CopiedSetting => name in copiedSettings,
+);
+
+/** Which settings of which building are copied; what the others have of them is overwritten (BLDG-04, BLDG-05). */
+export const copySettingsChange = z.strictObject({
+  sourceId: id(),
+  settings: z.array(z.enum(copiedSettingNames, 'choice'), 'required').min(1, 'required'),
+});
+export type CopySettingsChange = z.infer<typeof copySettingsChange>;

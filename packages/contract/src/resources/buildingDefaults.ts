@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { id, prefixedCode, recordHead, text } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/** What the size of a building is given in; square feet unless a customer says otherwise (BLDG-12). */
+export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
+
+const fields = {
+  countryId: id().nullable(),
+  timezoneId: id().nullable(),
+  /** ISO 4217, such as `EUR`. */
+  currency: text(3)
+    .regex(/^[A-Z]{3}$/, 'currencyCode')
+    .nullable(),
+  sizeUnit: z.enum(sizeUnits),
+  /** Codes of the catalogue's extensions that a new building has from the start. */
+  extensions: z.array(prefixedCode('extension.')).max(100),
+};
+const scope = { customerId: id() };
+
+/** What new buildings of a customer begin with; a customer has one record of it (CUST-18). */
+export const buildingDefaults = defineResource({
+  name: 'buildingDefaults',
+  path: 'building/defaults',
+  levels: { customer: 'CUSTOMER.defaults' },
+  // Whoever adds a building begins with them.
+  readers: 'reference',
+  record: z.object({ ...recordHead, ...scope, ...fields, customerName: z.string() }),
+  row: z.object({ ...recordHead, ...scope, ...fields, customerName: z.string() }),
+  create: z.object(fields).partial().extend(scope),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['customerId', 'countryId', 'timezoneId', 'currency', 'sizeUnit', 'extensions'],
+    sort: [],
+    search: [],
+    defaultSort: 'id',
+  },
+  unique: [{ fields: ['customerId'] }],
+  references: {
+    customerId: { resource: 'customer', code: 'reference' },
+    countryId: { resource: 'country', code: 'country' },
+    timezoneId: { resource: 'timezone', code: 'timezone' },
+  },
+  actions: allActions,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import { description, email, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
+import { imageLimits } from '../core/limits.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+const fields = {
+  name: name(),
+  featured: z.boolean(),
+  shortDescription: shortText(),
+  fullDescription: description(),
+  /** The prefix of both numbers. */
+  mobilePrefix: mobilePrefix().nullable(),
+  /** The number to call. */
+  phone: phone().nullable(),
+  /** The number that text messages go to. */
+  textPhone: phone().nullable(),
+  email: email().nullable(),
+  mainImageId: id().nullable(),
+  additionalImageIds: z.array(id()).max(imageLimits.mostInList),
+  backgroundImageId: id().nullable(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  /** The place among the building's services, from 0; changed by `reorder` (CONT-25). */
+  sortOrder: z.int(),
+  mainImageUrl: z.string().nullable(),
+  additionalImageUrls: z.array(z.string()),
+  backgroundImageUrl: z.string().nullable(),
+};
+
+const reader = z
+  .object({ id: id(), ...fields, ...derived })
+  .omit({ mainImageId: true, additionalImageIds: true, backgroundImageId: true, customerId: true });
+
+/** What a building does for the people in it (CONT-24, CONT-25, RES-16, RES-17). */
+export const conciergeService = defineResource({
+  name: 'conciergeService',
+  path: 'building/{buildingId}/concierge',
+  levels: { building: 'BUILDING.concierge' },
+  readers: 'content',
+  reader,
+  record: z.object({ ...recordHead, ...fields, ...derived }),
+  row: z.object({ ...recordHead, ...fields, ...derived }).omit({ fullDescription: true }),
+  create: z.object(fields).partial().extend({ name: fields.name }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'featured', 'email'],
+    sort: ['sortOrder', 'name'],
+    search: ['name', 'shortDescription', 'email'],
+    defaultSort: 'sortOrder',
+  },
+  references: { buildingId: { resource: 'building', code: 'reference' } },
+  files: { mainImageId: 'image', additionalImageIds: 'image', backgroundImageId: 'background' },
+  actions: allActions,
+});

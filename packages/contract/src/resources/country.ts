@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { mobilePrefix, name, recordHead, requiredText } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+const fields = {
+  name: name(),
+  /** ISO 3166-1 alpha-2, such as `FR`. */
+  isoCode: requiredText(2).regex(/^[A-Z]{2}$/, 'isoCode'),
+  mobilePrefix: mobilePrefix().nullable(),
+  currencyName: requiredText(100).nullable(),
+  /** ISO 4217, such as `EUR`. */
+  currencyCode: requiredText(3)
+    .regex(/^[A-Z]{3}$/, 'currencyCode')
+    .nullable(),
+};
+
+/** Countries that buildings choose from (ROOT-03, ROOT-18, RES-20). */
+export const country = defineResource({
+  name: 'country',
+  path: 'building/country',
+  levels: { root: 'ROOT.countries' },
+  readers: 'reference',
+  record: z.object({ ...recordHead, ...fields }),
+  row: z.object({ ...recordHead, ...fields, stateCount: z.int() }),
+  create: z.object({
+    ...fields,
+    mobilePrefix: fields.mobilePrefix.default(null),
+    currencyName: fields.currencyName.default(null),
+    currencyCode: fields.currencyCode.default(null),
+  }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'isoCode', 'mobilePrefix', 'currencyName', 'currencyCode'],
+    sort: ['name', 'isoCode', 'mobilePrefix', 'currencyCode'],
+    search: ['name', 'isoCode', 'mobilePrefix', 'currencyName', 'currencyCode'],
+    defaultSort: 'name',
+  },
+  unique: [{ fields: ['name'] }, { fields: ['isoCode'] }],
+  blockedBy: [
+    { resource: 'buildingDefaults', field: 'countryId' },
+    { resource: 'building', field: 'countryId' },
+    { resource: 'state', field: 'countryId' },
+  ],
+  actions: allActions,
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { id, recordHead, shortText, text } from '../core/fields.ts';
+import { defineResource } from '../core/resource.ts';
+import { providerTypes } from './identityProvider.ts';
+
+/**
+ * How far a customer's provider of a type is set up: `builtIn` where the product does the work itself, `notSet` where it
+ * cannot.
+ */
+export const serviceStates = ['configured', 'incomplete', 'builtIn', 'notSet'] as const;
+export type ServiceState = (typeof serviceStates)[number];
+
+/** A customer's provider of one type (INTG-01). */
+export const customerService = z.object({
+  type: z.enum(providerTypes),
+  name: z.string().nullable(),
+  state: z.enum(serviceStates),
+});
+export type CustomerService = z.infer<typeof customerService>;
+
+const booking = { bookingProvider: shortText(), clientId: shortText(), tenantId: shortText(), userName: shortText() };
+const secret = () => text(2_000).nullable();
+
+/**
+ * The part of a customer that says how spaces are booked, with the customer's id and version (INTG-02, CUST-04). It is no
+ * record of its own: a save is one of the customer.
+ */
+export const resourceBooking = defineResource({
+  name: 'resourceBooking',
+  path: 'customer/bookingconfig',
+  levels: { customer: 'CUSTOMER.resourceBookingConfig' },
+  readers: 'feature',
+  record: z.object({ ...recordHead, id: id(), ...booking, clientSecretSet: z.boolean(), passwordSet: z.boolean() }),
+  row: z.object({ ...recordHead, ...booking }),
+  create: z.object({ ...booking, clientSecret: secret(), password: secret() }).partial(),
+  update: z.object({ ...booking, clientSecret: secret(), password: secret() }).partial(),
+  query: { filter: [], sort: [], search: [], defaultSort: 'id' },
+  secrets: ['clientSecret', 'password'],
+  actions: ['get', 'update'],
+});

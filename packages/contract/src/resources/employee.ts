@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { email, id, name, recordHead } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+const fields = {
+  firstName: name(),
+  lastName: name(),
+  /** An employee is the user who signs in with the same address (LIM-07). */
+  email: email(),
+  /** The employee group of the same building; null for an employee in none. */
+  groupId: id().nullable(),
+  /** The building of the same customer that the employee works in most. */
+  preferredBuildingId: id().nullable(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  /** Whether somebody entered the employee or a spreadsheet brought them (MSG-14). */
+  origin: z.enum(['entered', 'imported']),
+};
+
+/** The people who work in a building (MSG-12, MSG-13, RES-122). */
+export const employee = defineResource({
+  name: 'employee',
+  path: 'building/{buildingId}/employee',
+  levels: { building: 'BUILDING.employee' },
+  readers: 'feature',
+  record: z.object({ ...recordHead, ...fields, ...derived }),
+  row: z.object({
+    ...recordHead,
+    ...fields,
+    ...derived,
+    groupName: z.string().nullable(),
+    preferredBuildingName: z.string().nullable(),
+  }),
+  create: z
+    .object(fields)
+    .partial()
+    .extend({ firstName: fields.firstName, lastName: fields.lastName, email: fields.email }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['firstName', 'lastName', 'email', 'groupId', 'preferredBuildingId', 'origin'],
+    sort: ['lastName', 'firstName', 'email'],
+    search: ['lastName', 'firstName', 'email'],
+    defaultSort: 'lastName',
+    expand: { group: { resource: 'employeeGroup', field: 'groupId' } },
+  },
+  finding: { names: ['firstName', 'lastName'] },
+  unique: [{ fields: ['email'], within: ['buildingId'] }],
+  references: {
+    buildingId: { resource: 'building', code: 'reference' },
+    groupId: { resource: 'employeeGroup', code: 'reference' },
+    preferredBuildingId: { resource: 'building', code: 'reference' },
+  },
+  personal: ['firstName', 'lastName', 'email'],
+  actions: allActions,
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import { id, name, recordHead } from '../core/fields.ts';
+import { groupLimits } from '../core/limits.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+const fields = {
+  name: name(),
+  /** The employees of the building in the group, in the order of their names (RES-115). */
+  memberIds: z.array(id()).max(groupLimits.mostMembers, 'groupFull'),
+};
+
+const derived = { customerId: id(), buildingId: id(), memberCount: z.int() };
+
+/** Groups of the employees of a building, of at most 500 members each (MSG-17, MSG-18, RES-115). */
+export const employeeGroup = defineResource({
+  name: 'employeeGroup',
+  path: 'building/{buildingId}/usergroup',
+  levels: { building: 'BUILDING.employeegroups' },
+  readers: 'lookup',
+  lookupFields: ['name'],
+  record: z.object({ ...recordHead, ...fields, ...derived }),
+  row: z.object({ ...recordHead, ...fields, ...derived }).omit({ memberIds: true }),
+  create: z.object(fields).partial().extend({ name: fields.name }),
+  update: z.object(fields).partial(),
+  query: { filter: ['name'], sort: ['name'], search: ['name'], defaultSort: 'name' },
+  unique: [{ fields: ['name'], within: ['buildingId'] }],
+  references: { buildingId: { resource: 'building', code: 'reference' } },
+  blockedBy: [
+    { resource: 'employee', field: 'groupId' },
+    { resource: 'article', field: 'employeeGroupId' },
+  ],
+  actions: allActions,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { amount, description, httpUrl, id, instant, name, recordHead, shortText, wholeNumber } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/** An event happens, a class teaches (CONT-11). */
+export const eventTypes = ['event', 'class'] as const;
+
+const fields = {
+  name: name(),
+  shortDescription: shortText(),
+  fullDescription: description(),
+  teleconferenceLink: httpUrl().nullable(),
+  location: shortText(),
+  /** Until when the app shows the event; null: without an end. */
+  expirationDate: instant().nullable(),
+  /** In the currency of the building's country; 0 is free (CONT-12). New sessions begin with it. */
+  cost: amount(),
+  type: z.enum(eventTypes),
+  /** Seats that new sessions begin with; null: without a limit. */
+  seats: wholeNumber().nullable(),
+  featured: z.boolean(),
+  active: z.boolean(),
+  imageId: id().nullable(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  /** The place within the building, from 0; changed by `event/reorder` (CONT-23). */
+  sortOrder: z.int(),
+  /** ISO 4217 code of what is paid with in the building's country. */
+  currency: z.string().nullable(),
+  /** IANA name of the building's timezone. */
+  timezone: z.string().nullable(),
+  sessionCount: z.int(),
+  /** Seats taken in all its sessions. */
+  seatsTaken: z.int(),
+  imageUrl: z.string().nullable(),
+};
+
+const record = z.object({ ...recordHead, ...fields, ...derived });
+
+/** Events and classes of a building (CONT-11, CONT-12, CONT-19, CONT-23, RES-33 to RES-35). */
+export const event = defineResource({
+  name: 'event',
+  path: 'event',
+  levels: { building: 'BUILDING.events' },
+  readers: 'content',
+  reader: record.omit({ version: true, revision: true, active: true, customerId: true, imageId: true }),
+  record,
+  row: record.omit({ fullDescription: true }),
+  create: z.object(fields).partial().extend({ buildingId: id(), name: fields.name }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'type', 'active', 'featured', 'expirationDate', 'buildingId', 'customerId'],
+    sort: ['sortOrder', 'name', 'expirationDate'],
+    search: ['name', 'shortDescription', 'location'],
+    defaultSort: 'sortOrder',
+    expand: { building: { resource: 'building', field: 'buildingId' } },
+  },
+  references: { buildingId: { resource: 'building', code: 'reference' } },
+  blockedBy: [{ resource: 'eventSession', field: 'eventId' }],
+  files: { imageId: 'image' },
+  actions: allActions,
+});

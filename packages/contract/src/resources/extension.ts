@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { description, id, name, prefixedCode, recordHead, text } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+import { ambientController, checkExtension, extensionConfig } from './extensionConfig.ts';
+
+/** `activeForAll` or `provisioning`: then only the limited population sees the feature (BRAND-22, BRAND-24). */
+export const extensionStatuses = ['activeForAll', 'provisioning'] as const;
+
+/** The extensions of the product (BRAND-32). */
+export const extensionCodes = [
+  'extension.map',
+  'extension.concierge',
+  'extension.events',
+  'extension.foodAndBeverage',
+  'extension.news',
+  'extension.backToWork',
+  'extension.schedule',
+] as const;
+
+const fields = {
+  name: name(),
+  code: prefixedCode('extension.'),
+  description: description(),
+  status: z.enum(extensionStatuses),
+};
+
+const settings = {
+  config: extensionConfig,
+  ambientControllers: z.array(ambientController).max(50),
+};
+/** Written and never read: null clears it, blank leaves it as it is. */
+const secrets = { appToken: text(2_000).nullable() };
+
+const row = {
+  ...recordHead,
+  ...fields,
+  customerId: id().nullable(),
+  buildingId: id().nullable(),
+  enabled: z.boolean(),
+};
+
+const features = {
+  view: ['BUILDING.settings'],
+  add: ['BUILDING.settings'],
+  edit: ['BUILDING.settings'],
+  delete: ['BUILDING.settings'],
+} as const;
+
+/** What switching an extension for a building sends. */
+export const extensionSwitch = z.object({ enabled: z.boolean() });
+
+/**
+ * App features (BRAND-22, BRAND-23, RES-36): the catalogue at the root, and at a building whether one is enabled
+ * (BLDG-36). A building has a record of its own once the extension was first switched there; it carries name, code and
+ * description of the catalogue's, and a status of its own. `GET config/extensions?buildingId=` answers one record for
+ * each entry of the catalogue: the building's own, else the entry itself, which is not enabled.
+ * `PUT building/{buildingId}/extension/{code}` switches it.
+ *
+ * A building's record is set up with ambient controllers (BRAND-25) and the blocks of `config` (BRAND-27 to BRAND-31); it
+ * begins with those of the catalogue. `GET building/{buildingId}/extension` answers what apps show (BRAND-24).
+ */
+export const extension = defineResource({
+  name: 'extension',
+  path: 'config/extension',
+  listPath: 'config/extensions',
+  levels: { root: 'ROOT.extensions', building: features },
+  readers: 'reference',
+  record: z.object({
+    ...row,
+    ...settings,
+    appTokenSet: z.boolean(),
+    /** Whether the building's schedule offers desk booking, without which back-to-work has none (BRAND-36). */
+    deskBookingOffered: z.boolean(),
+    /** Whether the customer has room release, without which the building has none (BRAND-38). */
+    roomReleaseOffered: z.boolean(),
+    /** Whether the building's back-to-work has desk booking, which ends with that of the schedule (BRAND-35). */
+    hasDeskReservations: z.boolean(),
+  }),
+  row: z.object({ ...row, config: extensionConfig }),
+  create: z.object({
+    ...fields,
+    description: fields.description.optional(),
+    status: fields.status.optional(),
+    buildingId: id().nullable().optional(),
+    enabled: z.boolean().optional(),
+    ...z.object({ ...settings, ...secrets }).partial().shape,
+  }),
+  update: z.object({ ...fields, ...settings, ...secrets, enabled: z.boolean() }).partial(),
+  query: {
+    filter: ['name', 'code', 'status', 'enabled', 'buildingId'],
+    sort: ['name', 'code', 'status'],
+    search: ['name', 'code', 'description'],
+    defaultSort: 'name',
+  },
+  // At a building extensions are switched in one list.
+  finding: { levels: ['root'] },
+  unique: [{ fields: ['code'], within: ['buildingId'] }],
+  references: { buildingId: { resource: 'building', code: 'reference' } },
+  secrets: ['appToken'],
+  check: checkExtension,
+  actions: allActions,
+});
+
+/** An extension as an app shows it at a building. */
+export const appExtension = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  config: extensionConfig,
+  ambientControllers: settings.ambientControllers,
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import type { RuleIssue } from '../core/errors.ts';
+import { description, email, hexColour, httpUrl, name, phone, shortText } from '../core/fields.ts';
+
+/** A value that a controller can be set to at once: a name for it, and the colour it is shown in. */
+const ambientPreset = z.strictObject({
+  name: name(),
+  description: description().optional(),
+  value: z.number('number'),
+  colour: hexColour().nullable().optional(),
+});
+
+/** What people set in a room, such as light or warmth, from a low to a high value (BRAND-25). */
+export const ambientController = z.strictObject({
+  name: name(),
+  low: z.number('number'),
+  high: z.number('number'),
+  presets: z.array(ambientPreset).max(20),
+});
+export type AmbientController = z.infer<typeof ambientController>;
+
+/** Where maps are only looked at. */
+export const mapsReadOnlyModes = ['portal', 'mobile', 'kiosk'] as const;
+/** Where a building's questionnaire is answered: in the Host app, or at an address of its own. */
+export const questionnaireKinds = ['host', 'externalLink'] as const;
+
+/**
+ * What can be set of an extension, block by block (BRAND-27 to BRAND-31). What is missing has the product's default: desk
+ * and room booking of the schedule are on, all else is off or empty.
+ */
+export const extensionConfig = z
+  .strictObject({
+    /** Desk booking in back-to-work; it needs the schedule's (BRAND-36). */
+    deskReservations: z.boolean(),
+    reservations: z.boolean(),
+    invites: z.boolean(),
+    collaboration: z.boolean(),
+    questionnaire: z.enum(questionnaireKinds).nullable(),
+    questionnaireLink: httpUrl().nullable(),
+    cmmsAreaId: shortText(),
+    cmmsBuildingId: shortText(),
+    cmmsFloorId: shortText(),
+    cmmsSpaceId: shortText(),
+    cmmsInstance: shortText(),
+    serviceId: shortText(),
+    serviceEmail: email().nullable(),
+    emergencyNumber: phone().nullable(),
+    mapKey: shortText(),
+    appKey: shortText(),
+    blueDotRefId: shortText(),
+    wayfinding: z.boolean(),
+    beaconInstalled: z.boolean(),
+    mapsReadOnly: z.array(z.enum(mapsReadOnlyModes)).max(mapsReadOnlyModes.length),
+    iotHubDeviceName: shortText(),
+    visitorsSecurityEmail: email().nullable(),
+    lockerProvider: shortText(),
+    visitorProvider: shortText(),
+    /** Needs the customer's room release (BRAND-38). */
+    roomRelease: z.boolean(),
+    autoCheckIn: z.boolean(),
+    externalRegistration: z.boolean(),
+    noEventMessage: description(),
+    calendarReadOnly: z.boolean(),
+    /** Desk booking of the schedule. */
+    deskBooking: z.boolean(),
+    roomBooking: z.boolean(),
+  })
+  .partial();
+export type ExtensionConfig = z.infer<typeof extensionConfig>;
+
+/** The blocks in which the settings are shown, and their fields. */
+export const configBlocks = {
+  desks: ['config.deskReservations'],
+  access: ['config.reservations', 'config.invites'],
+  questionnaire: ['config.questionnaire', 'config.questionnaireLink'],
+  booking: ['config.deskBooking', 'config.roomBooking', 'config.roomRelease', 'config.autoCheckIn'],
+  calendar: ['config.calendarReadOnly', 'config.collaboration'],
+  service: ['config.serviceId', 'config.serviceEmail', 'config.emergencyNumber'],
+  cmms: [
+    'config.cmmsInstance',
+    'config.cmmsAreaId',
+    'config.cmmsBuildingId',
+    'config.cmmsFloorId',
+    'config.cmmsSpaceId',
+  ],
+  maps: ['config.mapKey', 'config.appKey', 'appToken', 'config.blueDotRefId', 'config.mapsReadOnly'],
+  wayfinding: ['config.wayfinding', 'config.beaconInstalled'],
+  devices: ['config.iotHubDeviceName'],
+  visitors: ['config.visitorsSecurityEmail', 'config.visitorProvider', 'config.lockerProvider'],
+  events: ['config.externalRegistration', 'config.noEventMessage'],
+  ambient: ['ambientControllers'],
+} as const;
+export type ConfigBlock = keyof typeof configBlocks;
+
+const blocksByCode: Readonly<Record<string, readonly ConfigBlock[]>> = {
+  'extension.map': ['maps', 'wayfinding', 'devices', 'ambient'],
+  'extension.concierge': ['service', 'cmms'],
+  'extension.events': ['events'],
+  'extension.foodAndBeverage': [],
+  'extension.news': [],
+  'extension.backToWork': ['desks', 'access', 'questionnaire', 'visitors'],
+  'extension.schedule': ['booking', 'calendar', 'devices', 'ambient'],
+};
+const everyBlock: readonly ConfigBlock[] = [
+  'desks',
+  'access',
+  'questionnaire',
+  'booking',
+  'calendar',
+  'service',
+  'cmms',
+  'maps',
+  'wayfinding',
+  'devices',
+  'visitors',
+  'events',
+  'ambient',
+];
+
+/** The blocks of an extension; one that the product does not know has them all. */
+export function configBlocksOf(code: string): readonly ConfigBlock[] {
+  return blocksByCode[code] ?? everyBlock;
+}
+
+/** Low is below high, and a preset's value lies between them (BRAND-26). */
+function checkAmbient(controllers: unknown): RuleIssue[] {
+  const parsed = z.array(ambientController).safeParse(controllers ?? []);
+  if (!parsed.success) return [];
+  return parsed.data.flatMap(({ low, high, presets }, at) => {
+    const field = `ambientControllers.${String(at)}`;
+    if (low >= high) return [{ field: `${field}.high`, code: 'aboveLow' }];
+    return presets.flatMap(({ value }, place): RuleIssue[] =>
+      value < low || value > high ? [{ field: `${field}.presets.${String(place)}.value`, code: 'betweenBounds' }] : [],
+    );
+  });
+}
+
+/** The rules over several settings of an extension, which form and server run alike. */
+export function checkExtension(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const { data: config = {} } = extensionConfig.safeParse(value['config'] ?? {});
+  const isLinkMissing = config.questionnaire === 'externalLink' && (config.questionnaireLink ?? '') === '';
+  return [
+    ...checkAmbient(value['ambientControllers']),
+    ...(isLinkMissing ? [{ field: 'config.questionnaireLink', code: 'linkRequired' } as const] : []),
+  ];
+}

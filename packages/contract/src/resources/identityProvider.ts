@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+import type { RuleIssue } from '../core/errors.ts';
+import { httpUrl, issuerAddress, name, recordHead, redirectAddress, shortText, text } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/** What a provider does for customers; one provider may do several things (ROOT-30). */
+export const providerTypes = [
+  'identity',
+  'calendar',
+  'spaceBooking',
+  'serviceRequest',
+  'visitorManagement',
+  'locker',
+  'appStore',
+] as const;
+
+/** The flows in which people sign in at a provider. */
+export const authenticationTypes = ['code', 'implicit'] as const;
+
+const fields = {
+  name: name(),
+  types: z.array(z.enum(providerTypes)).min(1, 'required').max(providerTypes.length),
+  /** The issuer of an identity provider, the service's address of any other. */
+  providerUri: issuerAddress().nullable(),
+  /** Further addresses of the provider; the portal's pages may reach their origins (SEC-06). */
+  uris: z.array(httpUrl()).max(20),
+  /** The token endpoint. */
+  grantEndpoint: httpUrl().nullable(),
+  scope: text(1_000).nullable(),
+  /** What access tokens are made for, where that is not one of the client ids (AUTH-57). */
+  audience: shortText(),
+  policy: shortText(),
+  authenticationType: z.enum(authenticationTypes).nullable(),
+  portalClientId: shortText(),
+  webClientId: shortText(),
+  androidClientId: shortText(),
+  iosClientId: shortText(),
+  redirectUris: z.array(redirectAddress()).max(50),
+  adapterName: shortText(),
+  onDemandAvailability: z.boolean(),
+  sync: z.boolean(),
+  tenantId: shortText(),
+  userName: shortText(),
+  iosDownloadUrl: httpUrl().nullable(),
+  androidDownloadUrl: httpUrl().nullable(),
+};
+
+/** Written and never read: null clears one, blank leaves it as it is (ROOT-31). */
+const secrets = { clientSecret: text(2_000).nullable(), password: text(2_000).nullable() };
+const secretsTold = { clientSecretSet: z.boolean(), passwordSet: z.boolean() };
+
+const writable = z.object({ ...fields, ...secrets }).partial();
+
+/** Nobody can sign in at a provider whose issuer is not known. */
+function checkProvider(value: Readonly<Record<string, unknown>>): readonly RuleIssue[] {
+  const { types, providerUri } = value;
+  const isIdentity = Array.isArray(types) && types.includes('identity');
+  return isIdentity && typeof providerUri !== 'string' ? [{ field: 'providerUri', code: 'required' }] : [];
+}
+
+/** Providers of identity, calendars and other services, from which customers choose (ROOT-29 to ROOT-31, RES-43). */
+export const identityProvider = defineResource({
+  name: 'identityProvider',
+  path: 'identityprovider',
+  // Whoever looks at customers sees which provider they have.
+  levels: {
+    root: {
+      view: ['ROOT.identityProviders', 'ROOT.customers'],
+      add: ['ROOT.identityProviders'],
+      edit: ['ROOT.identityProviders'],
+      delete: ['ROOT.identityProviders'],
+    },
+  },
+  readers: 'feature',
+  record: z.object({ ...recordHead, ...fields, ...secretsTold }),
+  row: z.object({
+    ...recordHead,
+    name: fields.name,
+    types: fields.types,
+    providerUri: fields.providerUri,
+    authenticationType: fields.authenticationType,
+    sync: fields.sync,
+    customerCount: z.int(),
+  }),
+  create: writable.required({ name: true, types: true }),
+  update: writable,
+  query: {
+    filter: ['name', 'types', 'providerUri', 'authenticationType', 'sync'],
+    sort: ['name', 'providerUri'],
+    search: ['name', 'providerUri', 'adapterName'],
+    defaultSort: 'name',
+  },
+  unique: [{ fields: ['name'] }],
+  blockedBy: [{ resource: 'customer', field: 'identityProviderId' }],
+  secrets: ['clientSecret', 'password'],
+  check: checkProvider,
+  actions: allActions,
+});
+
+/** What `POST identityprovider/search` is sent: providers of a type, whose name or address has the text (RES-44). */
+export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: text(200) }).partial();
+
+/** What `POST identityprovider/discovery` is sent. */
+export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });
+
+/** What the issuer's discovery document says, as fields of a provider. */
+export const discoveryAnswer = z.object({
+  providerUri: z.string(),
+  uris: z.array(z.string()),
+  grantEndpoint: z.string(),
+  scope: z.string(),
+  authenticationType: z.enum(authenticationTypes),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { email, httpUrl, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+const fields = {
+  name: name(),
+  position: shortText(),
+  mobilePrefix: mobilePrefix().nullable(),
+  phone: phone().nullable(),
+  email: email().nullable(),
+  photoId: id().nullable(),
+  /** Another way to reach the person: its kind, what it is called there, and where it leads. */
+  alternateContactType: shortText(),
+  alternateContactName: shortText(),
+  alternateContactLink: httpUrl().nullable(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  /** The place among the building's contacts, from 0; changed by `reorder` (BLDG-19). */
+  sortOrder: z.int(),
+  photoUrl: z.string().nullable(),
+};
+
+const { photoId: _, ...shown } = fields;
+
+/** The people to turn to in a building (BLDG-18, BLDG-19, CONT-27, RES-46, RES-47). */
+export const keyContact = defineResource({
+  name: 'keyContact',
+  path: 'building/{buildingId}/key-contacts',
+  levels: { building: 'BUILDING.keycontacts' },
+  readers: 'content',
+  reader: z.object({ id: id(), buildingId: id(), ...shown, sortOrder: derived.sortOrder, photoUrl: derived.photoUrl }),
+  record: z.object({ ...recordHead, ...fields, ...derived }),
+  row: z.object({ ...recordHead, ...fields, ...derived }),
+  create: z.object(fields).partial().extend({ name: fields.name }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'position', 'email'],
+    sort: ['sortOrder', 'name', 'position'],
+    search: ['name', 'position', 'email'],
+    defaultSort: 'sortOrder',
+  },
+  references: { buildingId: { resource: 'building', code: 'reference' } },
+  personal: ['name', 'phone', 'email'],
+  files: { photoId: 'image' },
+  actions: allActions,
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { email, id, instant, name, recordHead } from '../core/fields.ts';
+import { defineResource } from '../core/resource.ts';
+
+/** A cancelled registration takes no seats (CONT-20). */
+export const registrationStates = ['active', 'cancelled'] as const;
+
+const fields = {
+  sessionId: id(),
+  /** How many seats it takes. */
+  seats: z.int('integer').min(1, 'tooSmall').max(1_000, 'tooLarge'),
+  name: name(),
+  email: email(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  eventId: id(),
+  eventName: z.string(),
+  sessionTitle: z.string(),
+  sessionStart: instant(),
+  /** Whose it is in the app; null where staff registered somebody by name. */
+  userId: id().nullable(),
+  /** When it was made. */
+  date: instant(),
+  status: z.enum(registrationStates),
+  cancelledDate: instant().nullable(),
+  /** IANA name of the building's timezone. */
+  timezone: z.string().nullable(),
+};
+
+const record = z.object({ ...recordHead, ...fields, ...derived });
+
+/**
+ * Registrations for sessions (CONT-16, CONT-20 to CONT-22, RES-113, RES-114). People register themselves with the
+ * session alone; staff name whom they register. A registration changes in one way only: it is cancelled.
+ */
+export const registration = defineResource({
+  name: 'registration',
+  path: 'userevent',
+  levels: { building: 'BUILDING.events' },
+  readers: 'content',
+  reader: record.omit({ version: true, revision: true, customerId: true, userId: true }),
+  record,
+  row: record,
+  create: z.object({ ...fields, seats: fields.seats.optional() }),
+  update: z.object({ status: derived.status }).partial(),
+  query: {
+    filter: [
+      'name',
+      'email',
+      'date',
+      'status',
+      'sessionTitle',
+      'sessionId',
+      'eventId',
+      'buildingId',
+      'customerId',
+      'userId',
+    ],
+    sort: ['date', 'name'],
+    search: ['name', 'email'],
+    defaultSort: 'date desc',
+  },
+  finding: { page: 'events/:eventId/registrations' },
+  personal: ['name', 'email'],
+  actions: ['list', 'get', 'create', 'update', 'export'],
+});

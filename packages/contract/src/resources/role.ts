@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { permissions, type Permission } from '../core/access.ts';
+import type { RuleIssue } from '../core/errors.ts';
+import { description, id, name, recordHead, text } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+import { findFeature } from '../navigation/features.ts';
+
+const permission = z.enum(permissions);
+
+/** From feature key to the permissions held; every key is one of `features` and every permission one that it offers. */
+export const privilegeMap = z.record(z.string(), z.array(permission).max(permissions.length));
+
+/** Features that do not exist and permissions that a feature does not offer. */
+export function privilegeIssues(map: Readonly<Record<string, readonly Permission[]>>): RuleIssue[] {
+  return Object.entries(map).flatMap(([key, held]): RuleIssue[] => {
+    const feature = findFeature(key);
+    if (feature === undefined) return [{ field: `privilegeMap.${key}`, code: 'feature' }];
+    return held.every((one) => feature.offers.includes(one)) ? [] : [{ field: `privilegeMap.${key}`, code: 'choice' }];
+  });
+}
+
+const fields = {
+  name: name(),
+  description: description(),
+  defaultScreen: text(100).nullable(),
+  canGrantRoles: z.array(id()).max(500),
+  privilegeMap,
+};
+
+/** Roles: what their holders may see and do in the portal (ROOT-22 to ROOT-27, RES-74). `defaultScreen` is a page of the menu. */
+export const role = defineResource({
+  name: 'role',
+  path: 'role',
+  levels: { root: 'ROOT.roles' },
+  readers: 'feature',
+  record: z.object({ ...recordHead, ...fields, userCount: z.int() }),
+  row: z.object({
+    ...recordHead,
+    ...fields,
+    userCount: z.int(),
+    isAdmin: z.boolean(),
+  }),
+  create: z.object({
+    ...fields,
+    description: fields.description.default(null),
+    defaultScreen: fields.defaultScreen.default(null),
+    canGrantRoles: fields.canGrantRoles.default([]),
+    privilegeMap: fields.privilegeMap.default({}),
+  }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'description', 'defaultScreen', 'canGrantRoles', 'userCount', 'isAdmin'],
+    sort: ['name', 'defaultScreen'],
+    search: ['name', 'description'],
+    defaultSort: 'name',
+  },
+  unique: [{ fields: ['name'] }],
+  references: { canGrantRoles: { resource: 'role', code: 'reference' } },
+  blockedBy: [{ resource: 'user', field: 'roles' }],
+  check: (value) => {
+    const map = privilegeMap.safeParse(value['privilegeMap']);
+    return map.success ? privilegeIssues(map.data) : [];
+  },
+  actions: allActions,
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import type { RuleIssue } from '../core/errors.ts';
+import { id, name, recordHead } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/**
+ * What a tag tells of a space. A search for spaces merges activities, tools and amenities; points of interest stand for
+ * themselves (PLACE-23).
+ */
+export const tagGroups = ['activity', 'tool', 'amenity', 'pointOfInterest'] as const;
+export type TagGroup = (typeof tagGroups)[number];
+
+const fields = { name: name(), group: z.enum(tagGroups) };
+
+/** Master tags, from which buildings take theirs (ROOT-32, PLACE-23, RES-98). */
+export const tag = defineResource({
+  name: 'tag',
+  path: 'tag',
+  levels: { root: 'ROOT.tags' },
+  readers: 'reference',
+  record: z.object({ ...recordHead, ...fields }),
+  row: z.object({ ...recordHead, ...fields, buildingCount: z.int() }),
+  create: z.object(fields),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'group'],
+    sort: ['name', 'group'],
+    search: ['name'],
+    defaultSort: 'group,name',
+  },
+  unique: [{ fields: ['name'], within: ['group'] }],
+  blockedBy: [{ resource: 'buildingTag', field: 'tagId' }],
+  actions: allActions,
+});
+
+const ownFields = {
+  ...fields,
+  /** The master tag whose name and group this one has; null for one of the building's own. */
+  tagId: id().nullable(),
+};
+const scope = { customerId: id(), buildingId: id() };
+
+/** A tag of the building's own says what it is itself. */
+function checkBuildingTag(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  if (typeof value['tagId'] === 'string') return [];
+  return ['name', 'group']
+    .filter((field) => value[field] === undefined || value[field] === null)
+    .map((field) => ({ field, code: 'required' }));
+}
+
+/** Tags of a building by group: master tags, and some of its own (PLACE-24, RES-97). */
+export const buildingTag = defineResource({
+  name: 'buildingTag',
+  path: 'tag/building',
+  levels: { building: 'BUILDING.tags' },
+  readers: 'content',
+  lookupFields: ['name', 'group', 'buildingId'],
+  reader: z.object({ id: id(), buildingId: id(), name: fields.name, group: fields.group }),
+  record: z.object({ ...recordHead, ...ownFields, ...scope }),
+  row: z.object({ ...recordHead, ...ownFields, ...scope }),
+  create: z.object(ownFields).partial().extend({ buildingId: id() }),
+  update: z.object(ownFields).partial(),
+  query: {
+    filter: ['name', 'group', 'tagId', 'buildingId'],
+    sort: ['name', 'group'],
+    search: ['name'],
+    defaultSort: 'group,name',
+  },
+  unique: [{ fields: ['name'], within: ['buildingId', 'group'] }],
+  references: {
+    buildingId: { resource: 'building', code: 'reference' },
+    tagId: { resource: 'tag', code: 'reference' },
+  },
+  check: checkBuildingTag,
+  actions: allActions,
+});

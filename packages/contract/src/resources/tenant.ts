@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { isDomain } from '../core/emailAddress.ts';
+import type { RuleIssue } from '../core/errors.ts';
+import { description, id, name, recordHead, text } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+const fields = {
+  name: name(),
+  /** The number of the floor; below the ground it is negative. Null for a tenant on all floors. */
+  floor: z.number('number').min(-100, 'tooSmall').max(1_000, 'tooLarge').nullable(),
+  allFloors: z.boolean(),
+  companyBlurb: description(),
+  /** A domain, for example `juniper.example` (BLDG-42). */
+  website: text(253).refine(isDomain, 'domain').nullable(),
+  active: z.boolean(),
+};
+
+/** A floor is named unless the tenant has all of them (BLDG-42). */
+function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const isFloorMissing = value['allFloors'] !== true && typeof value['floor'] !== 'number';
+  return isFloorMissing ? [{ field: 'floor', code: 'required' }] : [];
+}
+
+/** Companies in a building (BLDG-41 to BLDG-43, RES-122). */
+export const tenant = defineResource({
+  name: 'tenant',
+  path: 'building/{buildingId}/tenant',
+  levels: { building: 'BUILDING.tenants' },
+  readers: 'content',
+  lookupFields: ['name'],
+  reader: z.object({
+    id: id(),
+    buildingId: id(),
+    name: fields.name,
+    floor: fields.floor,
+    allFloors: fields.allFloors,
+    companyBlurb: fields.companyBlurb,
+    website: fields.website,
+  }),
+  record: z.object({ ...recordHead, ...fields, customerId: id(), buildingId: id() }),
+  row: z.object({ ...recordHead, ...fields, customerId: id(), buildingId: id() }).omit({ companyBlurb: true }),
+  create: z.object(fields).partial().extend({ name: fields.name }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['name', 'floor', 'allFloors', 'active'],
+    sort: ['name', 'floor'],
+    search: ['name', 'website'],
+    defaultSort: 'name',
+  },
+  unique: [{ fields: ['name'], within: ['buildingId'] }],
+  references: { buildingId: { resource: 'building', code: 'reference' } },
+  check,
+  actions: allActions,
+});

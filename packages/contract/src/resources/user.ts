@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import { email, id, instant, name, recordHead, text } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+import { consentCategories } from '../rules/consent.ts';
+
+/** What an account has come to: it was used, it never was, or it has no role and opens nothing (ROOT-28). */
+export const userStatuses = ['active', 'invited', 'withoutRole'] as const;
+
+const fields = {
+  customerId: id(),
+  email: email(),
+  firstName: name(),
+  lastName: name(),
+  /** Role ids; the first one gives the privileges (PERM-02). */
+  roles: z.array(id()).max(50),
+  cookies: z.array(z.enum(consentCategories)).max(2),
+  approvalTicketNumber: text(100),
+};
+
+const scope = {
+  /** Buildings and vendors in the user's scope, from the user configuration (CUST-10). */
+  buildings: z.array(id()).max(10_000),
+  vendors: z.array(id()).max(10_000),
+};
+
+/** Users of a customer are changed in the customer; the root area only looks at them (PERM-16). */
+export const userFeatures = {
+  view: ['CUSTOMER.users', 'ROOT.users'],
+  add: ['CUSTOMER.users'],
+  edit: ['CUSTOMER.users'],
+  delete: ['CUSTOMER.users'],
+} as const;
+
+/** People who sign in (CUST-08 to CUST-14, RES-105). The e-mail is unique without case over all customers. */
+export const user = defineResource({
+  name: 'user',
+  path: 'user',
+  levels: { customer: userFeatures },
+  readers: 'feature',
+  record: z.object({ ...recordHead, ...fields, ...scope, lastLogin: instant().nullable() }),
+  row: z.object({
+    ...recordHead,
+    ...fields,
+    ...scope,
+    lastLogin: instant().nullable(),
+    customerName: z.string(),
+    roleNames: z.array(z.string()),
+    status: z.enum(userStatuses),
+  }),
+  create: z.object({
+    ...fields,
+    roles: fields.roles.min(1, 'required'),
+    cookies: fields.cookies.default([]),
+    approvalTicketNumber: fields.approvalTicketNumber.refine((value) => value.trim() !== '', 'required'),
+    buildings: scope.buildings.optional(),
+    vendors: scope.vendors.optional(),
+  }),
+  update: z
+    .object({
+      email: fields.email,
+      firstName: fields.firstName,
+      lastName: fields.lastName,
+      roles: fields.roles,
+      approvalTicketNumber: fields.approvalTicketNumber,
+      ...scope,
+    })
+    .partial(),
+  query: {
+    filter: ['email', 'firstName', 'lastName', 'customerId', 'roles', 'lastLogin', 'approvalTicketNumber'],
+    sort: ['firstName', 'lastName', 'email', 'lastLogin'],
+    search: ['firstName', 'lastName', 'email'],
+    defaultSort: 'lastName,firstName',
+    expand: { customer: { resource: 'customer', field: 'customerId' } },
+  },
+  finding: { names: ['firstName', 'lastName'] },
+  unique: [{ fields: ['email'] }],
+  references: {
+    customerId: { resource: 'customer', code: 'reference' },
+    roles: { resource: 'role', code: 'reference' },
+    buildings: { resource: 'building', code: 'reference' },
+    vendors: { resource: 'vendor', code: 'reference' },
+  },
+  personal: ['email', 'firstName', 'lastName'],
+  actions: allActions,
+});

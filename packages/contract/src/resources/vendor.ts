@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+import { email, httpUrl, id, mobilePrefix, name, phone, recordHead, requiredText, shortText } from '../core/fields.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
+
+const fields = {
+  shopName: name(),
+  vendorName: shortText(),
+  firstName: shortText(),
+  lastName: shortText(),
+  email: email().nullable(),
+  website: httpUrl().nullable(),
+  reservationUrl: httpUrl().nullable(),
+  address: shortText(),
+  countryId: id().nullable(),
+  /** ISO 4217, such as `EUR`: what the vendor's prices are in. */
+  currency: requiredText(3)
+    .regex(/^[A-Z]{3}$/, 'currencyCode')
+    .nullable(),
+  mobilePrefix: mobilePrefix().nullable(),
+  phone: phone().nullable(),
+  enableOrdering: z.boolean(),
+  imageId: id().nullable(),
+  /** The account that the payment provider pays to. */
+  paymentAccountId: shortText(),
+  operatingHours: operatingHours(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  /** The place within the building, from 0; changed by `vendor/{id}/reorder` (VEND-03). */
+  sortOrder: z.int(),
+  imageUrl: z.string().nullable(),
+};
+
+/** What people see of a vendor in the app: who it is, where and when, and not whom it is run by. */
+const reader = z.object({
+  id: id(),
+  buildingId: id(),
+  shopName: fields.shopName,
+  website: fields.website,
+  reservationUrl: fields.reservationUrl,
+  address: fields.address,
+  currency: fields.currency,
+  mobilePrefix: fields.mobilePrefix,
+  phone: fields.phone,
+  enableOrdering: fields.enableOrdering,
+  operatingHours: fields.operatingHours,
+  sortOrder: derived.sortOrder,
+  imageUrl: derived.imageUrl,
+});
+
+/** The hours are the vendor's own to keep; all else is the building's (NAV-65, VEND-06). */
+const both = ['BUILDING.vendors', 'VENDOR.operating-hours'] as const;
+
+/** Vendors of a building (VEND-01 to VEND-07, RES-120, RES-121). */
+export const vendor = defineResource({
+  name: 'vendor',
+  path: 'vendor',
+  levels: { building: { view: both, add: ['BUILDING.vendors'], edit: both, delete: ['BUILDING.vendors'] } },
+  readers: 'content',
+  lookupFields: ['shopName'],
+  reader,
+  record: z.object({ ...recordHead, ...fields, ...derived }),
+  row: z.object({ ...recordHead, ...fields, ...derived }),
+  create: z.object(fields).partial().extend({ buildingId: id(), shopName: fields.shopName }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['shopName', 'vendorName', 'currency', 'enableOrdering', 'countryId', 'buildingId', 'customerId'],
+    sort: ['sortOrder', 'shopName', 'vendorName'],
+    search: ['shopName', 'vendorName', 'email'],
+    defaultSort: 'sortOrder',
+    expand: {
+      building: { resource: 'building', field: 'buildingId' },
+      country: { resource: 'country', field: 'countryId' },
+    },
+  },
+  references: {
+    buildingId: { resource: 'building', code: 'reference' },
+    countryId: { resource: 'country', code: 'country' },
+  },
+  personal: ['firstName', 'lastName', 'email'],
+  files: { imageId: 'image' },
+  check: (value) => operatingHoursIssues('operatingHours', value['operatingHours']),
+  actions: allActions,
+});

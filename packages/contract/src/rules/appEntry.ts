@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { httpUrl, id, prefixedCode, shortText, text } from '../core/fields.ts';
+import { textLimits } from '../core/limits.ts';
+
+/** The most actions that a card or a menu entry has. */
+const mostActions = 10;
+
+/** The name of an icon in the app's icon set, such as `coffee`; null for none. */
+export const iconName = () =>
+  text(textLimits.code)
+    .regex(/^[\w.-]+$/, 'characters')
+    .nullable();
+
+/** What an action opens: a deep link of the app or an outside address. */
+const target = { deepLinkId: id().nullable().default(null), externalUrl: httpUrl().nullable().default(null) };
+
+/** It opens one of them, not both (BRAND-20). */
+function opensOne({ deepLinkId, externalUrl }: { deepLinkId: string | null; externalUrl: string | null }): boolean {
+  return (deepLinkId === null) !== (externalUrl === null);
+}
+
+const oneLink = { message: 'oneLink', path: ['externalUrl'] };
+
+/** Actions of a card: an icon and what it opens (BRAND-17). */
+export const cardActions = () =>
+  z.array(z.object({ icon: iconName().default(null), ...target }).refine(opensOne, oneLink)).max(mostActions);
+
+/** Actions of a menu entry: a name and what it opens (BRAND-11). */
+export const menuActions = () =>
+  z.array(z.object({ name: shortText().default(null), ...target }).refine(opensOne, oneLink)).max(mostActions);
+
+/**
+ * The extension that a building must have enabled for its app to show the entry; null when the entry needs none. A
+ * building's app shows nothing that leads into a feature which is off.
+ */
+export const neededExtension = () => prefixedCode('extension.').nullable();
+
+/** A deep link as an app needs it to follow one. */
+const deepLinkFacts = z.object({ id: id(), name: z.string(), key: z.string(), type: z.string() });
+
+/** The fields of an entry that only the server sets. */
+export const entryDerived = {
+  customerId: id().nullable(),
+  buildingId: id().nullable(),
+  /** Whether the building's app shows the entry; false in the catalogue itself. */
+  enabled: z.boolean(),
+  /** The place among the building's entries, from 0; changed by `reorder`. */
+  sortOrder: z.int(),
+  /** The deep links of the actions; at the root alone, where they stand in the way of a link's delete (BRAND-21). */
+  deepLinkIds: z.array(id()),
+  deepLinks: z.array(deepLinkFacts),
+};
+
+/** What is written of an entry at a building besides its code. */
+export const entryPlace = { buildingId: id().nullable().optional(), enabled: z.boolean().optional() };
+
+/** The ids of the deep links that actions name, each once. */
+export function deepLinksOf(actions: unknown): string[] {
+  const ids = (Array.isArray(actions) ? actions : []).map((action: { deepLinkId?: unknown }) => action.deepLinkId);
+  return [...new Set(ids.filter((one) => typeof one === 'string'))];
+}

@@ -1,0 +1,75 @@
+const person = ['firstName', 'lastName', 'customerName'] as const;
+const place = [...person, 'buildingName', 'buildingAddress'] as const;
+const time = ['startDate', 'startTime', 'endTime'] as const;
+
+/** What e-mails are sent for, in the order in which it is shown (RES-102). */
+export const templatePurposes = [
+  'welcome',
+  'notification',
+  'buildingInvitation',
+  'reservationConfirmation',
+  'reservationCancellation',
+  'roomRelease',
+  'eventRegistration',
+  'eventCancellation',
+  'visitorInvitation',
+  'orderReady',
+] as const;
+
+export type TemplatePurpose = (typeof templatePurposes)[number];
+
+/**
+ * The placeholders of each purpose (MSG-21, RES-102). A placeholder stands in double
+ * braces in subject, title and body: `{{firstName}}`.
+ */
+export const templatePlaceholders = {
+  welcome: [...person, 'portalLink'],
+  notification: [...place, 'message'],
+  buildingInvitation: [...place, ...time, 'hostName', 'invitationLink'],
+  reservationConfirmation: [...place, ...time, 'spaceName', 'floorName', 'reservationLink'],
+  reservationCancellation: [...place, ...time, 'spaceName', 'floorName', 'reason'],
+  roomRelease: [...place, ...time, 'spaceName', 'floorName'],
+  eventRegistration: [...place, ...time, 'eventName', 'sessionName', 'seats'],
+  eventCancellation: [...place, ...time, 'eventName', 'sessionName', 'reason'],
+  visitorInvitation: [...place, ...time, 'hostName', 'receptionPhone'],
+  orderReady: [...place, 'shopName', 'orderNumber', 'total'],
+} as const satisfies Readonly<Record<TemplatePurpose, readonly string[]>>;
+
+export type TemplatePlaceholder = (typeof templatePlaceholders)[TemplatePurpose][number];
+
+export function isTemplatePurpose(value: unknown): value is TemplatePurpose {
+  return typeof value === 'string' && Object.hasOwn(templatePlaceholders, value);
+}
+
+const token = /\{\{([^{}]*)\}\}/g;
+
+/** What stands in double braces in a text and is none of the purpose's placeholders, or is not closed; each once. */
+export function wrongPlaceholders(text: string, purpose: TemplatePurpose): string[] {
+  const known: readonly string[] = templatePlaceholders[purpose];
+  const wrong = [...text.matchAll(token)].filter(([, name = '']) => !known.includes(name.trim())).map(([all]) => all);
+  const open = text.replaceAll(token, ' ').match(/\{\{[^{}]{0,30}|[^{}]{0,30}\}\}/g) ?? [];
+  return [...new Set([...wrong, ...open])];
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function asHtml(value: string): string {
+  const text = value.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return /^https:\/\/\S+$/.test(value) ? `<a href="${text}">${text}</a>` : text;
+}
+
+/**
+ * A template's text with its placeholders filled in. In `html` a value stays text, and an https address becomes a link;
+ * a value that is missing leaves nothing.
+ */
+export function fillTemplate(
+  text: string,
+  values: Readonly<Partial<Record<TemplatePlaceholder, string>>>,
+  kind: 'text' | 'html',
+): string {
+  const known: Readonly<Record<string, string | undefined>> = values;
+  return text.replaceAll(token, (_all, name: string) => {
+    const value = known[name.trim()] ?? '';
+    return kind === 'html' ? asHtml(value) : value;
+  });
+}

@@ -1,0 +1,21 @@
+import type errors from '../en/errors.json';
+import type navigation from '../en/navigation.json';
+import type pages from '../en/pages.json';
+import type palette from '../en/palette.json';
+import type shell from '../en/shell.json';
+import type signin from '../en/signin.json';
+import type switcher from '../en/switcher.json';
+
+/**
+ * The areas whose keys are checked by the compiler, one line each. An area without a line works as well;
+ * its keys are then plain text, which is enough for a wholly declared entity.
+ */
+export interface PhraseAreas {
+  errors: typeof errors;
+  navigation: typeof navigation;
+  pages: typeof pages;
+  palette: typeof palette;
+  shell: typeof shell;
+  signin: typeof signin;
+  switcher: typeof switcher;
+}

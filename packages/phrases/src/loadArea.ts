@@ -1,0 +1,25 @@
+import type { PhraseTree } from './keys.ts';
+
+/** The languages of the product, the fallback first (SHELL-45). */
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+/** The supported language of a tag such as `fr-CA`, or null. */
+export function languageOf(tag: string): Language | null {
+  const base = tag.toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === base) ?? null;
+}
+
+interface AreaModule {
+  readonly default: PhraseTree;
+}
+
+/** Loads `packages/phrases/{language}/{area}.json`; rejects when there is no such file. */
+export async function loadArea(language: Language, area: string): Promise<PhraseTree> {
+  if (!/^[A-Za-z][\w-]*$/.test(area)) throw new Error(`Not an area of phrases: ${area}`);
+  const module: AreaModule =
+    language === 'fr'
+      ? await import(`../fr/${area}.json`, { with: { type: 'json' } })
+      : await import(`../en/${area}.json`, { with: { type: 'json' } });
+  return module.default;
+}

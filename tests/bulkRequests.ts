@@ -1,0 +1,22 @@
+import type { AnyFeature, OtherRoute, RouteSubjects } from './otherRoutes.ts';
+
+const editedBuildings: AnyFeature = { features: ['CUSTOMER.buildings', 'BUILDING.buildinginfo'], needs: 'edit' };
+/** A bulk action on a building in scope; one out of scope is refused by itself, in the job (KIT-05). */
+const bulk = (path: string, change: (subjects: RouteSubjects) => unknown, status: 200 | 202 = 202): OtherRoute => ({
+  callers: editedBuildings,
+  request: (subjects) => ({
+    path,
+    body: { selection: { ids: [subjects.ownBuildingId] }, change: change(subjects) },
+  }),
+  ...(status === 200 ? {} : { status }),
+});
+const someChange = () => ({ facilityStatus: 'open' });
+const someCopy = ({ ownBuildingId }: RouteSubjects) => ({ sourceId: ownBuildingId, settings: ['keyContacts'] });
+
+/** The bulk actions and their previews (KIT-05). */
+export const bulkRequests: Readonly<Record<string, OtherRoute>> = {
+  'POST building/bulk': bulk('building/bulk', someChange),
+  'POST building/bulk/preview': bulk('building/bulk/preview', someChange, 200),
+  'POST building/copysettings': bulk('building/copysettings', someCopy),
+  'POST building/copysettings/preview': bulk('building/copysettings/preview', someCopy, 200),
+};

@@ -1,0 +1,56 @@
+import type { Needed } from './accessRights.ts';
+import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
+
+/** CUST-05: identity and domains by customers at the root, each other part also by its screen of the customer. */
+const customerConfig = (needs: Needed): AnyFeature => ({
+  features: [
+    'ROOT.customers',
+    ...['providers', 'resourceBookingConfig', 'defaults', 'pointr'].map((page) => `CUSTOMER.${page}`),
+  ],
+  needs,
+});
+
+/** The routes of a customer's configuration (RES-23, INTG-01, INTG-02). */
+export const customerRoutes: Readonly<Record<string, OtherRoute>> = {
+  // INTG-01, INTG-02: who looks at customers sees it too (PERM-09)
+  'GET customer/{customerId}/provider': {
+    callers: { features: ['CUSTOMER.providers', 'ROOT.customers'], needs: 'view' },
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/provider` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/provider` }),
+  },
+  'GET customer/bookingconfig/{id}': {
+    callers: { features: ['CUSTOMER.resourceBookingConfig', 'ROOT.customers'], needs: 'view' },
+    request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/bookingconfig/${foreignCustomerId}` }),
+  },
+  'PUT customer/bookingconfig/{id}': {
+    callers: { features: ['CUSTOMER.resourceBookingConfig', 'ROOT.customers'], needs: 'edit' },
+    request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}`, body: { tenantId: 'north' } }),
+    foreign: ({ foreignCustomerId }) => ({
+      path: `customer/bookingconfig/${foreignCustomerId}`,
+      body: { tenantId: 'north' },
+    }),
+  },
+  // RES-23
+  'GET customer/{customerId}/customerconfig': {
+    callers: customerConfig('view'),
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/customerconfig` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/customerconfig` }),
+  },
+  'POST customer/{customerId}/customerconfig': {
+    callers: customerConfig('edit'),
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/customerconfig`, body: { sync: true } }),
+    foreign: ({ foreignCustomerId }) => ({
+      path: `customer/${foreignCustomerId}/customerconfig`,
+      body: { sync: true },
+    }),
+  },
+  'PUT customer/{customerId}/customerconfig': {
+    callers: customerConfig('edit'),
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/customerconfig`, body: { sync: true } }),
+    foreign: ({ foreignCustomerId }) => ({
+      path: `customer/${foreignCustomerId}/customerconfig`,
+      body: { sync: true },
+    }),
+  },
+};

@@ -1,0 +1,36 @@
+import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
+
+const nowhere = '00000000-0000-7000-8000-000000000000';
+
+const employees: AnyFeature = { features: ['BUILDING.employee'], needs: 'add' };
+
+/** Stored files, what is uploaded, and the branding that shows them. */
+export const fileRoutes: Readonly<Record<string, OtherRoute>> = {
+  // RES-06, LIM-07: everybody reads the branding of their customer
+  'GET config/branding': {
+    callers: 'member',
+    request: ({ ownCustomerId }) => ({ path: `config/branding?customerId=${ownCustomerId}` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `config/branding?customerId=${foreignCustomerId}` }),
+  },
+  // RES-39
+  'GET file/{id}': { callers: 'member', request: () => ({ path: `file/${nowhere}` }), status: 404 },
+  'GET file': { callers: 'member', request: () => ({ path: `file?id=${nowhere}` }), status: 404 },
+  'DELETE file/{id}': { callers: 'portal', request: () => ({ path: `file/${nowhere}` }), status: 404 },
+  'DELETE file': { callers: 'portal', request: () => ({ path: `file?id=${nowhere}` }), status: 404 },
+  // RES-15
+  'POST upload/image': { callers: 'portal', request: () => ({ path: 'upload/image?kind=logo' }), status: 400 },
+  'POST upload/font': { callers: 'portal', request: () => ({ path: 'upload/font' }), status: 400 },
+  'POST upload/icons': { callers: 'portal', request: () => ({ path: 'upload/icons' }), status: 400 },
+  // MSG-14
+  'POST building/{buildingId}/employee/import': {
+    callers: employees,
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/employee/import` }),
+    foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/employee/import` }),
+    status: 415,
+  },
+  'GET building/{buildingId}/employee/import/template': {
+    callers: employees,
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/employee/import/template?format=csv` }),
+    foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/employee/import/template` }),
+  },
+};

@@ -1,0 +1,82 @@
+import { field, save } from './support/form.ts';
+import { expect, test } from './support/journey.ts';
+import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
+import { signInAs } from './support/signInAs.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const from = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+test('an event is added and put in order, its last session deleted and brought back, and its registrations cancelled (NAV-56, CONT-12, CONT-18, CONT-20, CONT-22, CONT-23)', async ({
+  page,
+  admin,
+  consoleWatch,
+}) => {
+  // One more than there are seats is refused.
+  consoleWatch.allow(/409/);
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Meadow ${mark}`, `events-${mark}.example`);
+  const building = await createBuilding(admin, customer.id, `Barn ${mark}`);
+  await enableExtension(admin, building.id, 'extension.events');
+  await admin.create('event', { buildingId: building.id, name: 'Concert', cost: 12.5 });
+  const events = `/customer/${customer.id}/building/${building.id}/events`;
+
+  await signInAs(page, 'admin@atrium.example');
+  await page.goto(`${events}/new`);
+  await field(page, 'Name').fill('Yoga');
+  await field(page, 'Teleconference link').fill('meet');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field(page, 'Teleconference link')).toHaveAccessibleDescription(/full address/);
+  await field(page, 'Teleconference link').fill('https://meet.example/yoga');
+  await field(page, 'Seats').fill('4');
+  await page.getByRole('switch', { name: 'Active' }).check();
+  await save(page, 'Yoga');
+
+  await page.goto(events);
+  const names = page.getByRole('row').getByRole('rowheader');
+  await expect(names).toHaveText([/Concert/, /Yoga/]);
+  const yoga = page.getByRole('row', { name: /Yoga/ });
+  await expect(yoga).toContainText('Free');
+  await expect(page.getByRole('row', { name: /Concert/ })).toContainText('12.50');
+  await page.getByRole('button', { name: 'Actions for Yoga' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(names).toHaveText([/Yoga/, /Concert/]);
+
+  const [event] = await admin.list(`event?buildingId=${building.id}&$filter=name eq 'Yoga'`);
+  const session = await admin.create(`event/${event?.id ?? ''}/session`, {
+    title: 'Monday',
+    startDate: from(3),
+    endDate: from(3.1),
+  });
+  await yoga.getByRole('link', { name: /sessions of Yoga/ }).click();
+  await expect(page.getByRole('row', { name: /Monday/ })).toContainText('0 of 4');
+  await page.getByRole('button', { name: 'Actions for Monday' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('If it is the last session, the event is deactivated.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The last session was deleted, so Yoga was deactivated')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The last session was deleted')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Monday/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Registrations' }).click();
+  await page.getByRole('link', { name: 'Register somebody' }).first().click();
+  await page.getByRole('combobox', { name: /^Session/ }).click();
+  await page.getByRole('option', { name: 'Monday' }).click();
+  await field(page, 'Name').fill('Ada Guest');
+  await field(page, 'E-mail').fill('ada@guests.example');
+  await field(page, 'Seats').fill('9');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field(page, 'Seats')).toHaveAccessibleDescription(/Too large/);
+  await field(page, 'Seats').fill('2');
+  await save(page, 'Ada Guest');
+  expect((await admin.get(`session/${session.id}`))['seatsTaken']).toBe(2);
+  await page.goto(`${events}/${event?.id ?? ''}/registrations`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download attendee list' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.getByRole('button', { name: 'Actions for Ada Guest' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel registration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel registration' }).click();
+  await expect(page.getByRole('row', { name: /Ada Guest/ })).toContainText('Cancelled');
+  expect((await admin.get(`session/${session.id}`))['seatsTaken']).toBe(0);
+});

@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { readSheet } from '../../apps/server/src/testing/readSheet.ts';
+import { field } from './support/form.ts';
+import { expect, test } from './support/journey.ts';
+import { createArticle, createWorkplace } from './support/portfolio.ts';
+import { signInAs } from './support/signInAs.ts';
+
+const administrator = 'admin@atrium.example';
+const timezones = '/admin/timezones';
+
+function search(page: Page) {
+  return page.getByLabel('Search', { exact: true });
+}
+
+/** The list's rows are there and no other page is on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+test('what a list shows lives in its address: reload, back, a record and a pasted link restore it (KIT-01)', async ({
+  page,
+  openWindow,
+}) => {
+  await signInAs(page, administrator, timezones);
+  await search(page).fill('Europe');
+  await expect(page).toHaveURL(/q=Europe/);
+  await page
+    .getByRole('button', { name: 'Timezone id' })
+    .or(page.getByRole('button', { name: 'IANA name' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/sort=/);
+  await page.getByLabel('Rows per page:').selectOption('25');
+  await expect(page).toHaveURL(/size=25/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await settled(page);
+  const range = page.getByText(/^26–\d+ of \d+$/);
+  await expect(range).toBeVisible();
+  const first = page.locator('tbody th').first();
+  const shown = await first.innerText();
+  expect(shown).not.toBe('');
+  const address = page.url();
+
+  await page.reload();
+  await expect(first).toHaveText(shown);
+  await expect(search(page)).toHaveValue('Europe');
+  await expect(page.getByLabel('Rows per page:')).toHaveValue('25');
+
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/timezones\/[0-9a-f-]{36}/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(first).toHaveText(shown);
+
+  await first.getByRole('link').click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(address);
+
+  await page.goBack();
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+
+  const other = await openWindow();
+  await signInAs(other, administrator, new URL(address).pathname + new URL(address).search);
+  await expect(other.locator('tbody th').first()).toHaveText(shown);
+  await expect(other.getByText(/^26–\d+ of \d+$/)).toBeVisible();
+});
+
+test('columns, their order and the density are kept for this list and person, and can be reset (KIT-02)', async ({
+  page,
+}) => {
+  await signInAs(page, administrator, '/admin/customers');
+  const heads = page.getByRole('columnheader');
+  const usual = await heads.allInnerTexts();
+  expect(usual).toContain('Provider');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Columns and density' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns and density' });
+  await expect(dialog.getByRole('checkbox', { name: /^Name/ })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Provider', exact: true }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Calendar provider' }).check();
+  await dialog.getByRole('button', { name: 'Move Buildings up' }).click();
+  await expect(dialog.getByText(/Buildings is now column \d/)).toBeAttached();
+  const row = page.locator('tbody tr').first();
+  const height = (await row.boundingBox())?.height ?? 0;
+  await dialog.getByRole('radio', { name: 'Compact' }).check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+  const changed = await heads.allInnerTexts();
+  expect(changed).not.toContain('Provider');
+  expect(changed).toContain('Calendar provider');
+  expect((await row.boundingBox())?.height ?? 0).toBeLessThan(height);
+
+  await page.reload();
+  await expect(heads).toHaveText(changed);
+
+  // Another list is not touched.
+  await page.goto(timezones);
+  await expect(page.locator('tbody th').first()).toBeVisible();
+  await page.goto('/admin/customers');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Columns and density' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(heads).toHaveText(usual);
+});
+
+test('an empty list says what belongs there, and one without matches offers to clear the filters (KIT-03)', async ({
+  page,
+  admin,
+}) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  await expect(page.getByText('Articles bring news to the people in the app.')).toBeVisible();
+  await page.getByRole('link', { name: 'Write an article' }).click();
+  await expect(field(page, 'Title')).toBeVisible();
+  await createArticle(admin, building.id, { title: 'The only one' });
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'The only one' })).toBeVisible();
+  await search(page).fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByRole('link', { name: 'The only one' })).toBeVisible();
+  await expect(search(page)).toHaveValue('');
+});
+
+test('while a list loads, grey rows hold its place and nothing jumps when they are replaced (KIT-03)', async ({
+  page,
+}) => {
+  await signInAs(page, administrator, '/admin/customers');
+  await page.route(/\/api\/building\/timezone\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Timezones' }).click();
+  await expect(page.locator('tbody tr[aria-hidden=true]')).toHaveCount(10);
+  const before = await page.locator('thead').boundingBox();
+  await expect(page.locator('tbody th a')).toHaveCount(10);
+  expect(await page.locator('thead').boundingBox()).toEqual(before);
+});
+
+for (const format of ['csv', 'xlsx'] as const) {
+  test(`an export as ${format.toUpperCase()} holds every row that the filters leave, in order, with the columns shown (KIT-04)`, async ({
+    page,
+    admin,
+  }) => {
+    const { editor, building, customer } = await createWorkplace(admin);
+    for (let number = 11; number <= 22; number += 1) {
+      await createArticle(admin, building.id, { title: `News ${String(number)}`, subtitle: '=1+1' });
+    }
+    await createArticle(admin, building.id, { title: 'Something else' });
+    await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles?q=News&sort=-title`);
+    await expect(page.locator('tbody th')).toHaveCount(10);
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).slice(0, -1);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: `Export as ${format.toUpperCase()}` }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
+    const content = await readFile(await download.path());
+    const rows =
+      format === 'xlsx'
+        ? (await readSheet(content)).map((row) => row.map(String))
+        : content
+            .toString('utf8')
+            .replace(/^\uFEFF/, '')
+            .trimEnd()
+            .split('\r\n')
+            .map((line) => line.split(','));
+    expect(rows).toHaveLength(13);
+    expect(rows[0]).toEqual(heads);
+    expect(rows.slice(1).map(([title]) => title)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `News ${String(22 - at)}`),
+    );
+  });
+}
+
+test('nothing to export is said where the export would be (KIT-04, KIT-18)', async ({ page, admin }) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  await expect(page.getByText('Articles bring news to the people in the app.')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Export as CSV' });
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await entry.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('There is nothing to export');
+});
+
+test('deleting asks first, and Undo within ten seconds brings the record back (KIT-09)', async ({ page, admin }) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  const article = await createArticle(admin, building.id, { title: 'Short-lived' });
+  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  const row = page.getByRole('link', { name: 'Short-lived' });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Delete Short-lived?' });
+  await remove();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Short-lived' })).toBeFocused();
+  await remove();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Short-lived was deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await admin.call('GET', `article/${article.id}`)).status).toBe(404);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Short-lived is back')).toBeVisible();
+  await expect(row).toBeVisible();
+  expect(await admin.get(`article/${article.id}`)).toMatchObject({ title: 'Short-lived' });
+  await remove();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(8_500);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 4_000 });
+});
+
+test('what depends on a record is named when it cannot be deleted (KIT-09, PERM-22)', async ({
+  page,
+  admin,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/409/);
+  const { role } = await createWorkplace(admin);
+  await signInAs(page, administrator, `/admin/roles?q=${String(role['name'])}`);
+  await page.getByRole('button', { name: `Actions for ${String(role['name'])}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('Users: 1');
+});
+
+test('a double click on Save saves once, and Ctrl+S saves too (KIT-06, SHELL-55)', async ({ page, admin }) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/new`);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/article')) posts.push(request.url());
+  });
+  await page.route(/\/api\/article$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await field(page, 'Title').fill('Saved once');
+  await field(page, 'Content address').fill('https://news.example/once');
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
+  await expect(page.getByText('Saved once was saved')).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(await admin.list(`article?$filter=buildingId eq '${building.id}'`)).toHaveLength(1);
+  await field(page, 'Title').fill('Saved by keys');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved by keys was saved')).toBeVisible();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+});
+
+test('leaving with unsaved changes is asked about, and can be taken back (SHELL-54)', async ({ page, admin }) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  const article = await createArticle(admin, building.id, { title: 'Half-written' });
+  const list = `/customer/${customer.id}/building/${building.id}/articles`;
+  await signInAs(page, editor.email, list);
+  await page.getByRole('link', { name: 'Half-written' }).click();
+  await field(page, 'Title').fill('Half-written, more');
+  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Half-written, more');
+  await page.getByRole('link', { name: 'Articles' }).first().click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(list);
+  expect((await admin.get(`article/${article.id}`))['title']).toBe('Half-written');
+
+  await page.getByRole('link', { name: 'Half-written' }).click();
+  await field(page, 'Title').fill('Once more');
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloading;
+  await expect(field(page, 'Title')).toHaveValue('Half-written');
+});

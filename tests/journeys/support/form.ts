@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+import type { ChosenFile } from './images.ts';
+import { expect } from './journey.ts';
+
+/** The field with this label; a required one carries a star that is no part of its name. */
+export function field(within: Page | Locator, label: string): Locator {
+  return within.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+}
+
+/** Types into a type-ahead and takes the option of exactly that name. */
+export async function chooseReference(
+  page: Page,
+  label: string,
+  typed: string,
+  option: string | RegExp = typed,
+): Promise<void> {
+  const box = page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) });
+  await box.click();
+  await box.fill(typed);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Gives an image field a file as the chooser would. */
+export async function chooseImage(page: Page, label: string, file: ChosenFile): Promise<void> {
+  await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(file);
+}
+
+/** Presses Save and waits for the toast that names what was saved. */
+export async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`${name} was saved`)).toBeVisible();
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+import { expect } from './journey.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The widths of KIT-16 that differ most in what is shown. */
+const widths = [1440, 360] as const;
+
+/** A rule that is broken, and where. */
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly {
+    readonly target: readonly unknown[];
+    readonly html: string;
+    readonly failureSummary?: string;
+  }[];
+}
+
+declare global {
+  interface Window {
+    /** Put into the page below. */
+    readonly axe?: { run(where: Document, options: object): Promise<{ readonly violations: readonly Violation[] }> };
+  }
+}
+
+async function findViolations(page: Page, isContrastOnly: boolean, isMenu: boolean): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  const runOnly = isContrastOnly ? ['color-contrast'] : { type: 'tag', values: tags };
+  const violations = await page.evaluate(
+    async (options) => (await window.axe?.run(document, options))?.violations ?? [],
+    { runOnly, rules: { region: { enabled: !isMenu } }, resultTypes: ['violations'] },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Controls under 24 px either way; a link within a sentence may be as high as its line. */
+async function findSmallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden], [type=file]), select, [role=button]',
+    );
+    return [...controls]
+      .filter((control) => control.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
+      .filter((control) => getComputedStyle(control).display !== 'inline')
+      .filter((control) => {
+        // A field is hit anywhere in its frame, a box or switch anywhere on its label.
+        const target = control.closest('label, .MuiInputBase-root') ?? control;
+        const { width, height, right } = target.getBoundingClientRect();
+        return right > 0 && width > 1 && (width < 24 || height < 24);
+      })
+      .map((control) => control.outerHTML.slice(0, 200));
+  });
+}
+
+async function setColourMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('mui-mode', value);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'mui-mode', newValue: value }));
+  }, mode);
+  await expect(page.locator('html')).toHaveAttribute('data-mui-color-scheme', mode);
+}
+
+/** What moves is judged when it has come to rest. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return document.getAnimations().every(({ playState }) => playState !== 'running');
+  });
+}
+
+/** Holds the page as it stands against KIT-15 and KIT-16: axe, the size of targets and the width, in both colour modes and at 360 and 1440 px. An open menu hides the page around it, and is no landmark itself. */
+export async function expectGoodLooks(page: Page, name: string, isMenu = false): Promise<void> {
+  const found: string[] = [];
+  for (const mode of ['light', 'dark'] as const) {
+    await setColourMode(page, mode);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+          message: `${name} at ${String(width)} px`,
+        })
+        .toBeLessThanOrEqual(width);
+      await standStill(page);
+      const problems = [
+        ...(await findViolations(page, mode === 'dark', isMenu)),
+        ...(mode === 'dark' ? [] : (await findSmallTargets(page)).map((html) => `under 24 px: ${html}`)),
+      ];
+      found.push(...problems.map((problem) => `${mode}, ${String(width)} px: ${problem}`));
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect.soft(found, name).toEqual([]);
+}
+
+/** Opens an address in a language and waits until it has come to rest. */
+export async function openIn(page: Page, language: 'en' | 'fr', path: string): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('i18nextLng', value), language);
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root, [role=progressbar]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+
+import type { ApiClient } from './support/apiClient.ts';
+import { field, save } from './support/form.ts';
+import { expect, test } from './support/journey.ts';
+import { createArticle, createPerson, createWorkplace } from './support/portfolio.ts';
+import { signInAs } from './support/signInAs.ts';
+
+/** An article of a new building, open in the windows of two people who may edit it. */
+async function openTwice(admin: ApiClient, first: Page, second: Page) {
+  const place = await createWorkplace(admin);
+  const { customer, building, role, domain } = place;
+  const colleague = { id: '', email: `colleague@${domain}` };
+  await createPerson(admin, {
+    customerId: customer.id,
+    email: colleague.email,
+    roleId: role.id,
+    buildings: [building.id],
+    name: 'Alex',
+  });
+  const article = await createArticle(admin, building.id, { title: 'Lobby', subtitle: 'Ground floor' });
+  const path = `/customer/${customer.id}/building/${building.id}/articles/${article.id}`;
+  for (const [page, email] of [
+    [first, place.editor.email],
+    [second, colleague.email],
+  ] as const) {
+    // What others change reaches a page from when it listens.
+    const listening = page.waitForResponse(/\/api\/stream$/);
+    await signInAs(page, email, path);
+    await listening;
+  }
+  for (const page of [first, second]) await expect(field(page, 'Title')).toHaveValue('Lobby');
+  return { ...place, article, path };
+}
+
+test('two people edit an article: other fields merge by themselves, the same field is asked about, nothing is lost (KIT-08)', async ({
+  page,
+  openWindow,
+  admin,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/412/);
+  const second = await openWindow();
+  const { article } = await openTwice(admin, page, second);
+
+  await field(second, 'Title').fill('Lobby and café');
+  await field(page, 'Title').fill('Lobby reopened');
+  await field(page, 'Subtitle').fill('Ground floor, north side');
+  await second.getByRole('switch', { name: 'Featured' }).check();
+  await save(page, 'Lobby reopened');
+
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  const merge = second.getByRole('dialog', { name: 'Somebody else has saved first' });
+  await expect(merge).toContainText('Robin Journey changed this record while you did');
+  await expect(merge).toContainText('Taken over from them: Subtitle');
+  await expect(merge).toContainText('Kept from you: Featured');
+  const title = merge.getByRole('radiogroup', { name: 'Title' });
+  await expect(title.getByRole('radio', { name: 'Theirs: Lobby reopened' })).toBeVisible();
+  await expect(title.getByRole('radio', { name: 'Mine: Lobby and café' })).toBeVisible();
+  await expect(merge.getByText('Before: Lobby')).toBeVisible();
+  const saveMerged = merge.getByRole('button', { name: 'Save merged version' });
+  await expect(saveMerged).toHaveAttribute('aria-disabled', 'true');
+  await title.getByRole('radio', { name: /^Mine/ }).check();
+  await saveMerged.click();
+  await expect(second.getByText('Lobby and café was saved')).toBeVisible();
+  await expect(merge).toHaveCount(0);
+
+  expect(await admin.get(`article/${article.id}`)).toMatchObject({
+    title: 'Lobby and café',
+    subtitle: 'Ground floor, north side',
+    featured: true,
+    content: '<p>Text of the article.</p>',
+  });
+  await expect(field(second, 'Subtitle')).toHaveValue('Ground floor, north side');
+});
+
+test('a change by somebody else reaches the open form: untouched fields are refreshed, touched ones stay (KIT-08, API-41)', async ({
+  page,
+  openWindow,
+  admin,
+}) => {
+  const second = await openWindow();
+  const { article } = await openTwice(admin, page, second);
+  await field(second, 'Subtitle').fill('My own words');
+  const { version, id } = await admin.get(`article/${article.id}`);
+  await admin.update('article', { id, version }, { title: 'Lobby closed' });
+  await expect(second.getByText('has saved a newer version meanwhile')).toBeVisible();
+  await expect(field(second, 'Subtitle')).toHaveValue('My own words');
+  await expect(field(page, 'Title')).toHaveValue('Lobby closed');
+  await expect(page.getByText('A newer version, saved by')).toBeVisible();
+});
+
+test('history shows who did what when, compares two versions and restores the first, or one field of it (AUDIT-04, AUDIT-05, AUDIT-06, KIT-10)', async ({
+  page,
+  admin,
+}) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  const first = await createArticle(admin, building.id, { title: 'First words', subtitle: 'One' });
+  const second = await admin.update('article', first, { title: 'Second words', subtitle: 'Two' });
+  await admin.update('article', second, { featured: true });
+  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/${first.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: /^History of / });
+  const versions = history.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveCount(3);
+  await expect(versions.last()).toContainText(/Created · \S+ \S+/);
+  await versions.last().getByRole('button').click();
+  const changes = history.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  await expect(changes).toHaveCount(3);
+  await expect(changes.filter({ hasText: 'Subtitle' })).toContainText(/One.*Two/s);
+  await expect(changes.filter({ hasText: 'Featured' })).toContainText(/No.*Yes/s);
+
+  await test.step('one field alone', async () => {
+    await history.getByRole('checkbox', { name: 'Restore Subtitle' }).check();
+    await history.getByRole('button', { name: 'Restore 1 selected field' }).click();
+    const question = page.getByRole('dialog', { name: /^Restore: / });
+    await expect(question).toContainText('The current values of these fields are overwritten');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await admin.get(`article/${first.id}`))['subtitle']).toBe('Two');
+    await history.getByRole('button', { name: 'Restore 1 selected field' }).click();
+    await question.getByRole('button', { name: 'Restore values' }).click();
+    await expect(page.getByText('was restored')).toBeVisible();
+    expect(await admin.get(`article/${first.id}`)).toMatchObject({
+      title: 'Second words',
+      subtitle: 'One',
+      featured: true,
+    });
+    await expect(versions).toHaveCount(4);
+  });
+
+  await test.step('the whole first version', async () => {
+    await versions.last().getByRole('button').click();
+    await history.getByRole('button', { name: 'Restore this version' }).click();
+    await page
+      .getByRole('dialog', { name: /^Restore: / })
+      .getByRole('button', { name: 'Restore values' })
+      .click();
+    await expect(versions).toHaveCount(5);
+    expect(await admin.get(`article/${first.id}`)).toMatchObject({
+      title: 'First words',
+      subtitle: 'One',
+      featured: false,
+    });
+  });
+  await history.getByRole('button', { name: 'Close the history' }).click();
+  await expect(field(page, 'Title')).toHaveValue('First words');
+});
+
+test('who may only look sees the history and cannot restore, and is told why (AUDIT-06, KIT-18)', async ({
+  page,
+  admin,
+}) => {
+  const { mark, domain, building, customer } = await createWorkplace(admin);
+  const role = await admin.create('role', {
+    name: `Viewer ${mark}`,
+    privilegeMap: { 'BUILDING.articles': ['view'] },
+  });
+  const email = `viewer@${domain}`;
+  await createPerson(admin, { customerId: customer.id, email, roleId: role.id, buildings: [building.id] });
+  const article = await createArticle(admin, building.id, { title: 'Seen' });
+  await admin.update('article', article, { title: 'Seen twice' });
+  await signInAs(page, email, `/customer/${customer.id}/building/${building.id}/articles/${article.id}?history`);
+  const restore = page.getByRole('button', { name: 'Restore this version' });
+  await expect(restore).toHaveAttribute('aria-disabled', 'true');
+  await restore.hover();
+  await expect(page.getByRole('tooltip')).toContainText('your role does not allow changing this');
+});

@@ -1,0 +1,72 @@
+import type { OtherRoute, RouteRequest, RouteSubjects } from './otherRoutes.ts';
+
+interface Ordered {
+  /** The feature whose edit right puts the records in order. */
+  readonly feature: string;
+  /** Features of other kinds of records that the same routes serve. */
+  readonly siblings?: readonly string[];
+  /** The path of the caller's records and the id of one, and those of another customer. */
+  readonly own: (subjects: RouteSubjects) => readonly [path: string, id: string];
+  readonly foreign: (subjects: RouteSubjects) => readonly [path: string, id: string];
+}
+
+/** The two routes by which records of a path get their order: one by one, and all at once. */
+function orderOf(path: string, { feature, siblings, own, foreign }: Ordered): Record<string, OtherRoute> {
+  const shared = {
+    callers: { features: [feature], needs: 'edit' },
+    ...(siblings === undefined ? {} : { siblings }),
+  } as const;
+  const one = ([place, id]: readonly [string, string]): RouteRequest => ({
+    path: `${place}/${id}/reorder`,
+    body: { sortOrder: 0 },
+  });
+  const all = ([place, id]: readonly [string, string]): RouteRequest => ({
+    path: `${place}/reorder`,
+    body: { ids: [id] },
+  });
+  return {
+    [`POST ${path}/{id}/reorder`]: {
+      ...shared,
+      request: (subjects) => one(own(subjects)),
+      foreign: (subjects) => one(foreign(subjects)),
+    },
+    [`POST ${path}/reorder`]: {
+      ...shared,
+      request: (subjects) => all(own(subjects)),
+      foreign: (subjects) => all(foreign(subjects)),
+    },
+  };
+}
+
+/** Routes that put records in order (RES-17, RES-47, RES-121, CONT-09). */
+export const orderRoutes: Readonly<Record<string, OtherRoute>> = {
+  ...orderOf('building/{buildingId}/key-contacts', {
+    feature: 'BUILDING.keycontacts',
+    own: ({ ownBuildingId, ownKeyContactId }) => [`building/${ownBuildingId}/key-contacts`, ownKeyContactId],
+    foreign: ({ foreignBuildingId, foreignKeyContactId }) => [
+      `building/${foreignBuildingId}/key-contacts`,
+      foreignKeyContactId,
+    ],
+  }),
+  ...orderOf('building/{buildingId}/concierge', {
+    feature: 'BUILDING.concierge',
+    own: ({ ownBuildingId, ownConciergeServiceId }) => [`building/${ownBuildingId}/concierge`, ownConciergeServiceId],
+    foreign: ({ foreignBuildingId, foreignConciergeServiceId }) => [
+      `building/${foreignBuildingId}/concierge`,
+      foreignConciergeServiceId,
+    ],
+  }),
+  // FAQs have an order, and so have the articles beside them; the example is an article.
+  ...orderOf('customerArticle', {
+    feature: 'CUSTOMER.articles',
+    siblings: ['CUSTOMER.faqs'],
+    own: ({ ownCustomerArticleId }) => ['customerArticle', ownCustomerArticleId],
+    foreign: ({ foreignCustomerArticleId }) => ['customerArticle', foreignCustomerArticleId],
+  }),
+  // RES-121: the order is the building's.
+  ...orderOf('vendor', {
+    feature: 'BUILDING.vendors',
+    own: ({ ownVendorId }) => ['vendor', ownVendorId],
+    foreign: ({ foreignVendorId }) => ['vendor', foreignVendorId],
+  }),
+};

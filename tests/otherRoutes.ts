@@ -1,0 +1,252 @@
+import { alwaysOpen } from '@atrium/contract';
+
+import type { Needed } from './accessRights.ts';
+import { bulkRequests } from './bulkRequests.ts';
+import { customerRoutes } from './customerRoutes.ts';
+import { type EntrySubjects, entryRoutes } from './entryRoutes.ts';
+import { eventRoutes } from './eventRoutes.ts';
+import { textRoutes } from './textRoutes.ts';
+import { fileRoutes } from './fileRoutes.ts';
+import { orderRoutes } from './orderRoutes.ts';
+
+/** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
+export interface RouteSubjects extends EntrySubjects {
+  readonly ownCustomerId: string;
+  readonly foreignCustomerId: string;
+  readonly ownUserId: string;
+  readonly foreignUserId: string;
+  readonly ownRecord: { readonly type: string; readonly id: string };
+  readonly foreignRecord: { readonly type: string; readonly id: string };
+  readonly ownKeyContactId: string;
+  readonly foreignKeyContactId: string;
+  readonly ownConciergeServiceId: string;
+  readonly foreignConciergeServiceId: string;
+  readonly ownCustomerArticleId: string;
+  readonly foreignCustomerArticleId: string;
+  readonly ownVendorId: string;
+  readonly foreignVendorId: string;
+  readonly ownEventId: string;
+  readonly foreignEventId: string;
+  /** A role that the caller may grant and does not have. */
+  readonly roleId: string;
+}
+
+/** One request as it is sent. */
+export interface RouteRequest {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A permission on one of some features. */
+export interface AnyFeature {
+  readonly features: readonly string[];
+  readonly needs: Needed;
+}
+
+/**
+ * Who may call a route that is not one of a resource's plain ones: `anybody`; a `person` with a valid token; a `member`,
+ * who has a user record; whoever has a privilege of the `portal`; or who has a permission on one of some features.
+ */
+export type Callers = 'anybody' | 'person' | 'member' | 'portal' | AnyFeature;
+
+/** A route with its callers, a request that is answered in scope and one for another customer, which is 404. */
+export interface OtherRoute {
+  readonly callers: Callers;
+  readonly request: (subjects: RouteSubjects) => RouteRequest;
+  readonly foreign?: (subjects: RouteSubjects) => RouteRequest;
+  /** Features of other kinds of records that the same route serves. */
+  readonly siblings?: readonly string[];
+  /** What people without the permission are answered, where it is not 403: they read what everybody may. */
+  readonly without?: 200;
+  /** The status in scope where it is not 200: the request names something that is not there. */
+  readonly status?: 202 | 204 | 400 | 404 | 415;
+  /** The answer has no end or no JSON and is looked at in a test of its own. */
+  readonly isStream?: true;
+  /** It ends the token it is called with and is looked at in a test of its own. */
+  readonly endsToken?: true;
+}
+
+const users = (needs: Needed): AnyFeature => ({
+  features: needs === 'view' ? ['CUSTOMER.users', 'ROOT.users'] : ['CUSTOMER.users'],
+  needs,
+});
+const roles = (needs: Needed): AnyFeature => ({ features: ['ROOT.roles'], needs });
+const buildings: AnyFeature = { features: ['CUSTOMER.buildings', 'BUILDING.buildinginfo'], needs: 'view' };
+const nowhere = '00000000-0000-7000-8000-000000000000';
+
+/** Routes besides those that every resource has, by method and path (API-41, API-42, RES-05 to RES-119). */
+export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
+  ...bulkRequests,
+  // API-41
+  'GET config': { callers: 'anybody', request: () => ({ path: 'config' }) },
+  'GET domainconfig/domain': {
+    callers: 'anybody',
+    request: () => ({ path: 'domainconfig/domain?domainname=northwind.example' }),
+  },
+  // AUTH-10: the servers of the access tests are not in test mode
+  'POST auth/test/token': {
+    callers: 'anybody',
+    request: () => ({ path: 'auth/test/token', body: { email: 'someone@northwind.example' } }),
+    status: 404,
+  },
+  // RES-32
+  'POST logging': {
+    callers: 'anybody',
+    request: () => ({
+      path: 'logging',
+      body: { messages: [{ level: 'info', name: 'Error', message: 'A test of the log' }] },
+    }),
+    status: 204,
+  },
+  // RES-45: the servers of the access tests have no support widget
+  'GET authtoken/zendesk/jwt': {
+    callers: 'member',
+    request: () => ({ path: 'authtoken/zendesk/jwt' }),
+    status: 404,
+  },
+  // RES-05
+  'POST auth/invalidate/token': {
+    callers: 'person',
+    request: () => ({ path: 'auth/invalidate/token' }),
+    status: 204,
+    endsToken: true,
+  },
+  // API-41: the signature in the address stands for the caller
+  'GET file/{id}/content': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/content` }) },
+  // AUTH-58, AUTH-59
+  'GET user/init': { callers: 'person', request: () => ({ path: 'user/init' }) },
+  // PERM-23
+  'PUT user/update': { callers: 'member', request: () => ({ path: 'user/update', body: { cookies: ['C0002'] } }) },
+  // PERM-37
+  'GET role': { callers: 'member', request: () => ({ path: 'role' }) },
+  'GET role/{id}': { callers: 'member', request: ({ roleId }) => ({ path: `role/${roleId}` }) },
+  'GET role/{roleId}/roleprivilege': {
+    callers: 'member',
+    request: ({ roleId }) => ({ path: `role/${roleId}/roleprivilege` }),
+  },
+  'POST role/{roleId}/roleprivilege': {
+    callers: roles('edit'),
+    request: ({ roleId }) => ({ path: `role/${roleId}/roleprivilege`, body: { defaultScreen: 'faqs' } }),
+  },
+  'PUT role/{roleId}/roleprivilege': {
+    callers: roles('edit'),
+    request: ({ roleId }) => ({ path: `role/${roleId}/roleprivilege`, body: { defaultScreen: 'faqs' } }),
+  },
+  // PERM-31, PERM-32: whoever may try none is offered none
+  'GET role/trial': { callers: 'member', request: () => ({ path: 'role/trial' }) },
+  'POST role/trial': { callers: 'portal', request: ({ roleId }) => ({ path: 'role/trial', body: { roleId } }) },
+  'DELETE role/trial': { callers: 'member', request: () => ({ path: 'role/trial' }), status: 204 },
+  // API-42
+  'GET audit': {
+    callers: 'portal',
+    request: ({ ownRecord: { type, id } }) => ({ path: `audit?type=${type}&id=${id}` }),
+    foreign: ({ foreignRecord: { type, id } }) => ({ path: `audit?type=${type}&id=${id}` }),
+  },
+  'GET job': { callers: 'portal', request: () => ({ path: 'job' }) },
+  'GET job/{id}': { callers: 'portal', request: () => ({ path: `job/${nowhere}` }), status: 404 },
+  'POST job/{id}/undo': { callers: 'portal', request: () => ({ path: `job/${nowhere}/undo` }), status: 404 },
+  'POST job/{id}/cancel': { callers: 'portal', request: () => ({ path: `job/${nowhere}/cancel` }), status: 404 },
+  'GET search': { callers: 'portal', request: () => ({ path: 'search?text=North' }) },
+  'GET stream': { callers: 'portal', request: () => ({ path: 'stream' }), isStream: true },
+  // RES-08, BLDG-01
+  'GET building/ids/{buildingIds}': {
+    callers: buildings,
+    request: ({ ownRecord: { id } }) => ({ path: `building/ids/${id}` }),
+    without: 200,
+  },
+  // RES-09: in the scope of buildings, as they are read
+  'GET customer/{customerId}/venue': {
+    callers: buildings,
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/venue` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/venue` }),
+    without: 200,
+  },
+  // RES-57, PERM-37: reference data
+  'GET type': { callers: 'portal', request: () => ({ path: 'type' }) },
+  'GET building/statuscounts': { callers: buildings, request: () => ({ path: 'building/statuscounts' }) },
+  ...entryRoutes,
+  // BRAND-24, LIM-07: what the app shows of a building that the person sees there
+  'GET building/{buildingId}/extension': {
+    callers: 'member',
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/extension` }),
+    foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/extension` }),
+  },
+  ...customerRoutes,
+  // RES-44; the issuer of the example does not answer
+  'POST identityprovider/search': {
+    callers: { features: ['ROOT.identityProviders', 'ROOT.customers'], needs: 'view' },
+    request: () => ({ path: 'identityprovider/search', body: { type: 'identity', text: '' } }),
+  },
+  'POST identityprovider/discovery': {
+    callers: { features: ['ROOT.identityProviders'], needs: 'edit' },
+    request: () => ({ path: 'identityprovider/discovery', body: { issuer: 'http://127.0.0.1:9' } }),
+    status: 400,
+  },
+  // RES-106, RES-109, RES-118
+  'GET user/customer/{customerId}': {
+    callers: users('view'),
+    request: ({ ownCustomerId }) => ({ path: `user/customer/${ownCustomerId}` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `user/customer/${foreignCustomerId}` }),
+  },
+  'GET user/role': { callers: users('view'), request: ({ roleId }) => ({ path: `user/role?roleId=${roleId}` }) },
+  'PUT user/role': {
+    callers: users('edit'),
+    request: ({ ownUserId, roleId }) => ({ path: 'user/role', body: { id: ownUserId, roles: [roleId] } }),
+    foreign: ({ foreignUserId, roleId }) => ({ path: 'user/role', body: { id: foreignUserId, roles: [roleId] } }),
+  },
+  'POST user/search': {
+    callers: users('view'),
+    request: ({ ownUserId }) => ({ path: 'user/search', body: { id: ownUserId } }),
+    foreign: ({ foreignUserId }) => ({ path: 'user/search', body: { id: foreignUserId } }),
+  },
+  // RES-111, RES-112
+  'POST user-configuration/search': {
+    callers: users('view'),
+    request: ({ ownUserId }) => ({ path: 'user-configuration/search', body: { userId: ownUserId } }),
+    foreign: ({ foreignUserId }) => ({ path: 'user-configuration/search', body: { userId: foreignUserId } }),
+  },
+  'PUT user-configuration/update': {
+    callers: users('edit'),
+    request: ({ ownUserId }) => ({
+      path: 'user-configuration/update',
+      body: { userId: ownUserId, buildingIds: [], vendorIds: [] },
+    }),
+    foreign: ({ foreignUserId }) => ({
+      path: 'user-configuration/update',
+      body: { userId: foreignUserId, buildingIds: [], vendorIds: [] },
+    }),
+  },
+  ...textRoutes,
+  // RES-100, RES-101, RES-102; BLDG-40: what applies to a place is told to whoever views its templates
+  'GET template/level': {
+    callers: { features: ['BUILDING.templates'], needs: 'view' },
+    request: ({ ownBuildingId }) => ({ path: `template/level?level=building&buildingId=${ownBuildingId}` }),
+    foreign: ({ foreignBuildingId }) => ({ path: `template/level?level=building&buildingId=${foreignBuildingId}` }),
+  },
+  'GET template/findLevel': {
+    callers: { features: ['BUILDING.templates'], needs: 'view' },
+    request: ({ ownBuildingId }) => ({ path: `template/findLevel?buildingId=${ownBuildingId}` }),
+    foreign: ({ foreignBuildingId }) => ({ path: `template/findLevel?buildingId=${foreignBuildingId}` }),
+  },
+  'GET template/purpose': {
+    callers: { features: ['ROOT.templates', 'CUSTOMER.templates', 'BUILDING.templates'], needs: 'view' },
+    request: () => ({ path: 'template/purpose' }),
+  },
+  ...eventRoutes,
+  ...orderRoutes,
+  // RES-19
+  'GET contentdeeplinks': { callers: 'portal', request: () => ({ path: 'contentdeeplinks' }) },
+  // RES-66: the hours are also the vendor's own
+  'POST vendormenu/save-vendor-hours': {
+    callers: { features: ['BUILDING.vendors', 'VENDOR.operating-hours'], needs: 'edit' },
+    request: ({ ownVendorId }) => ({
+      path: 'vendormenu/save-vendor-hours',
+      body: { vendorId: ownVendorId, operatingHours: alwaysOpen },
+    }),
+    foreign: ({ foreignVendorId }) => ({
+      path: 'vendormenu/save-vendor-hours',
+      body: { vendorId: foreignVendorId, operatingHours: alwaysOpen },
+    }),
+  },
+  ...fileRoutes,
+};

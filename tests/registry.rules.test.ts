@@ -1,0 +1,325 @@
+import { readFile } from 'node:fs/promises';
+
+import {
+  featuresFor,
+  findFeature,
+  menu,
+  registry,
+  type Level,
+  type ResourceDefinition,
+  urlField,
+} from '@atrium/contract';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { Database } from '../apps/server/src/core/db/database.ts';
+import { findStore } from '../apps/server/src/core/store/stores.ts';
+import { routes } from '../apps/server/src/routes.ts';
+import { examples } from '../apps/server/src/testing/examples.ts';
+import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
+import { resourceRights } from './accessRights.ts';
+
+const resources = Object.entries<ResourceDefinition>(registry).map(([key, resource]) => ({
+  key,
+  name: resource.name,
+  resource,
+}));
+const languages = ['en', 'fr'] as const;
+const actions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'];
+const levels = (resource: ResourceDefinition): Level[] =>
+  (['root', 'customer', 'building', 'vendor'] as const).filter((level) => resource.levels[level] !== undefined);
+
+/** Resources without a screen of their own, and why. */
+const withoutScreen: Readonly<Record<string, string>> = {
+  userConfiguration: 'is edited with its user (CUST-11)',
+};
+
+/** Menu items whose screen is still to be made. An item leaves this list with its screen. */
+const screensToCome: readonly string[] = [
+  ...['geographies', 'notifications'].map((page) => `CUSTOMER ${page}`),
+  ...['DataRetentionPolicies', 'serviceRequest'].map((page) => `CUSTOMER ${page}`),
+  ...['spaceView', 'map', 'locations'].map((page) => `BUILDING ${page}`),
+  ...['buildinginvites'].map((page) => `BUILDING ${page}`),
+  ...['buildingReservations', 'visitorManagement', 'buildingNotifications'].map((page) => `BUILDING ${page}`),
+  'BUILDING roomReleases',
+  ...['orders', 'menus'].map((page) => `VENDOR ${page}`),
+];
+
+async function phrasesOf(language: string, area: string): Promise<Record<string, unknown> | null> {
+  try {
+    const parsed: unknown = JSON.parse(
+      await readFile(new URL(`../packages/phrases/${language}/${area}.json`, import.meta.url), 'utf8'),
+    );
+    return z.record(z.string(), z.unknown()).parse(parsed);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The screens that the portal registers, read from its table as text: `{ context: 'ROOT', page: 'timezones', load: … }`. */
+async function registeredScreens(): Promise<{ context: string; page: string; module: string }[]> {
+  const text = await readFile(new URL('../apps/portal/src/app/screens.ts', import.meta.url), 'utf8');
+  const entries = text.matchAll(/context:\s*'(\w+)',\s*page:\s*'([^']+)'[^}]*?import\(\s*'([^']+)'\s*\)/g);
+  return [...entries].map(([, context = '', page = '', module = '']) => ({ context, page, module }));
+}
+
+/** The text of every registered screen module. */
+async function screenSources(): Promise<string[]> {
+  const app = new URL('../apps/portal/src/app/', import.meta.url);
+  const modules = new Set((await registeredScreens()).map(({ module }) => module));
+  return Promise.all([...modules].map((module) => readFile(new URL(module, app), 'utf8')));
+}
+
+/** The names that a module imports from the contract: a screen names the resource it shows. */
+function importsFromContract(text: string): string[] {
+  const imports = text.matchAll(/import (?:type )?\{([^}]*)\} from '@atrium\/contract'/g);
+  return [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+}
+
+describe('every resource', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('stands under its own name and path (API-01, API-36)', () => {
+    expect(resources.filter(({ key, name }) => key !== name).map(({ key }) => key)).toEqual([]);
+    const paths = resources.flatMap(({ resource }) => [
+      ...new Set([resource.path, resource.listPath ?? resource.path]),
+    ]);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it.each(resources)('$name has a contract that fits together (API-36, API-37, API-38, API-39)', ({ resource }) => {
+    const { record, row, create, update, query } = resource;
+    const rowFields = Object.keys(row.shape);
+    const recordFields = new Set(Object.keys(record.shape));
+    const lacking = (fields: readonly string[], held: Iterable<string>) =>
+      fields.filter((field) => !new Set(held).has(field));
+    const head = ['id', 'version', 'revision'];
+    expect({ record: lacking(head, recordFields), row: lacking(head, rowFields) }).toEqual({ record: [], row: [] });
+    expect({
+      filter: lacking(query.filter, rowFields),
+      sort: lacking(query.sort, rowFields),
+      search: lacking(query.search, recordFields),
+      defaultSort: lacking(
+        query.defaultSort.split(',').map((key) => key.trim().split(' ')[0] ?? ''),
+        [...query.sort, 'id'],
+      ),
+      expand: lacking(
+        Object.values(query.expand ?? {}).map(({ field }) => field),
+        rowFields,
+      ),
+    }).toEqual({ filter: [], sort: [], search: [], defaultSort: [], expand: [] });
+    const written = new Set([...Object.keys(create.shape), ...Object.keys(update.shape)]);
+    const secrets = resource.secrets ?? [];
+    expect({
+      writtenAndRead: [...written].filter((field) => !recordFields.has(field) && !secrets.includes(field)),
+      unique: lacking(
+        (resource.unique ?? []).flatMap(({ fields, within = [] }) => [...fields, ...within]),
+        recordFields,
+      ),
+      references: lacking(Object.keys(resource.references ?? {}), recordFields),
+      personal: lacking(resource.personal ?? [], recordFields),
+      richText: lacking(resource.richText ?? [], written),
+      secretsRead: secrets.filter((field) => recordFields.has(field) || rowFields.includes(field)),
+      secretsTold: lacking(
+        secrets.map((field) => `${field}Set`),
+        recordFields,
+      ),
+      files: lacking(
+        Object.keys(resource.files ?? {}).flatMap((field) => [field, urlField(field)]),
+        recordFields,
+      ),
+      lookup: lacking(resource.lookupFields ?? [], rowFields),
+      reader: lacking(Object.keys(resource.reader?.shape ?? {}), recordFields),
+    }).toEqual({
+      writtenAndRead: [],
+      unique: [],
+      references: [],
+      personal: [],
+      richText: [],
+      secretsRead: [],
+      secretsTold: [],
+      files: [],
+      lookup: [],
+      reader: [],
+    });
+    expect(lacking(resource.actions, actions)).toEqual([]);
+    const names = new Set(Object.keys(registry));
+    const named = [
+      ...Object.values(resource.references ?? {}),
+      ...Object.values(query.expand ?? {}),
+      ...(resource.blockedBy ?? []),
+    ].map((one) => one.resource);
+    expect(lacking(named, names)).toEqual([]);
+    for (const { resource: name, field } of resource.blockedBy ?? [])
+      expect(Object.keys(Object.values(registry).find((one) => one.name === name)?.record.shape ?? {})).toContain(
+        field,
+      );
+    expect(update.safeParse({}).success).toBe(true);
+  });
+
+  it.each(resources)(
+    '$name is governed by features of the menu that offer what it needs (PERM-09, PERM-11)',
+    ({ resource }) => {
+      expect(levels(resource).length).toBeGreaterThan(0);
+      const needed = {
+        list: 'view',
+        get: 'view',
+        export: 'view',
+        create: 'add',
+        update: 'edit',
+        remove: 'delete',
+        restore: 'edit',
+      } as const;
+      for (const level of levels(resource)) {
+        for (const action of new Set(resource.actions.map((one) => needed[one]))) {
+          const keys = featuresFor(resource, level, action);
+          // Without a key nobody may: only where the specification gives the right to nobody.
+          if (keys.length === 0) expect(resourceRights[resource.name]?.levels[level]?.[action]).toEqual([]);
+          for (const key of keys)
+            expect([key, findFeature(key)?.offers ?? []]).toEqual([key, expect.arrayContaining([action])]);
+        }
+      }
+    },
+  );
+
+  it.each(resources)(
+    '$name has its rows of the specification and an example at each level (SEC-02)',
+    ({ name, resource }) => {
+      expect(Object.keys(resourceRights[name]?.levels ?? {}).toSorted()).toEqual(levels(resource).toSorted());
+      expect(Object.keys(examples[name] ?? {}).toSorted()).toEqual(levels(resource).toSorted());
+    },
+  );
+
+  it.each(resources)('$name has a store and the routes of its actions (API-36, API-42)', ({ name, resource }) => {
+    expect(findStore(name).resource).toBe(resource);
+    const { path } = resource;
+    const expected: Record<string, string[]> = {
+      list: [`GET ${resource.listPath ?? path}`, `GET ${path}`],
+      get: [`GET ${path}/{id}`],
+      create: [`POST ${path}`],
+      update: [`PUT ${path}/{id}`, `PUT ${path}`],
+      remove: [`DELETE ${path}/{id}`, `DELETE ${path}`, `GET ${path}/{id}/dependents`],
+      restore: [`POST ${path}/{id}/restore`],
+      export: [`GET ${path}/export`],
+    };
+    const mounted = new Set(routes.map((route) => `${route.method} ${route.path}`));
+    const missing = resource.actions.flatMap((action) =>
+      (expected[action] ?? []).filter((route) => !mounted.has(route)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(resources)(
+    '$name has an index for every order in which a page is read, within its scope (API-38)',
+    async ({ name, resource }) => {
+      const { options, read } = findStore(name);
+      const { name: tableName } = getTableConfig(options.table);
+      const lines = await database.query<{ definition: string }>({
+        text: 'select indexdef as definition from pg_indexes where tablename = $1',
+        values: [tableName],
+      });
+      const indexes = lines.map(({ definition }) => {
+        const columns = /using \w+ \((.*?)\)(?: with| where|$)/i.exec(definition)?.[1] ?? '';
+        const isGin = /using gin/i.test(definition);
+        return {
+          isGin,
+          columns: isGin ? [columns] : columns.split(', ').map((one) => one.replaceAll('"', '').split(' ')[0] ?? ''),
+        };
+      });
+      const isServed = (wanted: readonly string[]) =>
+        indexes.some(({ isGin, columns }) => !isGin && wanted.every((column, index) => columns[index] === column));
+      const scope = scopeColumns(resource, options.scope, read.fields);
+      const orders = resource.actions.includes('list') ? resource.query.sort : [];
+      const missing = orders.flatMap((field) => {
+        const column = read.fields[field]?.column?.name;
+        if (column === undefined) return [`${field} is computed: nothing can serve its order`];
+        return scope.flatMap((prefix) => (isServed([...prefix, column]) ? [] : [[...prefix, column].join(', ')]));
+      });
+      expect(missing).toEqual([]);
+      if (resource.query.search.length > 0)
+        expect(indexes.some(({ isGin, columns }) => isGin && columns.some((one) => one.includes('search_text')))).toBe(
+          true,
+        );
+    },
+  );
+
+  describe.each(languages)('in %s', (language) => {
+    it.each(resources.filter(({ name }) => withoutScreen[name] === undefined))(
+      '$name has a text for its title and every field of its record and row (SHELL-48)',
+      async ({ name, resource }) => {
+        const texts = await phrasesOf(language, name);
+        expect(texts === null ? 'no file' : Object.keys(texts)).toEqual(
+          expect.arrayContaining(['title', 'one', 'fields']),
+        );
+        const labels = z.record(z.string(), z.unknown()).parse(texts?.['fields']);
+        expect(unlabelled(resource, labels)).toEqual([]);
+      },
+    );
+  });
+
+  it.each(resources)('$name has a screen, or a reason to have none (NAV-71, NAV-76)', async ({ name }) => {
+    const sources = await screenSources();
+    const hasScreen = sources.some((text) => importsFromContract(text).includes(name));
+    expect([name, hasScreen || withoutScreen[name] !== undefined]).toEqual([name, true]);
+    expect([name, hasScreen && withoutScreen[name] !== undefined]).toEqual([name, false]);
+  });
+});
+
+/** The columns in front of an order: none for records of everybody, and those that narrow a list to its place. */
+function scopeColumns(
+  { path, levels: own }: ResourceDefinition,
+  scope: { customer?: string | null; building?: string | null; vendor?: string | null } = {},
+  fields: Readonly<Record<string, { column?: { name: string } }>>,
+): string[][] {
+  const parent = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => fields[name]?.column?.name ?? name);
+  if (parent.length > 0) return [parent];
+  const column = (level: 'customer' | 'building' | 'vendor') => {
+    const given = scope[level];
+    const name =
+      given === undefined ? fields[`${level}Id`]?.column?.name : given?.replace(/^t\./, '').replaceAll('"', '');
+    return name === undefined || name === 'id' ? [] : [[name]];
+  };
+  return (Object.keys(own) as Level[]).flatMap((level) =>
+    level === 'root' ? (column('customer').length > 0 ? [] : [[]]) : column(level),
+  );
+}
+
+/** Fields of records and rows that people see, without a label. Ids are labelled as what they name. */
+function unlabelled(resource: ResourceDefinition, labels: Readonly<Record<string, unknown>>): string[] {
+  const hidden = new Set(['id', 'version', 'revision']);
+  const files = Object.keys(resource.files ?? {});
+  const fields = new Set(
+    [...Object.keys(resource.record.shape), ...Object.keys(resource.row.shape), ...(resource.secrets ?? [])].filter(
+      (field) => !hidden.has(field) && !(resource.secrets ?? []).some((secret) => field === `${secret}Set`),
+    ),
+  );
+  for (const file of files) fields.delete(urlField(file));
+  return [...fields].filter((field) => typeof labels[field] !== 'string' || labels[field] === '');
+}
+
+describe('the menu', () => {
+  const keyOf = ({ context, page }: { context: string; page: string }) => `${context} ${page}`;
+
+  it('leads to screens that are there, but for those that are named here as still to come (NAV-71)', async () => {
+    const screens = new Set((await registeredScreens()).map(keyOf));
+    const missing = menu.map(keyOf).filter((key) => !screens.has(key));
+    expect(missing.toSorted()).toEqual(screensToCome.toSorted());
+  });
+
+  it('has no screen that nothing leads to (NAV-71, NAV-76)', async () => {
+    const pages = new Set(
+      menu.flatMap((item) => [
+        keyOf(item),
+        ...(item.subRoutes ?? []).map(({ path }) => keyOf({ context: item.context, page: path })),
+      ]),
+    );
+    const lost = (await registeredScreens()).map(keyOf).filter((key) => !pages.has(key));
+    expect(lost).toEqual([]);
+  });
+});

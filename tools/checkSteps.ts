@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findImportProblems } from './importDirection.ts';
+import { areaOf, listRequirements, testFile } from './listRequirements.ts';
+import { findPhraseProblems, type PhraseAreas } from './phraseProblems.ts';
+import { captureProgram, packageScript, root } from './runProgram.ts';
+import { readSourceFiles, writtenCode } from './sourceFiles.ts';
+import { findLongFiles, findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
+
+/** What a step found. No problems: the step passed. */
+interface StepOutcome {
+  readonly problems: readonly string[];
+  /** A word on what was looked at, shown beside the step. */
+  readonly note?: string;
+}
+
+/** One line of `npm run check`. */
+export interface CheckStep {
+  readonly title: string;
+  readonly run: () => Promise<StepOutcome>;
+}
+
+/** A step that is a program of its own: its output is the problem when it fails. */
+async function runTool(script: string, args: readonly string[]): Promise<StepOutcome> {
+  const { code, output } = await captureProgram(process.execPath, [packageScript(script), ...args]);
+  return { problems: code === 0 ? [] : [output.trim() || `ended with ${code}`] };
+}
+
+/** Type-checks every workspace and the root, two at a time. */
+async function checkTypes(): Promise<StepOutcome> {
+  const projects = ['packages/contract', 'packages/phrases', 'packages/auth-client', 'apps/server', 'apps/portal', '.'];
+  const waiting = projects.values();
+  const problems: string[] = [];
+  const work = async () => {
+    for (const project of waiting) {
+      problems.push(...(await runTool('typescript/bin/tsc', ['-p', project])).problems);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { problems, note: `${projects.length} projects` };
+}
+
+async function checkImportDirection(): Promise<StepOutcome> {
+  const sources = await readSourceFiles(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);
+  return { problems: findImportProblems(sources), note: `${sources.size} files` };
+}
+
+async function checkPhrases(): Promise<StepOutcome> {
+  const files = await readSourceFiles(/^packages\/phrases\/(?:src\/)?(?:en|fr)\/[^/]+\.json$/);
+  const languages: Record<'en' | 'fr', PhraseAreas> = { en: new Map(), fr: new Map() };
+  for (const language of ['en', 'fr'] as const) {
+    languages[language] = new Map(
+      [...files]
+        .filter(([path]) => path.includes(`/${language}/`))
+        .map(([path, text]): [string, unknown] => [basename(path, '.json'), JSON.parse(text)]),
+    );
+  }
+  const code = [...(await readSourceFiles(/^(?:apps|packages)\/(?!phrases\/).*\.tsx?$/)).values()].join('\n');
+  const isAreaUsed = (area: string) =>
+    ['.', ':', "'", '"', '`'].some((end) => new RegExp(`['"\`]${area}\\${end}`).test(code));
+  return {
+    problems: findPhraseProblems(languages.en, languages.fr, isAreaUsed),
+    note: `${languages.en.size} areas in en, ${languages.fr.size} in fr`,
+  };
+}
+
+/** The list must be the one the product was ordered by, where that lies beside the repository. */
+async function checkRequirementsList(): Promise<StepOutcome> {
+  const ordered = join(root, '../shared/requirements.md');
+  if (!existsSync(ordered)) return { problems: [], note: 'nothing to compare with here' };
+  const own = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+  const isSame = own === readFileSync(ordered, 'utf8');
+  return { problems: isSame ? [] : ['docs/requirements.md differs from ../shared/requirements.md'] };
+}
+
+async function checkRequirementNames(): Promise<StepOutcome> {
+  const requirements = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+  const { filesById, unknown } = listRequirements(requirements, await readSourceFiles(testFile));
+  const named = [...filesById].filter(([, files]) => files.size > 0).map(([id]) => id);
+  return {
+    problems: unknown.map((place) => `${place} is no row of docs/requirements.md`),
+    note: `${named.length} of ${filesById.size} ids in ${new Set(named.map(areaOf)).size} areas are named by a test`,
+  };
+}
+
+async function checkStyle(): Promise<StepOutcome> {
+  const sources = await readSourceFiles(writtenCode);
+  const texts = await readSourceFiles(
+    /^(?!docs\/requirements\.md$|apps\/server\/src\/migrations\/).*\.(?:ts|tsx|mjs|md)$/,
+  );
+  return {
+    problems: [...findLongFiles(sources), ...findUnreasonedSuppressions(sources), ...findUnfinishedNotes(texts)],
+    note: `${sources.size} files`,
+  };
+}
+
+/** All of `npm run check`, in the order it is shown. */
+export const checkSteps: readonly CheckStep[] = [
+  { title: 'format', run: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']) },
+  {
+    title: 'lint',
+    run: () =>
+      runTool('oxlint/bin/oxlint', [
+        '--type-aware',
+        '--deny-warnings',
+        '--report-unused-disable-directives',
+        '--format=unix',
+        '.',
+      ]),
+  },
+  { title: 'types', run: checkTypes },
+  { title: 'import direction', run: checkImportDirection },
+  { title: 'dead code', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
+  { title: 'phrases in en and fr', run: checkPhrases },
+  { title: 'length, suppressions, unfinished notes', run: checkStyle },
+  { title: 'requirements are the ordered ones', run: checkRequirementsList },
+  { title: 'requirements named by tests', run: checkRequirementNames },
+];

@@ -1,0 +1,95 @@
+import { dirname, join } from 'node:path/posix';
+import { type ImportArea, importAreas, testCode } from './importAreas.ts';
+import { readImports } from './readImports.ts';
+
+/** The one kind of barrel that is allowed: a package's entry. */
+const packageEntry = /^packages\/[^/]+\/src\/index\.ts$/;
+
+const productSource = /^(?:apps|packages)\/[^/]+\/src\//;
+
+function areaOf(path: string): ImportArea | undefined {
+  return importAreas.find((area) => area.path.test(path));
+}
+
+/** The sibling folder a path belongs to, for example `building` in `apps/server/src/resources/building/…`. */
+function ownFolder(area: ImportArea, path: string): string | undefined {
+  return area.path.exec(path)?.groups?.['own'];
+}
+
+/** What is wrong with a relative import that leads to `target`, or null. */
+function relativeProblem(area: ImportArea, path: string, target: string): string | null {
+  const workspace = path.split('/', 2).join('/');
+  if (!target.startsWith(`${workspace}/`)) return 'leaves its workspace: import a package by its name';
+  if (testCode.test(target)) return 'test code is for tests only';
+  const targetArea = areaOf(target);
+  if (targetArea === area) {
+    return ownFolder(area, path) === ownFolder(area, target) ? null : `${area.name} may not import another`;
+  }
+  if (!area.mayImport.some((allowed) => allowed.test(target))) {
+    return `${area.name} may not import ${targetArea?.name ?? 'that'}`;
+  }
+  return null;
+}
+
+function packageProblem(area: ImportArea, specifier: string): string | null {
+  const inside = /^(@atrium\/[^/]+)\/(.*)$/.exec(specifier);
+  // The texts of one area and language are files of their own, so that a chunk carries only what it shows.
+  if (inside && !/^(?:en|fr)\/[^/]+\.json$/.test(inside[2] ?? '')) return 'import a package by its name alone';
+  return area.packages.test(inside?.[1] ?? specifier) ? null : `${area.name} may not import it`;
+}
+
+/** The places where files import each other in a circle, each as the chain of paths that closes it. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (path: string): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      cycles.push(`${[...trail.slice(start), path].join(' -> ')}: a circle of imports`);
+      return;
+    }
+    if (done.has(path)) return;
+    trail.push(path);
+    for (const next of graph.get(path) ?? []) visit(next);
+    trail.pop();
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path);
+  return cycles;
+}
+
+/**
+ * Holds sources against the direction of imports: areas import only what their rule allows, nothing imports the
+ * composition roots, no circles at run time, no barrels besides package entries.
+ *
+ * @param sources text of each TypeScript file by its path from the repository's folder, with `/` between folders
+ * @returns one sentence per problem, sorted; empty when all is well
+ */
+export function findImportProblems(sources: ReadonlyMap<string, string>): string[] {
+  const problems: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const [path, text] of sources) {
+    const { specifiers, typesOnly, isBarrel } = readImports(path, text);
+    const targets = specifiers.map((specifier) => ({
+      specifier,
+      target: specifier.startsWith('.') ? join(dirname(path), specifier.replace(/\?.*$/, '')) : null,
+    }));
+    graph.set(
+      path,
+      targets.flatMap(({ specifier, target }) => (target !== null && !typesOnly.has(specifier) ? [target] : [])),
+    );
+    if (!productSource.test(path)) continue;
+    if (isBarrel && !packageEntry.test(path))
+      problems.push(`${path}: only a package's entry hands on other files' exports`);
+    const area = areaOf(path);
+    if (area === undefined)
+      problems.push(`${path}: no rule says what it may import; add its folder to tools/importAreas.ts`);
+    if (area === undefined || testCode.test(path)) continue;
+    for (const { specifier, target } of targets) {
+      const problem = target === null ? packageProblem(area, specifier) : relativeProblem(area, path, target);
+      if (problem !== null) problems.push(`${path} imports ${specifier}: ${problem}`);
+    }
+  }
+  return [...problems, ...findCycles(graph)].toSorted();
+}

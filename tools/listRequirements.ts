@@ -1,0 +1,39 @@
+import { readTestTitles } from './testTitles.ts';
+
+/** Which requirement ids the tests name. */
+export interface RequirementNames {
+  /** Test files by id, for every id of the list, in the list's order; an empty set where no test names it. */
+  readonly filesById: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What tests name but the list does not have, as `file: ID`. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Reads the ids of a requirements list (rows of its tables start with `| AREA-12 |`) and looks for them in test titles.
+ *
+ * @param requirements text of docs/requirements.md
+ * @param tests text of the test files by path
+ */
+export function listRequirements(requirements: string, tests: ReadonlyMap<string, string>): RequirementNames {
+  const ids = Array.from(requirements.matchAll(/^\|\s*([A-Z]+-\d+)\s*\|/gm), ([, id = '']) => id);
+  const filesById = new Map(ids.map((id) => [id, new Set<string>()]));
+  const areas = new Set(ids.map(areaOf));
+  const unknown: string[] = [];
+  for (const [path, text] of tests) {
+    const named = readTestTitles(path, text).flatMap((title) => title.match(/\b[A-Z]+-\d+\b/g) ?? []);
+    for (const id of new Set(named)) {
+      const files = filesById.get(id);
+      if (files) files.add(path);
+      else if (areas.has(areaOf(id))) unknown.push(`${path}: ${id}`);
+    }
+  }
+  return { filesById, unknown };
+}
+
+/** `AUTH` of `AUTH-07`. */
+export function areaOf(id: string): string {
+  return id.slice(0, id.indexOf('-'));
+}
+
+/** Test files of every kind. */
+export const testFile = /\.(?:test\.tsx?|spec\.ts)$/;
