@@ -157,7 +157,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   // RES-09: in the scope of buildings, as they are read
   'GET customer/{customerId}/venue': {
     callers: buildings,
-    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/venue` }),
+    // All of them on one page: of what others make beside it, not all are seen by everybody.
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/venue?$top=100` }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/venue` }),
     without: 200,
   },

@@ -70,7 +70,7 @@ test('the user menu switches the language, which is remembered (SHELL-47, SHELL-
   await page.getByLabel('Rechercher', { exact: true }).fill('nothing at all');
   await expect(page.getByRole('heading', { name: 'Pas de résultats' })).toBeVisible();
   await page.getByRole('button', { name: 'Aide' }).click();
-  await page.getByRole('menuitem').first().click();
+  await page.getByRole('menuitem', { name: 'À propos' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first()).toBeVisible();
 });
 

@@ -103,6 +103,7 @@ export async function openIn(page: Page, language: 'en' | 'fr', path: string): P
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('main h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root, [role=progressbar]')).toHaveCount(0);
+  const busy = '[aria-busy=true], .MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true])';
+  await expect(page.locator(busy)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }

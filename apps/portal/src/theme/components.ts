@@ -68,5 +68,12 @@ export const components: ThemeComponents = {
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 36 } } },
   MuiTableCell: { styleOverrides: { root: { fontSize: '0.8125rem', lineHeight: '1.125rem' } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.brand.tint },
+      }),
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: 8, fontSize: '0.8125rem' } } },
 };

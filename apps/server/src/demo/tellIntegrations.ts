@@ -22,7 +22,7 @@ export function tellIntegrations(story: PortfolioStory): void {
         provider: 'Juniper Lockers',
         providerUri: 'https://lockers.juniper.example/api',
       });
-    if (at > 1)
+    if (at > 0)
       story.create(visitorConfigStore, edit, {
         ...own,
         provider: 'Front Door Visitors',

@@ -144,7 +144,15 @@ export function ResourceForm(props: ResourceFormProps) {
             onSubmit={handleSubmit}
             aria-label={frame.text.one}
             tabIndex={-1}
-            sx={{ outline: 'none', flex: '1 1 auto', maxWidth: 880, minWidth: 0, display: 'grid', gap: 8 }}
+            sx={{
+              outline: 'none',
+              flex: '1 1 auto',
+              maxWidth: 880,
+              minWidth: 0,
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gap: 8,
+            }}
           >
             {lock !== undefined && <Alert severity="info">{lock}</Alert>}
             <DraftBar draft={draft} record={record} onClose={() => element.current?.focus({ preventScroll: true })} />

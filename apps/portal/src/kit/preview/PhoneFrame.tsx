@@ -33,7 +33,7 @@ export function PhoneFrame({ caption, children }: PhoneFrameProps) {
   const { mode = pageMode, language = pageLanguage } = setting;
 
   return (
-    <Box component="figure" aria-labelledby={id} sx={{ m: 0, width: 320, maxWidth: '100%' }}>
+    <Box component="figure" aria-labelledby={id} sx={{ m: 0, maxWidth: 320 }}>
       <Typography id={id} component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {caption}
       </Typography>
