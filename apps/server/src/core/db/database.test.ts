@@ -158,6 +158,23 @@ describe('transactions', () => {
     expect(await noteIds()).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
   });
 
+  it('stays whole while others send texts that begin and commit transactions of their own (OPS-06)', async () => {
+    const writers = [1, 2, 3].map(async (writer) => {
+      for (const step of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        await database.transaction(async (tx) => {
+          await tx.query(sql`savepoint half`);
+          await tx.query(sql`insert into notes (id) values (${writer * 100 + step})`);
+          await tx.query(sql`release savepoint half`);
+        });
+      }
+    });
+    const others = [1, 2].map(async () => {
+      for (let times = 0; times < 20; times += 1) await database.query({ text: 'begin; select 1; commit', values: [] });
+    });
+    await Promise.all([...writers, ...others]);
+    expect(await noteIds()).toHaveLength(24);
+  });
+
   it('does not report a commit that the database turned into a rollback (OPS-06)', async () => {
     const transaction = database.transaction(async (tx) => {
       await tx.query(sql`insert into notes values (1)`);

@@ -50,8 +50,8 @@ export class EmbeddedDatabase implements Database {
   readonly #pending = new Map<number, (outcome: Outcome) => void>();
   readonly #handlers = new Map<string, Set<ListenHandlers>>();
   #requests = 0;
-  #openTransactions = 0;
-  #lastTransaction: Promise<void> = Promise.resolve();
+  #inLine = 0;
+  #lastInLine: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
   #isGone = false;
 
@@ -66,9 +66,7 @@ export class EmbeddedDatabase implements Database {
   async query<Row extends object>(statement: SQL | Statement): Promise<Row[]> {
     this.#transactions.refuseInsideTransaction();
     const wire = toWireStatement(statement);
-    const ask = () => this.#ask<Row>({ kind: 'query', statement: wire, isInTransaction: false });
-    // It stands in the line of transactions: one that began while it waited must not be joined.
-    return this.#openTransactions === 0 ? ask() : this.#inTurn(ask);
+    return this.#outsideTransactions(() => this.#ask({ kind: 'query', statement: wire, isInTransaction: false }));
   }
 
   async transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T> {
@@ -84,19 +82,24 @@ export class EmbeddedDatabase implements Database {
     );
   }
 
+  /** There is one session only: a statement of its own waits for the transactions before it, and those after it wait for it. */
+  #outsideTransactions<T>(run: () => Promise<T>): Promise<T> {
+    return this.#inLine === 0 ? run() : this.#inTurn(run);
+  }
+
   /** Runs after everything that stands in the line already; what comes later waits for it. */
   async #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const previous = this.#lastTransaction;
-    const isFree = this.#openTransactions === 0;
-    this.#openTransactions += 1;
+    const previous = this.#lastInLine;
+    const isFree = this.#inLine === 0;
+    this.#inLine += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     // Also when this one gives up waiting, the next must still wait for the one before it.
-    this.#lastTransaction = Promise.all([previous, promise]).then(() => undefined);
+    this.#lastInLine = Promise.all([previous, promise]).then(() => undefined);
     try {
       if (!isFree) await this.#waitFor(previous);
       return await run();
     } finally {
-      this.#openTransactions -= 1;
+      this.#inLine -= 1;
       resolve();
     }
   }
@@ -105,10 +108,9 @@ export class EmbeddedDatabase implements Database {
     this.#transactions.refuseInsideTransaction();
     const ofChannel = this.#handlers.get(channel) ?? new Set<ListenHandlers>();
     this.#handlers.set(channel, ofChannel);
-    // LISTEN inside somebody's transaction would be undone by its rollback.
-    await this.#waitForTurn();
-    // The engine listens on until it is closed; a channel without handlers costs nothing.
-    await this.#ask({ kind: 'listen', channel });
+    // LISTEN inside somebody's transaction would be undone by its rollback. The engine listens on until it is closed; a
+    // channel without handlers costs nothing.
+    await this.#outsideTransactions(() => this.#ask({ kind: 'listen', channel }));
     ofChannel.add(handlers);
     return async () => void ofChannel.delete(handlers);
   }
@@ -116,8 +118,7 @@ export class EmbeddedDatabase implements Database {
   /** Writes the whole data folder as an archive that `openDatabase({ archive })` starts from. */
   async writeArchive(path: string): Promise<void> {
     this.#transactions.refuseInsideTransaction();
-    await this.#waitForTurn();
-    await this.#ask({ kind: 'archive', path });
+    await this.#outsideTransactions(() => this.#ask({ kind: 'archive', path }));
   }
 
   async close(): Promise<void> {
@@ -126,7 +127,8 @@ export class EmbeddedDatabase implements Database {
   }
 
   async #shutDown(): Promise<void> {
-    await this.#waitForTurn().catch(() => undefined);
+    // One that has waited too long for those before it is closed all the same.
+    await this.#outsideTransactions(() => Promise.resolve()).catch(() => undefined);
     if (!this.#isGone) await this.#ask({ kind: 'close' }).catch(() => undefined);
     this.#lose('The database is closed');
     await this.#worker.terminate();
@@ -146,11 +148,6 @@ export class EmbeddedDatabase implements Database {
     if (outcome.kind === 'failure') throw new DatabaseError(outcome.failure);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the row type of its own statement
     return outcome.rows as Row[];
-  }
-
-  /** Other statements wait until the transactions before them are over: there is one session only. */
-  async #waitForTurn(): Promise<void> {
-    if (this.#openTransactions > 0) await this.#waitFor(this.#lastTransaction);
   }
 
   async #waitFor(transaction: Promise<void>): Promise<void> {
