@@ -40,6 +40,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           display: 'grid',
           gap: 2,
           pointerEvents: 'none',
+          // Above the bar of a form, in one line or two: what was just pressed can be pressed again.
+          'body:has(.formBar) &': { bottom: { xs: 152, sm: 120 } },
         }}
       >
         {shown.map((toast) => (

@@ -23,6 +23,7 @@ export function FormBar({ countChanges, isSaving, lock, onCancel }: FormBarProps
   const count = useWatch({ control, compute: countChanges });
   return (
     <Paper
+      className="formBar"
       variant="outlined"
       // Pressing a button must not make the field leave its message first: that moves the button away under the pointer.
       onMouseDown={(event) => event.preventDefault()}
