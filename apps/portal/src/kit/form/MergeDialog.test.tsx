@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { createQueryClient } from '../api/queryClient.ts';
 import { startText } from '../text/startText.ts';
-import { loadLazyParts, OfficeApp, OfficeServer } from './formFixture.tsx';
+import { failure, loadLazyParts, OfficeApp, OfficeServer } from './formFixture.tsx';
 
 // Finding by role looks at every element of a long form.
 configure({ asyncUtilTimeout: 5_000 });
@@ -89,6 +89,14 @@ describe('a save that came second', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     await within(dialog).findByRole('radio', { name: 'Theirs: Third House' });
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Mine: My House' }).checked).toBe(false);
+  });
+
+  it('says what did not work and what to do when the merged version cannot be saved (KIT-08, ERR-27)', async () => {
+    const dialog = await saveTooLate({ seats: 99 });
+    server.override = ({ method }) => (method === 'PUT' ? failure(409, 'conflict') : undefined);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toMatch(/^Saving or deleting did not work\S/);
   });
 
   it('goes back to the form with everything that was typed (KIT-08, ERR-62)', async () => {

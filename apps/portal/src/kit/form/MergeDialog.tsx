@@ -1,5 +1,6 @@
-import type { ResourceDefinition, RuleIssue } from '@atrium/contract';
+import { textsOf, type ResourceDefinition, type RuleIssue } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -56,7 +57,8 @@ function choiceKey({ field, theirs }: MergeConflict): string {
 export function MergeDialog(props: MergeDialogProps) {
   const { resource, path, definition, original, mine, save, onMerged, onCancel } = props;
   const t = useText('kit');
-  const errorText = useErrorText();
+  const area = textsOf(resource);
+  const errorText = useErrorText(area);
   const outer = useFormFrame();
   const titleId = useId();
   const formId = useId();
@@ -119,7 +121,7 @@ export function MergeDialog(props: MergeDialogProps) {
       <DialogTitle id={titleId}>{t('merge.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 6 }}>
         {theirs.isPending && <PageSkeleton />}
-        {theirs.isError && <ErrorState error={theirs.error} onRetry={() => void theirs.refetch()} />}
+        {theirs.isError && <ErrorState area={area} error={theirs.error} onRetry={() => void theirs.refetch()} />}
         {merge !== undefined && theirs.data !== undefined && (
           <FormFrameContext value={frame}>
             <Typography>
@@ -152,6 +154,7 @@ export function MergeDialog(props: MergeDialogProps) {
         )}
         {(problems.length > 0 || words !== undefined) && (
           <Alert severity="error">
+            {words !== undefined && <AlertTitle>{words.title}</AlertTitle>}
             {words?.advice}
             {problems.map(({ field, code }) => (
               <div key={field}>{`${outer.text.label(field)}: ${outer.text.message(code)}`}</div>

@@ -27,6 +27,7 @@ interface RestoreDialogProps {
 export function RestoreDialog(props: RestoreDialogProps) {
   const { resource, path, record, values, versionName, onRestored, onCancel } = props;
   const t = useText('kit');
+  const own = useText(textsOf(resource));
   const text = useResourceText(textsOf(resource));
   const errorText = useErrorText();
   const { save, isSaving } = useSaveRecord(resource, path);
@@ -46,7 +47,8 @@ export function RestoreDialog(props: RestoreDialogProps) {
       onRestored(await save(record, wire));
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields ?? []) : [];
-      setFailure(fields.length > 0 ? words(fields) : errorText(error, 'saving').advice);
+      const advice = fields.length > 0 ? words(fields) : errorText(error, 'saving').advice;
+      setFailure([own.at('failures.save') ?? [], advice].flat().join(' '));
     }
   };
 

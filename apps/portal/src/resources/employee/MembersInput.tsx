@@ -8,8 +8,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { useSettledText } from '../../kit/form/fields/useSettledText.ts';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
@@ -73,6 +74,11 @@ export function MembersInput({ id, label, help, error, value, isReadOnly, onChan
       )}
       {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
       {canSee && ids.length === 0 && <Typography color="textSecondary">{text('members.none')}</Typography>}
+      {stored.isError && (
+        <Suspense fallback={null}>
+          <ErrorState area="employee" error={stored.error} onRetry={() => void stored.refetch()} />
+        </Suspense>
+      )}
       {members.length > 0 && (
         <List dense disablePadding aria-label={label} sx={{ maxHeight: 360, overflow: 'auto' }} tabIndex={0}>
           {members.map((member) => (

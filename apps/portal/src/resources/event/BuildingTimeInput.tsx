@@ -39,7 +39,7 @@ function useBuildingZone(isWanted: boolean): string | undefined {
 /** A point in time, entered as the clocks of the building show it. */
 export function BuildingTimeInput(props: WidgetProps) {
   const { getValues } = useFormFrame();
-  const event = useEventOfPage();
+  const { data: event } = useEventOfPage();
   const known = zoneOf(getValues()) ?? event?.timezone ?? undefined;
   const zone = useBuildingZone(known === undefined);
   const own = known ?? zone;

@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import { useDownload } from '../../kit/list/useDownload.ts';
 import { useText } from '../../kit/text/useText.ts';
@@ -19,9 +20,12 @@ import { useEventOfPage } from './useEventOfPage.ts';
 export function EventHead({ context }: AboveListProps) {
   const text = useText('event');
   const attendees = useDownload(text('attendeesFailed'));
-  const event = useEventOfPage();
+  const { data: event, error, refetch } = useEventOfPage();
   const [hadSessions, setHadSessions] = useState(false);
-  if (event === undefined) return <Box sx={{ minHeight: 52 }} />;
+  if (event === undefined) {
+    if (error === null) return <Box sx={{ minHeight: 52 }} />;
+    return <ErrorState area="event" error={error} onRetry={() => void refetch()} />;
+  }
 
   const { id, name, active, sessionCount } = event;
   if (active && sessionCount > 0 && !hadSessions) setHadSessions(true);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { useListContext } from '../../kit/list/useListContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { failure } from '../../testing/apiStub.ts';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
@@ -96,6 +97,16 @@ describe('events on screen', () => {
     expect(screen.getByRole('link', { name: 'Registrations' }).getAttribute('href')).toBe(
       `/customer/c-1/building/b-1/events/${eventId}/registrations`,
     );
+  });
+
+  it('say in words of their own that the event of a session could not be loaded, and try again (ERR-39)', async () => {
+    let answer = () => failure(409, 'conflict');
+    vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+    open(<Head />);
+    expect(await screen.findByText('The events could not be loaded.')).toBeDefined();
+    answer = () => Response.json(stored);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Yoga')).toBeDefined();
   });
 
   it('show a cost of 0.00 as free and any other in the currency of the building (CONT-12)', async () => {

@@ -1,19 +1,18 @@
 import { event, eventSession, type RecordOf } from '@atrium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 
-/** The event whose sessions or registrations the page shows; undefined while it loads and on other pages. */
-export function useEventOfPage(): RecordOf<typeof event> | undefined {
+/** The event whose sessions or registrations the page shows; not asked for on other pages. */
+export function useEventOfPage(): UseQueryResult<RecordOf<typeof event>> {
   const { eventId = '' } = useContextStack().params;
-  const { data } = useQuery({
+  return useQuery({
     // Beside the sessions: with each change of one of them the event may be another.
     queryKey: [...queryKeys.resource(eventSession.name), 'event', eventId],
     enabled: eventId !== '',
     queryFn: async ({ signal }) =>
       (await callApi<RecordOf<typeof event>>('GET', `${event.path}/${eventId}`, { signal })).data,
   });
-  return data;
 }

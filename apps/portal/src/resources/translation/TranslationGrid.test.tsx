@@ -8,12 +8,16 @@ import { createQueryClient } from '../../kit/api/queryClient.ts';
 import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
 import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
-import { stubApi } from '../../testing/apiStub.ts';
+import { failure, stubApi } from '../../testing/apiStub.ts';
 import { translationScreens } from './translation.screens.tsx';
 
 const place = '/customer/c-1/translate';
 
-function open(rights: readonly ('view' | 'edit')[] = ['view', 'edit'], at = place) {
+function open(
+  rights: readonly ('view' | 'edit')[] = ['view', 'edit'],
+  at = place,
+  replies: Parameters<typeof stubApi>[0] = {},
+) {
   const own = { en: { 'policy.title': 'Rules' }, fr: {} as Record<string, string> };
   const answer = (language: 'en' | 'fr') => ({
     language,
@@ -32,6 +36,7 @@ function open(rights: readonly ('view' | 'edit')[] = ['view', 'edit'], at = plac
       own.fr = { 'policy.title': 'Règles' };
       return answer('fr');
     },
+    ...replies,
   });
   const session = {
     user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
@@ -117,5 +122,20 @@ describe('the grid of translations', () => {
     open(['view']);
     expect((await box('English: policy.title')).readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('says in words of its own that the texts could not be loaded, saved or set back (ERR-41)', async () => {
+    const refused = () => failure(409, 'conflict');
+    open(['view', 'edit'], place, { 'GET customer/c-1/translations/fr': refused });
+    expect(await screen.findByText('The translations could not be loaded.', {}, { timeout: 10_000 })).toBeTruthy();
+    cleanup();
+    open(['view', 'edit'], place, { 'POST customer/c-1/translations/en': refused });
+    const english = await box('English: policy.title');
+    fireEvent.change(english, { target: { value: 'Regulations' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^The translations could not be saved\./)).toBeTruthy();
+    fireEvent.change(english, { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^The built-in texts could not be brought back\./)).toBeTruthy();
   });
 });

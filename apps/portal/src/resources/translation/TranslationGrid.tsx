@@ -121,7 +121,11 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
     });
     const done = saved.reduce((sum, tongue) => sum + Object.keys(changes[tongue]).length, 0);
     if (done > 0) toasts.success(text('saved', { count: done }));
-    if (failure !== undefined) toasts.failure(`${text('failures.save')} ${errorText(failure, 'saving').advice}`);
+    if (failure !== undefined) {
+      const isRemoval = Object.values(changes).every((texts) => Object.values(texts).every((one) => one.trim() === ''));
+      const what = text(isRemoval ? 'failures.delete' : 'failures.save');
+      toasts.failure(`${what} ${errorText(failure, 'saving').advice}`);
+    }
   };
   const handleFile = async (file: File | undefined) => {
     if (file !== undefined) setImported(readImport(await file.text(), lines));
