@@ -16,7 +16,9 @@ const screens = [
 
 /** Screens that are one page, or whose records are the same form as at the root. */
 const withoutRecords = new Set([
+  'BUILDING appmenu',
   'BUILDING buildinginfo',
+  'BUILDING home',
   'BUILDING questionnaire',
   'BUILDING settings',
   'BUILDING templates',

@@ -39,7 +39,7 @@ export function tellNode(
       bookingRoomName: null,
       capacity: null,
       tags: [],
-      imageId: null,
+      imageIds: [],
       ...facts,
     },
   );

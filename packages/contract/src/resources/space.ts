@@ -12,6 +12,7 @@ import {
   shortText,
   wholeNumber,
 } from '../core/fields.ts';
+import { imageLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { isIndoors, isNodeType, type NodeType, nodeRules, nodeTypes } from '../rules/spaceTypes.ts';
 import { mapSpaceXRefId } from './building.ts';
@@ -40,17 +41,17 @@ const fields = {
   capacity: wholeNumber().nullable(),
   /** Ids of the building's tags. */
   tags: z.array(id()).max(50),
-  imageId: id().nullable(),
+  imageIds: z.array(id()).max(imageLimits.mostInList),
 };
 
 type FieldName = keyof typeof fields;
 
 const common: readonly FieldName[] = ['name', 'parentId', 'description', 'mapSpaceXRefId'];
 const position: readonly FieldName[] = ['latitude', 'longitude'];
-const ofRoom: readonly FieldName[] = ['bookingEmail', 'bookingRoomName', 'capacity', 'tags', 'imageId'];
+const ofRoom: readonly FieldName[] = ['bookingEmail', 'bookingRoomName', 'capacity', 'tags', 'imageIds'];
 const further: Readonly<Partial<Record<NodeType, readonly FieldName[]>>> = {
-  Campus: [...position, 'status', 'address', 'imageId'],
-  Destination: [...position, 'destinationZoomTier', 'imageId'],
+  Campus: [...position, 'status', 'address', 'imageIds'],
+  Destination: [...position, 'destinationZoomTier', 'imageIds'],
   'Common Area': [...ofRoom, 'location'],
 };
 
@@ -91,7 +92,7 @@ const derived = {
   campusId: id().nullable(),
   /** The names of the nodes that it stands in, the outermost first. */
   path: z.array(z.string()),
-  imageUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
 };
 
 /** What people see of a place in the app. */
@@ -112,7 +113,7 @@ const reader = z.object({
   location: fields.location,
   capacity: fields.capacity,
   tags: fields.tags,
-  imageUrl: derived.imageUrl,
+  imageUrls: derived.imageUrls,
 });
 
 const outdoors = ['CUSTOMER.regions', 'CUSTOMER.campuses', 'CAMPUS.neighborhoods', 'CAMPUS.destinations'] as const;
@@ -184,7 +185,7 @@ export const space = defineResource({
     { resource: 'space', field: 'parentId' },
     { resource: 'building', field: 'parentId' },
   ],
-  files: { imageId: 'image' },
+  files: { imageIds: 'image' },
   check,
   actions: allActions,
 });

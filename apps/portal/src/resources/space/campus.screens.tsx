@@ -32,7 +32,7 @@ export const campusScreens = defineScreens(campus, {
           { field: 'status', component: StatusInput },
           { field: 'parentId', reference: { resource: space, ...customerNodes('Region') } },
           { field: 'description', widget: 'multiline' },
-          { field: 'imageId' },
+          { field: 'imageIds' },
           { field: 'mapSpaceXRefId', half: true },
         ],
       },

@@ -24,7 +24,7 @@ export const destinationScreens = defineScreens(destination, {
         fields: [
           { field: 'name' },
           { field: 'description', widget: 'multiline' },
-          { field: 'imageId' },
+          { field: 'imageIds' },
           { field: 'mapSpaceXRefId', half: true },
         ],
       },

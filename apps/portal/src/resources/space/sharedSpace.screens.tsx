@@ -40,7 +40,7 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
             },
           },
           { field: 'description', widget: 'multiline' },
-          { field: 'imageId' },
+          { field: 'imageIds' },
           {
             field: 'tags',
             widget: 'multiReference',

@@ -38,7 +38,7 @@ describe('shared spaces', () => {
     };
     const made = await create(fields);
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ ...fields, type: 'Common Area', buildingId: north1, imageUrl: null, path: [] });
+    expect(made.body).toMatchObject({ ...fields, type: 'Common Area', buildingId: north1, imageUrls: [], path: [] });
     const path = `space/${made.body.id}`;
     const changed = await test.call('PUT', path, { as: manager, version: 1, body: { capacity: 20, tags: [] } });
     expect(changed.body).toMatchObject({ capacity: 20, tags: [] });

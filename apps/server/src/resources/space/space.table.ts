@@ -26,7 +26,7 @@ export const spaceTable = pgTable(
     bookingRoomName: text('booking_room_name'),
     capacity: integer('capacity'),
     tags: uuid('tags').array().notNull().default([]),
-    imageId: uuid('image_id'),
+    imageIds: uuid('image_ids').array().notNull().default([]),
     searchText: searchColumn('name', 'address', 'location'),
   },
   (table) => {

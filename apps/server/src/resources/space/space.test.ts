@@ -1,6 +1,8 @@
-import { nodeTypes, type NodeType } from '@atrium/contract';
+import { imageLimits, nodeTypes, type NodeType } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { formData } from '../../core/files/testing/formData.ts';
+import { samplePng } from '../../core/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -34,6 +36,11 @@ describe('the nodes of the geography', () => {
     test.call('PUT', `space/${id}`, { as, version, body });
   const remove = (id: string, version = 1, as = admin) => test.call('DELETE', `space/${id}`, { as, version });
   const get = async (id: string) => (await test.call('GET', `space/${id}`, { as: admin })).body;
+  const picture = async (): Promise<string> => {
+    const { width, height } = imageLimits.least.image;
+    const form = formData({ name: 'file', filename: 'quay.png', content: samplePng(width, height) });
+    return (await test.call('POST', 'upload/image?kind=image', { as: admin, ...form })).body.id;
+  };
   const newBuilding = (body: Body = {}) =>
     test.call('POST', 'building', {
       as: admin,
@@ -78,7 +85,9 @@ describe('the nodes of the geography', () => {
 
   it('keep the fields of a campus, which begins in Provisioning (CAMP-02, CAMP-08)', async () => {
     const region = await made('Region', { name: 'Coast' });
+    const imageIds = [await picture(), await picture()];
     const fields = {
+      imageIds,
       name: 'Riverside',
       address: '1 Quay',
       latitude: 45.7,
@@ -88,12 +97,17 @@ describe('the nodes of the geography', () => {
     const campus = await made('Campus', { ...fields, parentId: region.id, mapSpaceXRefId: 'RIV-1' });
     expect(campus).toMatchObject({ ...fields, status: 'Provisioning', path: ['Coast'], parentId: region.id });
     const live = await change(campus.id, 1, { status: 'Active' });
-    expect(live.body.status).toBe('Active');
-    expect(codesOf(await change(campus.id, 2, { status: 'Disabled' }))).toEqual({ status: 'choice' });
+    expect(live.body).toMatchObject({ status: 'Active', imageIds, imageUrls: [expect.any(String), expect.any(String)] });
+    const turned = imageIds.toReversed();
+    expect((await change(campus.id, 2, { imageIds: turned })).body).toMatchObject({ imageIds: turned });
+    expect(codesOf(await change(campus.id, 3, { status: 'Disabled' }))).toEqual({ status: 'choice' });
+    const foreign = await change(campus.id, 3, { imageIds: [campus.id] });
+    expect(codesOf(foreign)).toEqual({ imageIds: 'image' });
     const { body: history } = await test.call('GET', `audit?type=space&id=${campus.id}`, { as: admin });
-    expect(history.value.map(({ action }: { action: string }) => action)).toEqual(['Enabled', 'Created']);
+    expect(history.value.map(({ action }: { action: string }) => action)).toEqual(['Modified', 'Enabled', 'Created']);
     // A record can be sent back as it was read.
-    expect((await change(campus.id, 2, live.body)).status).toBe(200);
+    const { body: read } = await test.call('GET', `space/${campus.id}`, { as: admin });
+    expect((await change(campus.id, 3, read)).status).toBe(200);
   });
 
   it('refuse half a position, fields of other types and a type of nobody (CAMP-02, PLACE-04)', async () => {
