@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { uniqueMark } from './support/portfolio.ts';
 import { signInAs } from './support/signInAs.ts';
 
-test('an administrator sets a customer up with a building, a role and a user, and that user writes the news of the building (ROOT-17, BLDG-29, BLDG-30, ROOT-25, CUST-10, CONT-03, NAV-05, NAV-75)', async ({
+test('an administrator sets a customer up with a building, a role and a user, and that user writes the news of the building (ROOT-17, BLDG-14, BLDG-29, BLDG-30, ROOT-25, CUST-10, CONT-03, NAV-05, NAV-75)', async ({
   page,
   openWindow,
   admin,
@@ -89,11 +89,19 @@ test('an administrator sets a customer up with a building, a role and a user, an
     await field(page, 'Longitude').fill('4.86');
     await field(page, 'Size').fill('120000');
     await field(page, 'Reception e-mail').fill(`reception@${domain}`);
+    const amenities = page.getByRole('group', { name: 'Featured amenities' });
+    await amenities.getByRole('button', { name: 'Add a row' }).click();
+    await field(page, 'Amenity 1').fill('Terrace');
+    await page.getByRole('combobox', { name: /^Type of place 1/ }).click();
+    await page.getByRole('option', { name: 'Common area' }).click();
     await save(page, buildingName);
     // The saved record takes the place of the new one.
     await expect(page).toHaveURL(/\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { level: 1, name: buildingName })).toBeVisible();
     buildingId = page.url().split('/').at(-1) ?? '';
+    expect((await admin.get(`building/${buildingId}`))['featuredAmenities']).toEqual([
+      { amenity: 'Terrace', spaceType: 'Common Area', floor: null },
+    ]);
   });
 
   await test.step('it is set to Provisioning, then live, each after its confirmation', async () => {

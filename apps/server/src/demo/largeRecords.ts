@@ -93,6 +93,7 @@ export function createLargeRecords(sizes: LargeSizes, { reference, editorIds, ro
       maxOccupancy: random.whole(2, 240) * 10,
       overview: site.overview,
       keyFeatures: [],
+      featuredAmenities: [],
       questionSource: 'noQuestionnaire',
     };
   };

@@ -1,7 +1,7 @@
 import { purgeDateOf, times } from '@atrium/contract';
 
 import { buildingStore } from '../resources/building/building.store.ts';
-import { keyFeatures } from './content/buildingTexts.ts';
+import { featuredAmenities, keyFeatures } from './content/buildingTexts.ts';
 import type { Site } from './content/site.ts';
 import type { CustomerStory, PortfolioStory } from './portfolioStory.ts';
 import type { RecordLife } from './recordLife.ts';
@@ -34,6 +34,7 @@ function entered(story: PortfolioStory, customerId: string, parentId: string | u
     overview: null,
     highlights: null,
     keyFeatures: [],
+    featuredAmenities: [],
     maxOccupancy: null,
     calendarAdminGroupName: null,
     calendarAdminGroupEmail: null,
@@ -147,6 +148,7 @@ export function tellBuildings(
     life.change(story.next(life, random.whole(2, 6), story.keeper(told, index, life.last.date)), {
       highlights,
       keyFeatures: features,
+      featuredAmenities: featuredAmenities[languageOf(site)].slice(index % 2, 2 + (index % 3)),
       maxOccupancy: Math.round(site.occupancy * 0.8),
     });
     life.change(story.next(life, random.whole(1, 5), story.implementer(life.last.date)), { status: 'Provisioning' });

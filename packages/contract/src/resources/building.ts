@@ -18,6 +18,7 @@ import {
 } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
+import { indoorTypes } from '../rules/spaceTypes.ts';
 
 /** The statuses as stored; Active is shown as Live and Disabled as Deleted (BLDG-27). */
 export const buildingStatuses = ['None', 'Active', 'Disabled', 'Provisioning'] as const;
@@ -31,6 +32,14 @@ export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as co
 export const mapSpaceXRefId = () => text(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
 
 const keyFeature = z.object({ title: name(), description: text(textLimits.description) });
+
+/** What makes a place in the building worth knowing: of which type it is, on which floor, and what it offers (BLDG-14). */
+const featuredAmenity = z.object({
+  spaceType: z.enum(indoorTypes, 'choice').nullable(),
+  /** As people call it, for example "Ground floor". */
+  floor: shortText(),
+  amenity: name(),
+});
 
 const fields = {
   name: name(),
@@ -56,6 +65,7 @@ const fields = {
   overview: description(),
   highlights: description(),
   keyFeatures: z.array(keyFeature).max(50),
+  featuredAmenities: z.array(featuredAmenity).max(50),
   maxOccupancy: wholeNumber().nullable(),
   calendarAdminGroupName: shortText(),
   calendarAdminGroupEmail: email().nullable(),
@@ -95,6 +105,7 @@ const reader = z.object({
   overview: fields.overview,
   highlights: fields.highlights,
   keyFeatures: fields.keyFeatures,
+  featuredAmenities: fields.featuredAmenities,
   receptionEmail: fields.receptionEmail,
   receptionPhone: fields.receptionPhone,
   mobilePrefix: fields.mobilePrefix,

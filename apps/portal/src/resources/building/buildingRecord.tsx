@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
 import { BuildingActions } from './BuildingActions.tsx';
 import { CountryInput } from './CountryInput.tsx';
+import { FeaturedAmenitiesInput } from './FeaturedAmenitiesInput.tsx';
 import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
 import { StatusInput } from '../../kit/form/fields/StatusInput.tsx';
 import { PurgeCountdown } from './PurgeCountdown.tsx';
@@ -39,6 +40,7 @@ export const newBuilding = {
   facilityStatus: 'open',
   questionSource: 'noQuestionnaire',
   keyFeatures: [],
+  featuredAmenities: [],
 };
 
 /** A building as it is edited: from the customer's list and as the Building Info of its own context. */
@@ -107,6 +109,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
           { field: 'overview', widget: 'multiline' },
           { field: 'highlights', widget: 'multiline' },
           { field: 'keyFeatures', widget: 'keyFeatures' },
+          { field: 'featuredAmenities', component: FeaturedAmenitiesInput },
         ],
       },
       {

@@ -181,3 +181,19 @@ export const keyFeatures = {
     { title: 'Voitures électriques', description: 'Douze bornes de recharge au parking.' },
   ],
 } as const;
+
+/** Places of a building that its people look for. */
+export const featuredAmenities = {
+  en: [
+    { spaceType: 'Room', floor: 'Ground floor', amenity: 'Parents’ room' },
+    { spaceType: 'Common Area', floor: 'Roof', amenity: 'Terrace' },
+    { spaceType: 'Room', floor: 'Basement', amenity: 'Showers and drying room' },
+    { spaceType: 'Area', floor: 'Second floor', amenity: 'Library' },
+  ],
+  fr: [
+    { spaceType: 'Room', floor: 'Rez-de-chaussée', amenity: 'Salle des parents' },
+    { spaceType: 'Common Area', floor: 'Toit', amenity: 'Terrasse' },
+    { spaceType: 'Room', floor: 'Sous-sol', amenity: 'Douches et séchoir' },
+    { spaceType: 'Area', floor: 'Deuxième étage', amenity: 'Bibliothèque' },
+  ],
+} as const;

@@ -30,6 +30,10 @@ export const buildingTable = pgTable(
     overview: text('overview'),
     highlights: text('highlights'),
     keyFeatures: jsonb('key_features').$type<RecordOf<typeof building>['keyFeatures']>().notNull().default([]),
+    featuredAmenities: jsonb('featured_amenities')
+      .$type<RecordOf<typeof building>['featuredAmenities']>()
+      .notNull()
+      .default([]),
     maxOccupancy: integer('max_occupancy'),
     calendarAdminGroupName: text('calendar_admin_group_name'),
     calendarAdminGroupEmail: text('calendar_admin_group_email'),

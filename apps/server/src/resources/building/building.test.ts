@@ -36,7 +36,7 @@ describe('buildings', () => {
   const change = (id: string, version: number, body: Record<string, unknown>, as = admin) =>
     test.call('PUT', `building/${id}`, { as, version, body });
 
-  it('keeps identity, address, position, description, entry and contacts (BLDG-09, BLDG-10, BLDG-11, BLDG-12, BLDG-13, BLDG-16, BLDG-17, RES-07)', async () => {
+  it('keeps identity, address, position, description, entry and contacts (BLDG-09, BLDG-10, BLDG-11, BLDG-12, BLDG-13, BLDG-14, BLDG-16, BLDG-17, RES-07)', async () => {
     const whole = {
       ...least(),
       status: 'Provisioning',
@@ -50,6 +50,10 @@ describe('buildings', () => {
       overview: 'On the water',
       highlights: 'Roof terrace',
       keyFeatures: [{ title: 'Bikes', description: '200 places' }],
+      featuredAmenities: [
+        { spaceType: 'Room', floor: 'Ground floor', amenity: 'Parents’ room' },
+        { spaceType: null, floor: null, amenity: 'Showers' },
+      ],
       maxOccupancy: 640,
       calendarAdminGroupName: 'Calendar team',
       calendarAdminGroupEmail: 'calendar@northwind.example',

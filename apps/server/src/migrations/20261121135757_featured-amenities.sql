@@ -1,0 +1,1 @@
+ALTER TABLE "buildings" ADD COLUMN "featured_amenities" jsonb DEFAULT '[]'::jsonb NOT NULL;
