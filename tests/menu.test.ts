@@ -153,7 +153,9 @@ describe('the building menu', () => {
   it('has Templates under Setup (NAV-41, NAV-69, NAV-70, NAV-74)', () =>
     expectItem('BUILDING', 'templates', ['Templates', 'Setup'], all));
   it('has Building Info under Setup (NAV-42, NAV-69, NAV-74)', () =>
-    expectItem('BUILDING', 'buildinginfo', ['Building Info', 'Setup'], all));
+    expectItem('BUILDING', 'buildinginfo', ['Building Info', 'Setup'], all, {
+      subRoutes: ['buildingInformation/accounts'],
+    }));
   it('has Key Contacts under Setup (NAV-43, NAV-69, NAV-74)', () =>
     expectItem('BUILDING', 'keycontacts', ['Key Contacts', 'Setup'], all));
   it('has Building Images under Setup (NAV-44, NAV-69, NAV-74)', () =>

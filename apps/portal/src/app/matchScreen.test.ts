@@ -9,6 +9,8 @@ const screens: readonly ScreenEntry[] = [
   { context: 'ROOT', page: 'countries/:countryId/states', load },
   { context: 'BUILDING', page: 'buildinginfo', load },
   { context: 'BUILDING', page: 'map', load },
+  { context: 'BUILDING', page: 'home', load },
+  { context: 'BUILDING', page: 'buildingInformation/accounts', load },
 ];
 
 describe('an address held against the screens', () => {
@@ -32,6 +34,20 @@ describe('an address held against the screens', () => {
     });
   });
 
+  it('opens at a building’s tab the screen of its menu item, and its records beneath (BLDG-07)', () => {
+    expect(matchScreen(screens, 'BUILDING', ['buildingInformation', 'cards'])).toMatchObject({
+      entry: { page: 'home' },
+      page: 'buildingInformation/cards',
+      recordId: undefined,
+    });
+    expect(matchScreen(screens, 'BUILDING', ['buildingInformation', 'accounts', 'u1'])).toMatchObject({
+      entry: { page: 'buildingInformation/accounts' },
+      page: 'buildingInformation/accounts',
+      recordId: 'u1',
+    });
+    expect(matchScreen(screens, 'CUSTOMER', ['buildingInformation', 'cards'])).toBeNull();
+  });
+
   it('opens nothing at an unknown page, in another context or too deep (SHELL-20)', () => {
     expect(matchScreen(screens, 'ROOT', ['nowhere'])).toBeNull();
     expect(matchScreen(screens, 'CUSTOMER', ['countries'])).toBeNull();
@@ -40,7 +56,10 @@ describe('an address held against the screens', () => {
 
   it('is governed by the feature of its menu item (NAV-68)', () => {
     const features = screens.map(featureOfScreen);
-    expect(features).toEqual(['ROOT.countries', 'ROOT.countries', 'BUILDING.buildinginfo', 'BUILDING.buildingMap']);
+    expect(features).toEqual([
+      ...['ROOT.countries', 'ROOT.countries', 'BUILDING.buildinginfo', 'BUILDING.buildingMap'],
+      ...['BUILDING.home', 'CUSTOMER.users'],
+    ]);
   });
 
   it('is governed by a feature of its own where the menu names one: the order history (NAV-66)', () => {

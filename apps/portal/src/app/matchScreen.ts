@@ -1,6 +1,7 @@
 import { featureOf, menu } from '@atrium/contract';
 import type { ContextName, FeatureKey } from '@atrium/contract';
 
+import { tabOf } from './contexts/buildingTabs.ts';
 import { menuPage } from './contexts/landing.ts';
 import type { ScreenEntry } from './screenSet.ts';
 
@@ -25,14 +26,24 @@ function matchEntry(entry: ScreenEntry, segments: readonly string[]): Omit<Scree
   return { page: segments.slice(0, pattern.length).join('/'), recordId: segments[pattern.length], params };
 }
 
+/** The segments that name a page in another word, and the page of the table that they stand for (SHELL-19, BLDG-07). */
+function wordsOf(context: ContextName, rest: readonly string[]): { words: readonly string[]; target: string } {
+  const [first = '', second] = rest;
+  const tab = second === undefined ? null : tabOf(context, rest);
+  return tab === null
+    ? { words: [first], target: menuPage(context, first) }
+    : { words: rest.slice(0, 2), target: tab.page };
+}
+
 /** The screen of an address: the longest page that fits, with at most one record id behind it; null when there is none (SHELL-17). */
 export function matchScreen(
   screens: readonly ScreenEntry[],
   context: ContextName,
   rest: readonly string[],
 ): ScreenMatch | null {
-  const [first = '', ...others] = rest;
-  const segments = [menuPage(context, first), ...others];
+  const { words, target } = wordsOf(context, rest);
+  const named = target.split('/');
+  const segments = [...named, ...rest.slice(words.length)];
   const found = screens
     .filter((entry) => entry.context === context)
     .toSorted((one, other) => other.page.split('/').length - one.page.split('/').length)
@@ -41,15 +52,16 @@ export function matchScreen(
       return match === null ? [] : [{ entry, ...match }];
     })[0];
   if (found === undefined) return null;
-  // The address keeps the word the person came with, so that links made from it stay theirs.
-  const page = [first, ...found.page.split('/').slice(1)].join('/');
+  // The address keeps the words the person came with, so that links made from it stay theirs.
+  const page = [...words, ...found.page.split('/').slice(named.length)].join('/');
   return { ...found, page };
 }
 
 /** The feature that opens a screen: its own or that of its sub-route (NAV-66), else that of the menu item its page begins with. */
-export function featureOfScreen(entry: ScreenEntry): FeatureKey {
+export function featureOfScreen(entry: Omit<ScreenEntry, 'load'>): FeatureKey {
   if (entry.feature !== undefined) return entry.feature;
-  const [page = ''] = entry.page.split('/');
+  const [first = ''] = entry.page.split('/');
+  const page = menuPage(entry.context, first);
   const item = menu.find((candidate) => candidate.context === entry.context && candidate.page === page);
   const own = item?.subRoutes?.find(({ path }) => path === entry.page)?.feature;
   return own ?? (item === undefined ? `${entry.context}.${page}` : featureOf(item));

@@ -13,6 +13,11 @@ export const screens: readonly ScreenEntry[] = [
   { context: 'BUILDING', page: 'buildinginfo', load: () => import('../resources/building/buildingInfo.screens.tsx') },
   {
     context: 'BUILDING',
+    page: 'buildingInformation/accounts',
+    load: () => import('../resources/user/buildingAccounts.screens.tsx'),
+  },
+  {
+    context: 'BUILDING',
     page: 'settings',
     load: () => import('../resources/extension/buildingExtensions.screens.tsx'),
   },

@@ -22,7 +22,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 export interface SubRoute {
   /** Page with what follows it, the ids of parents as parameters: `menus/:categoryId/products`. */
   readonly path: string;
-  /** The feature key that governs it where it is not the item's own (NAV-66). */
+  /** The feature key that governs it where it is not the item's own (NAV-66, BLDG-08). */
   readonly feature?: `${ContextName}.${string}`;
 }
 
@@ -116,7 +116,7 @@ export const menu: readonly MenuItem[] = [
   ]),
   ...items('BUILDING', [
     ['spaceView', 'kiosk', { extension: map }],
-    ['buildinginfo', 'appSetup'],
+    ['buildinginfo', 'appSetup', { subRoutes: [{ path: 'buildingInformation/accounts', feature: 'CUSTOMER.users' }] }],
     ['keycontacts', 'appSetup'],
     ['gallery', 'appSetup'],
     ['home', 'appSetup'],

@@ -67,7 +67,7 @@ export const user = defineResource({
     })
     .partial(),
   query: {
-    filter: ['email', 'firstName', 'lastName', 'customerId', 'roles', 'lastLogin', 'approvalTicketNumber'],
+    filter: ['email', 'firstName', 'lastName', 'customerId', 'roles', 'buildings', 'lastLogin', 'approvalTicketNumber'],
     sort: ['firstName', 'lastName', 'email', 'lastLogin'],
     search: ['firstName', 'lastName', 'email'],
     defaultSort: 'lastName,firstName',

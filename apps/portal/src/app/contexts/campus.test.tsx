@@ -49,7 +49,7 @@ describe('the context of a campus', () => {
     const portal = await openPortal(place, fakeAuth().auth);
     const link = await screen.findByRole('link', { name: /Mill House/ });
     expect(portal.address()).toMatch(new RegExp(`^${place}/(buildings|campusBuildings)`));
-    expect(link.getAttribute('href')).toBe(`${place}/building/${buildingId}/buildinginfo`);
+    expect(link.getAttribute('href')).toBe(`${place}/building/${buildingId}/buildingInformation`);
     const asked = calls.find(({ path }) => path.startsWith('building?'))?.path;
     expect(asked).toContain(`$filter=customerId eq '${customerId}' and parentId eq '${campusId}'`);
     const menu = screen.getByRole('navigation', { name: /menu/i });

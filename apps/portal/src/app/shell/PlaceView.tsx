@@ -5,12 +5,14 @@ import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { markTiming } from '../../kit/monitor/monitor.ts';
 import { parsePath, pathOf } from '../../kit/navigation/place.ts';
 import { useCan, useSession } from '../../kit/session/useSession.ts';
+import { tabOf } from '../contexts/buildingTabs.ts';
 import { EnterContext } from '../contexts/EnterContext.tsx';
 import { landingContexts } from '../contexts/landing.ts';
 import { featureOfScreen, matchScreen } from '../matchScreen.ts';
 import type { ScreenMatch } from '../matchScreen.ts';
 import { ScreenErrorBoundary } from '../router/ScreenErrorBoundary.tsx';
 import { screens } from '../screens.ts';
+import { BuildingTabs } from './BuildingTabs.tsx';
 import { lazyScreen } from './lazyScreen.ts';
 import { NotFound } from './NotFound.tsx';
 
@@ -48,5 +50,11 @@ export function PlaceView() {
   }
   if (parsed.rest.length === 0) return <EnterContext />;
   if (match === null || !may(featureOfScreen(match.entry), 'view')) return <NotFound />;
-  return <Screen match={match} />;
+  const tab = tabOf(parsed.context, parsed.rest);
+  return (
+    <>
+      {tab !== null && <BuildingTabs current={tab} />}
+      <Screen match={match} />
+    </>
+  );
 }

@@ -113,7 +113,7 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
   const EmptyAction = list.emptyAction;
   const createPath = has('create') && may('add') ? context.pathTo(context.page, 'new') : undefined;
   const createLabel = list.createLabel === undefined ? t('list.create') : own(list.createLabel);
-  const heading = title ?? own('title');
+  const heading = title ?? own(list.title ?? 'title');
   const count = total === undefined ? undefined : t('list.count', { count: total, shown: number(total) });
   const nothing = total === 0 ? t('list.export.empty') : undefined;
   const isFiltered = state.search.trim() !== '' || Object.keys(state.filters).length > 0;

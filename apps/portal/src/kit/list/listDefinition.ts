@@ -118,6 +118,8 @@ export interface ListDefinition<Row = ListRow> {
   readonly isOrdered?: boolean;
   /** Why this row may not be deleted, for example `published` (KIT-18). */
   undeletableBecause?(row: Row): ErrorCode | undefined;
+  /** Phrase of the page's title in the resource's area where it is not `title`. */
+  readonly title?: string;
   /** Phrase of the create button in the resource's area; a general one without it. */
   readonly createLabel?: string;
   /** Replaces the button of the empty list. */

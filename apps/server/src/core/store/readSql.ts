@@ -49,11 +49,12 @@ function fieldsOf(options: AnyStoreOptions): Record<string, FieldSql> {
   const { resource, computed } = options;
   const columns = columnsOf(options.table);
   const own = Object.fromEntries(
-    Object.entries(computed).map(([field, { sql, type = 'text' }]) => {
-      const shown = type === 'instant' ? instantJson(sql) : sql;
-      // A computed field of a column's own name is how the column is shown; it is still written.
-      return [field, { ...columns[field], sql, json: shown, type, nullable: true } satisfies FieldSql];
-    }),
+    Object.entries(computed).map(
+      ([field, { sql, type = 'text', shown = type === 'instant' ? instantJson(sql) : sql }]) => {
+        // A computed field of a column's own name is how the column is shown; it is still written.
+        return [field, { ...columns[field], sql, json: shown, type, nullable: true } satisfies FieldSql];
+      },
+    ),
   );
   const urls = Object.keys(resource.files ?? {}).map((field) => {
     const column = columns[field];

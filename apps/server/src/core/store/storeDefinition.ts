@@ -13,6 +13,8 @@ import type { Parameters } from './parameters.ts';
 export interface ComputedField {
   readonly sql: string;
   readonly type?: FieldType;
+  /** What answers show where that is not what is filtered by, which an index serves. */
+  readonly shown?: string;
 }
 
 /** A record's values by field name, as they would be stored. */

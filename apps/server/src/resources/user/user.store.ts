@@ -27,7 +27,7 @@ export const userStore = defineStore({
   table: userTable,
   joins: 'left join user_configurations uc on uc.user_id = t.id left join customers c on c.id = t.customer_id',
   computed: {
-    buildings: { sql: `coalesce(uc.building_ids, '{}')`, type: 'ids' },
+    buildings: { sql: 'uc.building_ids', shown: `coalesce(uc.building_ids, '{}')`, type: 'ids' },
     vendors: { sql: `coalesce(uc.vendor_ids, '{}')`, type: 'ids' },
     customerName: { sql: 'c.name' },
     roleNames: {

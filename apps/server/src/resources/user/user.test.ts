@@ -83,6 +83,20 @@ describe('users', () => {
     );
   });
 
+  it('lists the users whose scope has a building, to who may view users (BLDG-08)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const assigned = async (building: string, as: string) => {
+      const filter = encodeURIComponent(`buildings eq ${building}`);
+      return test.call('GET', `user?$filter=${filter}&$orderby=email&$count=true`, { as });
+    };
+    const first = await assigned(north1, admin);
+    expect(first.body.value.map(({ email }: { email: string }) => email)).toContain(test.people.emails.northManager);
+    expect(first.body.value.every(({ buildings }: { buildings: string[] }) => buildings.includes(north1))).toBe(true);
+    expect(first.body['@odata.count']).toBe(first.body.value.length);
+    expect((await assigned(north2, admin)).body.value).toEqual([]);
+    expect((await assigned(north1, test.people.emails.northManager)).status).toBe(403);
+  });
+
   it('answers one user by e-mail or id and 404 when there is none (RES-105, RES-118, RES-111)', async () => {
     const id = test.people.userIds['vendor'];
     expect((await test.call('GET', 'user?email=VENDOR@northwind.example', { as: admin })).body.id).toBe(id);

@@ -1,0 +1,28 @@
+import type { ContextName } from '@atrium/contract';
+
+/** The page of a building that carries its tabs: `buildingInformation/{tab}`. */
+const tabsPage = 'buildingInformation';
+
+/** The tabs of a building in order, each with the page of the table of screens that it shows (BLDG-07). */
+export const buildingTabs = [
+  { key: 'accounts', page: `${tabsPage}/accounts` },
+  { key: 'keyContacts', page: 'keycontacts' },
+  { key: 'info', page: 'buildinginfo' },
+  { key: 'images', page: 'gallery' },
+  { key: 'concierge', page: 'concierge' },
+  { key: 'vendors', page: 'vendors' },
+  { key: 'cards', page: 'home' },
+  { key: 'appFeatures', page: 'settings' },
+] as const;
+export type BuildingTab = (typeof buildingTabs)[number];
+
+/** The page at which a tab stands. */
+export function tabPage({ key }: BuildingTab): string {
+  return `${tabsPage}/${key}`;
+}
+
+/** The tab that an address names behind its contexts; the building's own form where it names none (SHELL-19), null outside of the tabs. */
+export function tabOf(context: ContextName, [first, second = 'info']: readonly string[]): BuildingTab | null {
+  if (context !== 'BUILDING' || first !== tabsPage) return null;
+  return buildingTabs.find(({ key }) => key === second) ?? null;
+}

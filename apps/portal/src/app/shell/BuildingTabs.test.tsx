@@ -1,0 +1,112 @@
+import type { PrivilegeMap } from '@atrium/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { run } from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
+
+const all = ['view', 'add', 'edit', 'delete'] as const;
+const rights: PrivilegeMap = {
+  'CUSTOMER.users': all,
+  'CUSTOMER.buildings': ['viewAll', ...all],
+  'BUILDING.buildinginfo': all,
+  'BUILDING.keycontacts': all,
+  'BUILDING.gallery': all,
+  'BUILDING.home': all,
+  'BUILDING.settings': all,
+  'BUILDING.concierge': all,
+  'BUILDING.vendors': all,
+};
+const revision = { identifier: 'r', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
+const head = { version: 1, revision, customerId };
+const mill = {
+  ...{ ...head, id: buildingId, parentId: null, name: 'Mill House', status: 'Active', facilityStatus: 'open' },
+  ...{ address: '1 Quay', size: null, imageUrl: null, purgeAt: null, timezoneName: 'UTC', keyFeatures: [] },
+};
+const contact = { ...head, id: 'k-1', buildingId, name: 'Front desk', position: null, sortOrder: 0 };
+const robin = {
+  ...{ ...head, id: 'u-2', email: 'robin@northwind.example', firstName: 'Robin', lastName: 'Reed', status: 'invited' },
+  ...{ roles: ['r'], roleNames: ['Manager'], buildings: [buildingId], vendors: [], cookies: [], lastLogin: null },
+  ...{ approvalTicketNumber: 'T-1', customerName: 'Northwind' },
+};
+const place = `/customer/${customerId}/building/${buildingId}`;
+const tabs = `${place}/buildingInformation`;
+
+function open(address: string, extensions: readonly string[] = [], privilegeMap = rights) {
+  const calls = stubApi({
+    ...profileReplies({ privilegeMap }),
+    [`GET building/${buildingId}`]: mill,
+    [`GET building/${buildingId}/key-contacts`]: { value: [contact], '@odata.count': 1 },
+    'GET config/extensions': {
+      value: extensions.map((code) => ({ id: code, code, enabled: true })),
+    },
+    'GET user': { value: [robin], '@odata.count': 1 },
+  });
+  return openPortal(address, fakeAuth().auth).then((portal) => ({ calls, ...portal }));
+}
+
+const line = async () => within(await screen.findByRole('navigation', { name: 'Building tabs' }));
+const names = async () => (await line()).getAllByRole('link').map((link) => link.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the tabs of a building', () => {
+  it('stand in order, with the building’s own form open first (BLDG-07, SHELL-19)', async () => {
+    await open(tabs, ['extension.concierge', 'extension.foodAndBeverage']);
+    await waitFor(async () =>
+      expect(await names()).toEqual([
+        ...['Accounts', 'Key contacts', 'Info', 'Images', 'Concierge', 'Vendors', 'Cards', 'App features'],
+      ]),
+    );
+    expect((await line()).getByRole('link', { current: 'page' }).textContent).toBe('Info');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mill House' })).toBeTruthy();
+    expect((await run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
+  });
+
+  it('lead to the very screen of the menu item, each at an address of its own, and back again (BLDG-07)', async () => {
+    const { router, address } = await open(`${tabs}/info`);
+    await screen.findByRole('heading', { level: 1, name: 'Mill House' });
+    const link = (await line()).getByRole('link', { name: 'Key contacts' });
+    await act(() => Promise.resolve(fireEvent.click(link)));
+    const record = await screen.findByRole('link', { name: /Front desk/ });
+    expect(address()).toBe(`${tabs}/keyContacts`);
+    expect(record.getAttribute('href')).toBe(`${tabs}/keyContacts/k-1`);
+    expect((await line()).getByRole('link', { current: 'page' }).textContent).toBe('Key contacts');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mill House' })).toBeTruthy();
+    expect(address()).toBe(`${tabs}/info`);
+  });
+
+  it('are those that the person has the right to and whose extension is enabled (BLDG-07, NAV-17, NAV-18)', async () => {
+    const { 'BUILDING.buildinginfo': info, 'BUILDING.home': home, 'BUILDING.concierge': concierge } = rights;
+    await open(tabs, [], {
+      ...{ 'BUILDING.buildinginfo': info, 'BUILDING.home': home, 'BUILDING.concierge': concierge },
+      'CUSTOMER.buildings': ['view', 'viewAll'],
+    } as PrivilegeMap);
+    await waitFor(async () => expect(await names()).toEqual(['Info', 'Cards']));
+  });
+
+  it('show nothing of a tab that is not there or not the person’s (BLDG-07, SHELL-20)', async () => {
+    const first = await open(`${tabs}/nowhere`);
+    expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
+    first.unmount();
+    await open(`${tabs}/accounts`, [], { ...rights, 'CUSTOMER.users': [] });
+    expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
+  });
+
+  it('list as accounts the users assigned to the building (BLDG-08)', async () => {
+    const { calls } = await open(`${tabs}/accounts`);
+    const record = await screen.findByRole('link', { name: /Robin/ });
+    expect(record.getAttribute('href')).toBe(`${tabs}/accounts/u-2`);
+    expect(screen.getByRole('heading', { level: 1, name: /Accounts/ })).toBeTruthy();
+    const asked = calls.find(({ path }) => path.startsWith('user?'))?.path;
+    expect(asked).toContain(`$filter=buildings eq '${buildingId}'`);
+  });
+});

@@ -1,0 +1,33 @@
+import { role, user } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { LastLogin } from './LastLogin.tsx';
+import { PersonName } from './PersonName.tsx';
+import { userRecord } from './userRecord.tsx';
+
+// An account is taken out of the building in its record; it is deleted among the customer's users.
+const account = { ...user, actions: user.actions.filter((action) => action !== 'remove') };
+
+/** The users assigned to a building; a new one is assigned to it from the start (BLDG-08). */
+export const buildingAccountsScreens = defineScreens(account, {
+  ...userRecord,
+  list: {
+    title: 'accounts.title',
+    columns: [
+      { field: 'lastName', cell: PersonName, secondary: 'email' },
+      { field: 'roleNames' },
+      { field: 'lastLogin', cell: LastLogin },
+    ],
+    filters: [
+      { field: 'roles', kind: 'reference', resource: role, label: 'name' },
+      { field: 'lastLogin', kind: 'date' },
+    ],
+    fixedFilter: ({ buildingId = null }) => ({
+      kind: 'compare',
+      field: 'buildings',
+      operator: 'eq',
+      value: buildingId,
+    }),
+  },
+  initial: ({ buildingId }) => ({ buildings: [buildingId] }),
+});

@@ -1,0 +1,38 @@
+import { building, type FilterNode, role, type user, vendor } from '@atrium/contract';
+
+import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
+import type { Values } from '../../kit/form/formDefinition.ts';
+
+/** A scope holds buildings and vendors of the user's own customer. */
+function ofSameCustomer({ customerId }: Values): FilterNode | undefined {
+  return typeof customerId === 'string'
+    ? { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId }
+    : undefined;
+}
+
+/** A user as it is edited: from the customer's list and from a building's accounts. */
+export const userRecord: Omit<ScreensDefinition<typeof user>, 'list'> = {
+  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  form: {
+    sections: [
+      {
+        key: 'person',
+        fields: [
+          { field: 'firstName', half: true },
+          { field: 'lastName', half: true },
+          { field: 'email', widget: 'email' },
+          { field: 'approvalTicketNumber' },
+        ],
+      },
+      { key: 'rights', fields: [{ field: 'roles', reference: { resource: role, label: 'name' } }] },
+      {
+        key: 'scope',
+        fields: [
+          { field: 'buildings', reference: { resource: building, label: 'name', filter: ofSameCustomer } },
+          { field: 'vendors', reference: { resource: vendor, label: 'shopName', filter: ofSameCustomer } },
+        ],
+      },
+    ],
+  },
+  lockedBecause: ({ id }, session) => (id === session.user.id ? 'ownRecord' : undefined),
+};
