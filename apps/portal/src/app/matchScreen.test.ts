@@ -63,7 +63,7 @@ describe('an address held against the screens', () => {
   });
 
   it('is governed by a feature of its own where the menu names one: the order history (NAV-66)', () => {
-    expect(featureOfScreen({ context: 'VENDOR', page: 'orders/history', load })).toBe('BUILDING.history');
-    expect(featureOfScreen({ context: 'VENDOR', page: 'orders', load })).toBe('VENDOR.orders');
+    expect(featureOfScreen({ context: 'VENDOR', page: 'orders/history' })).toBe('BUILDING.history');
+    expect(featureOfScreen({ context: 'VENDOR', page: 'orders' })).toBe('VENDOR.orders');
   });
 });
