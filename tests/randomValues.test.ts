@@ -1,0 +1,81 @@
+import type { Level } from '@atrium/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+
+import { routes } from '../apps/server/src/routes.ts';
+import { createExamples, type Place } from '../apps/server/src/testing/examples.ts';
+import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
+import { placesOf } from './createSubjects.ts';
+import { createRequests, type PlainRoute, plainRouteOf } from './resourceRequests.ts';
+
+const updates = routes.flatMap((route): (PlainRoute & { name: string; level: Level })[] => {
+  const found = plainRouteOf(route);
+  if (found === null || found.kind !== 'update' || !found.isById || !found.resource.actions.includes('get')) return [];
+  const level = (['root', 'customer', 'building', 'vendor'] as const).find((one) => found.resource.levels[one]);
+  return level === undefined ? [] : [{ ...found, name: found.resource.name, level }];
+});
+
+/** Values that have broken products: blank, hostile, too long, beyond what a column holds, of the wrong kind. */
+const notorious: readonly unknown[] = [
+  ...['', ' ', 'x', ' leading and trailing ', 'Zoë 😀 العربية \u202e', "Robert'); drop table users;--", '%_\\'],
+  ...['<img src=x onerror=alert(1)>', 'two\nlines', 'a\u0000b', '\ud800', 'x'.repeat(256), 'é'.repeat(4_001)],
+  ...['x'.repeat(20_001), '=1+1', '2026-02-29', 'https://shop.example/x?y=1', 'who@shop.example', '#00ff7f'],
+  ...[0, -1, 1.5, 42, 2_147_483_648, 1e300, true, false, null, [], [null], [''], {}, { constructor: 'x' }],
+  '0190a8e0-0000-7000-8000-000000000000',
+];
+
+const arbitrary = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(...notorious),
+  fc.constantFrom(...notorious),
+);
+
+function isNamed(fields: unknown, field: string): boolean {
+  return (
+    Array.isArray(fields) &&
+    fields.some((one: { field?: unknown }) => one.field === field || String(one.field).startsWith(`${field}.`))
+  );
+}
+
+describe('any value of any field', () => {
+  let test: TestApp;
+  let requests: ReturnType<typeof createRequests>;
+  let home: Place;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    requests = createRequests(test, createExamples(test.services, test.people));
+    ({ home } = placesOf(test.people));
+  });
+  afterAll(() => test.close());
+
+  it.each(updates)(
+    'of $name comes back as it was sent, or is refused at its field (API-14, API-15)',
+    async ({ level, resource, ...one }) => {
+      const shape = (resource.update as z.ZodObject).shape;
+      const untouched = new Set([...(resource.secrets ?? []), ...(resource.richText ?? [])]);
+      const { path, record } = await requests.make({ ...one, resource }, level, home);
+      let kept = await requests.read(resource, record);
+      for (const [at, [field, schema]] of Object.entries<z.ZodType>(shape).entries()) {
+        for (const value of fc.sample(arbitrary, { numRuns: 12, seed: 20_261 + at })) {
+          const call = { as: test.people.emails.administrator, version: kept.version, body: { [field]: value } };
+          const answer = await test.call('PUT', path, call);
+          const about = `${field} = ${JSON.stringify(value).slice(0, 80)}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+          const isValid = schema.safeParse(value).success;
+          expect([200, 400, 409], about).toContain(answer.status);
+          if (!isValid) {
+            expect(answer.status, about).toBe(400);
+            expect(isNamed(answer.body.fields, field), about).toBe(true);
+          }
+          if (answer.status === 400) expect(answer.body.fields, about).not.toEqual([]);
+          if (answer.status !== 200) continue;
+          kept = answer.body;
+          if (!untouched.has(field)) expect(kept[field], about).toEqual(value);
+        }
+      }
+    },
+  );
+});
