@@ -61,6 +61,7 @@ export * from './resources/buildingDefaults.ts';
 export * from './resources/template.ts';
 export * from './resources/translation.ts';
 export * from './rules/phraseSlots.ts';
+export * from './rules/richText.ts';
 export * from './rules/templatePlaceholders.ts';
 export * from './resources/mapTemplate.ts';
 export * from './resources/branding.ts';

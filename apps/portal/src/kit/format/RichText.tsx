@@ -1,27 +1,7 @@
+import { richTextTags } from '@atrium/contract';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 
-const tags: ReadonlySet<string> = new Set([
-  ...[
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'code',
-    'pre',
-    'hr',
-  ],
-]);
+const tags: ReadonlySet<string> = new Set(richTextTags);
 const empty: ReadonlySet<string> = new Set(['br', 'hr']);
 const dropped: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object']);
 

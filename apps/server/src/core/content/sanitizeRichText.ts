@@ -1,28 +1,9 @@
+import { richTextTags } from '@atrium/contract';
 import sanitizeHtml from 'sanitize-html';
 
 function sanitizeOnce(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'h2',
-      'h3',
-      'h4',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'code',
-      'pre',
-      'hr',
-      'a',
-    ],
+    allowedTags: [...richTextTags, 'a'],
     allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
