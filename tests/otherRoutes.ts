@@ -218,21 +218,6 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     }),
   },
   ...textRoutes,
-  // RES-100, RES-101, RES-102; BLDG-40: what applies to a place is told to whoever views its templates
-  'GET template/level': {
-    callers: { features: ['BUILDING.templates'], needs: 'view' },
-    request: ({ ownBuildingId }) => ({ path: `template/level?level=building&buildingId=${ownBuildingId}` }),
-    foreign: ({ foreignBuildingId }) => ({ path: `template/level?level=building&buildingId=${foreignBuildingId}` }),
-  },
-  'GET template/findLevel': {
-    callers: { features: ['BUILDING.templates'], needs: 'view' },
-    request: ({ ownBuildingId }) => ({ path: `template/findLevel?buildingId=${ownBuildingId}` }),
-    foreign: ({ foreignBuildingId }) => ({ path: `template/findLevel?buildingId=${foreignBuildingId}` }),
-  },
-  'GET template/purpose': {
-    callers: { features: ['ROOT.templates', 'CUSTOMER.templates', 'BUILDING.templates'], needs: 'view' },
-    request: () => ({ path: 'template/purpose' }),
-  },
   ...eventRoutes,
   ...orderRoutes,
   // RES-19
