@@ -7,38 +7,13 @@ import { HttpError, invalid, notFound } from '../http/httpError.ts';
 import { idOf } from '../http/recordRequests.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
 import { findOwnJob, jobAnswer } from '../jobs/ownJobs.ts';
+import { startedJob, startJob } from '../jobs/startJob.ts';
 import { storeNamed } from '../store/storeNamed.ts';
 import { applyToRecord } from './applyToRecord.ts';
 import type { BulkAction } from './bulkAction.ts';
 import { bulkJobKind, type BulkJobInput, bulkUndoKind, type BulkUndoInput } from './bulkJobs.ts';
 import { describeChange } from './changesOf.ts';
 import { selectedRecords } from './selectedRecords.ts';
-
-const started = z.object({
-  id: z.uuid(),
-  kind: z.string(),
-  status: z.literal('Queued'),
-  job: z.object({ id: z.uuid() }),
-});
-
-async function startJob(
-  { services, session, request, work }: RouteContext,
-  kind: string,
-  input: BulkJobInput | BulkUndoInput,
-) {
-  const id = await services.jobs.start(work, {
-    kind,
-    input,
-    ownerId: session.user.id,
-    customerId: session.user.customerId,
-    requestId: request.id,
-  });
-  return {
-    status: 202,
-    headers: { location: `/api/job/${id}` },
-    body: { id, kind, status: 'Queued', job: { id } },
-  };
-}
 
 /**
  * `POST {path}` with `{ selection, change }` starts the action as a job (202); `POST {path}/preview` with the same body
@@ -65,18 +40,15 @@ export function bulkRoutes(action: BulkAction): Route[] {
       summary,
       access,
       body,
-      answer: started,
+      answer: startedJob,
       status: 202,
       handle: async (context) => {
         const asked = await readBody(context);
         const { total } = await selectedRecords(store(), context.grant, context.work, asked.selection, 1);
         if (total === 0) throw invalid([{ field: 'selection', code: 'required' }]);
-        return startJob(context, bulkJobKind, {
-          action: path,
-          resource: resource.name,
-          ...asked,
-          triedRoleId: triedRoleOf(context.session)?.id ?? null,
-        });
+        const triedRoleId = triedRoleOf(context.session)?.id ?? null;
+        const input: BulkJobInput = { action: path, resource: resource.name, ...asked, triedRoleId };
+        return startJob(context, bulkJobKind, input);
       },
     }),
     defineRoute({
@@ -118,7 +90,7 @@ export const undoRoute = defineRoute({
   tag: 'job',
   summary: 'Take back what an own bulk job has changed',
   access: { kind: 'portal' },
-  answer: started,
+  answer: startedJob,
   status: 202,
   handle: async (context) => {
     const { session, work, params } = context;
@@ -127,10 +99,8 @@ export const undoRoute = defineRoute({
     if (text === null) throw notFound();
     const job = jobAnswer.parse(JSON.parse(text));
     if (!job.canBeUndone || job.resource === null) throw new HttpError(409, 'conflict');
-    return startJob(context, bulkUndoKind, {
-      jobId: id,
-      resource: job.resource,
-      triedRoleId: triedRoleOf(session)?.id ?? null,
-    });
+    const triedRoleId = triedRoleOf(session)?.id ?? null;
+    const input: BulkUndoInput = { jobId: id, resource: job.resource, triedRoleId };
+    return startJob(context, bulkUndoKind, input);
   },
 });

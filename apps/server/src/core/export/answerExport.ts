@@ -4,6 +4,7 @@ import { recordSecurityEvent } from '../audit/securityEvents.ts';
 import { attachment } from '../files/contentDisposition.ts';
 import { idOf } from '../http/recordRequests.ts';
 import type { RouteAnswer, RouteContext } from '../http/route.ts';
+import { startJob } from '../jobs/startJob.ts';
 import type { Store } from '../store/defineStore.ts';
 import type { Parameters } from '../store/parameters.ts';
 import type { Values } from '../store/storeDefinition.ts';
@@ -55,18 +56,7 @@ export async function answerExport(
       fixed: ids,
       triedRoleId: triedRoleOf(session)?.id ?? null,
     };
-    const id = await services.jobs.start(work, {
-      kind: exportJobKind,
-      input,
-      ownerId: session.user.id,
-      customerId: session.user.customerId,
-      requestId: request.id,
-    });
-    return {
-      status: 202,
-      headers: { location: `/api/job/${id}` },
-      body: { id, kind: exportJobKind, status: 'Queued', done: 0, job: { id } },
-    };
+    return startJob(context, exportJobKind, input);
   }
   const texts = await exportTexts(store.resource, columns, language);
   void reply

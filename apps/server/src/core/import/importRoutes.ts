@@ -7,13 +7,12 @@ import { readUpload } from '../files/readUpload.ts';
 import { invalid } from '../http/httpError.ts';
 import { assertParent, parentsOf } from '../http/recordRequests.ts';
 import { defineRoute, type Route, type RouteAnswer, type RouteContext } from '../http/route.ts';
+import { startedJob, startJob } from '../jobs/startJob.ts';
 import { placeInScope } from '../store/checks.ts';
 import { findStore } from '../store/stores.ts';
 import type { ImportDefinition } from './defineImport.ts';
 import { importJobKind, type ImportJobInput } from './importJob.ts';
 import { templateFile } from './templateFile.ts';
-
-const startedJob = z.object({ id: z.uuid(), kind: z.string(), status: z.string(), done: z.int() });
 
 /** The ids of the path, each of a place where the caller may create. */
 async function placeOf({ resource }: ImportDefinition, context: RouteContext): Promise<Record<string, string>> {
@@ -24,18 +23,17 @@ async function placeOf({ resource }: ImportDefinition, context: RouteContext): P
 }
 
 async function startImport(definition: ImportDefinition, context: RouteContext): Promise<RouteAnswer> {
-  const { request, services, session, work } = context;
+  const { request, services, session } = context;
   const parents = await placeOf(definition, context);
   const { name, content } = await readUpload(request, importLimits.mostFileBytes, 'tooLarge');
   if (sheetFormatOf(name) === null) throw invalid([{ field: 'file', code: 'fileKind' }]);
-  const owner = { ownerId: session.user.id, customerId: session.user.customerId };
   const file = await services.files.save(services.database, {
     kind: 'import',
     name,
     mime: 'application/octet-stream',
     content,
-    uploadedBy: owner.ownerId,
-    customerId: owner.customerId,
+    uploadedBy: session.user.id,
+    customerId: session.user.customerId,
     expiresAt: new Date(Date.now() + importLimits.uploadKept),
   });
   const input: ImportJobInput = {
@@ -46,12 +44,7 @@ async function startImport(definition: ImportDefinition, context: RouteContext):
     parents,
     triedRoleId: triedRoleOf(session)?.id ?? null,
   };
-  const id = await services.jobs.start(work, { kind: importJobKind, input, ...owner, requestId: request.id });
-  return {
-    status: 202,
-    headers: { location: `/api/job/${id}` },
-    body: { id, kind: importJobKind, status: 'Queued', done: 0 },
-  };
+  return startJob(context, importJobKind, input);
 }
 
 async function answerTemplate(definition: ImportDefinition, context: RouteContext): Promise<undefined> {
