@@ -1,4 +1,4 @@
-import { bulkPreview, type BulkSelection, type ResourceDefinition } from '@atrium/contract';
+import { bulkPreview, bulkResult, type BulkSelection, type ResourceDefinition } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,7 +16,7 @@ import { invalidateResource } from '../api/queryKeys.ts';
 import { restoreFocus } from '../feedback/focusMemory.ts';
 import { useErrorText } from '../feedback/useErrorText.ts';
 import { useFormats } from '../format/useFormats.ts';
-import { cancelJob, isUnderWay, undoJob, useBulkJob } from '../jobs/job.ts';
+import { cancelJob, isUnderWay, undoJob, useJob } from '../jobs/job.ts';
 import { useText } from '../text/useText.ts';
 import { BulkRows } from './BulkRows.tsx';
 
@@ -67,7 +67,7 @@ export function BulkDialog(props: BulkDialogProps) {
       setIsUndo(true);
     },
   });
-  const { data: job, error: jobError } = useBulkJob(jobId);
+  const { data: job, error: jobError } = useJob(jobId ?? null, bulkResult);
   const hasEnded = job !== undefined && !isUnderWay(job);
   useEffect(() => {
     if (hasEnded) void invalidateResource(queryClient, resource.name);

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { jobOf } from '../jobs/testing/jobOf.ts';
 import { openList, startVenueTexts, venueList, VenueServer } from '../list/testing/openList.tsx';
 import { startText } from '../text/startText.ts';
 import { showLanguage } from '../text/textStore.ts';
@@ -19,9 +20,7 @@ function serverWith(job: Record<string, unknown>) {
       Object.assign(job, { status: 'Cancelled' });
       return Response.json({});
     }
-    return path === `job/${jobId}`
-      ? Response.json({ id: jobId, done: 0, total: null, message: null, result: null, ...job })
-      : undefined;
+    return path === `job/${jobId}` ? Response.json(jobOf({ id: jobId, ...job })) : undefined;
   };
   return server;
 }

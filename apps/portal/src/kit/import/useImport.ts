@@ -1,5 +1,5 @@
-import { importFailures, importLimits, type ImportResult, importResult, sheetFormatOf, times } from '@atrium/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { importFailures, importLimits, type ImportResult, importResult, sheetFormatOf } from '@atrium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
@@ -7,18 +7,10 @@ import { ApiError } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import { useErrorText } from '../feedback/useErrorText.ts';
+import { cancelJob, isUnderWay, type Job, useJob } from '../jobs/job.ts';
 import { useLanguage, useText } from '../text/useText.ts';
 
-/** An import's job as far as its dialog follows it (KIT-13). */
-const jobShape = z.object({
-  id: z.string(),
-  status: z.enum(['Queued', 'Running', 'Done', 'Failed', 'Cancelled']),
-  done: z.number(),
-  total: z.number().nullable(),
-  message: z.string().nullable(),
-  result: importResult.extend({ fileUrl: z.string().optional() }).nullable().catch(null),
-});
-export type ImportJob = z.infer<typeof jobShape>;
+const resultShape = importResult.extend({ fileUrl: z.string().optional() });
 
 /** Where an import stands. `failure` is a text that says what to do. */
 export type ImportState =
@@ -37,10 +29,6 @@ interface ImportControl {
 }
 
 const mebibyte = 1024 * 1024;
-
-function isUnderWay(status: ImportJob['status'] | undefined): boolean {
-  return status === 'Queued' || status === 'Running';
-}
 
 /** What is wrong with a file before it is sent; null when nothing is (ERR-58). */
 function useRefusal(): (file: File) => string | null {
@@ -85,20 +73,14 @@ export function useImport(
       );
     },
   });
-  const followed = useQuery<ImportJob>({
-    queryKey: [...queryKeys.resource('job'), jobId],
-    enabled: jobId !== null,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? times.second : false),
-    queryFn: async ({ signal }) =>
-      jobShape.parse((await callApi<unknown>('GET', `job/${jobId ?? ''}`, { signal })).data),
-  });
+  const followed = useJob(jobId, resultShape);
   const job = followed.data;
   const hasSaved = job?.status === 'Done';
   useEffect(() => {
     if (hasSaved) void queries.invalidateQueries({ queryKey: queryKeys.resource(resource) });
   }, [hasSaved, queries, resource]);
 
-  const failureOf = ({ status, message }: ImportJob) => {
+  const failureOf = ({ status, message }: Job) => {
     if (status === 'Cancelled') return t('cancelled');
     const isKnown = message === 'jobInterrupted' || importFailures.some((code) => code === message);
     return isKnown ? t(`failures.${message ?? ''}`, { lines: importLimits.mostLines }) : t('failed');
@@ -109,7 +91,7 @@ export function useImport(
     if (followed.isError)
       return { kind: 'choosing', failure: `${t('failed')} ${errorText(followed.error, 'loading').advice}` };
     if (job === undefined) return { kind: 'running', percent: 0, isSaving: false };
-    if (isUnderWay(job.status)) {
+    if (isUnderWay(job)) {
       const share = job.total === null || job.total === 0 ? 0 : job.done / job.total;
       return { kind: 'running', percent: Math.round(share * 100), isSaving: share >= 0.5 };
     }
@@ -134,7 +116,7 @@ export function useImport(
     },
     cancel: () => {
       if (jobId === null) return;
-      callApi('POST', `job/${jobId}/cancel`)
+      cancelJob(jobId)
         .then(() => followed.refetch())
         .catch((error: unknown) => setFailure(errorText(error, 'saving').advice));
     },

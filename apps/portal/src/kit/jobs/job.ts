@@ -1,4 +1,4 @@
-import { bulkResult, times } from '@atrium/contract';
+import { times } from '@atrium/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ import { callApi, type ListAnswer } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 
 /** One's own long work as the API tells it (API-42, KIT-13). */
-export const jobShape = z.object({
+const jobShape = z.object({
   id: z.string(),
   kind: z.string(),
   resource: z.string().nullable(),
@@ -22,9 +22,12 @@ export const jobShape = z.object({
 });
 export type Job = z.infer<typeof jobShape>;
 
-/** The result of a bulk job, null while there is none. */
-const withResult = jobShape.extend({ result: bulkResult.nullable().catch(null) });
-const withFile = z.looseObject({ result: z.object({ fileUrl: z.string() }).nullable().catch(null) });
+/** What a job has made that ends with a file. */
+export const fileResult = z.object({ fileUrl: z.string() });
+const withFile = z.looseObject({ result: fileResult.nullable().catch(null) });
+
+/** A job with what it has made, null while there is none. */
+export type JobWith<Result> = Job & { readonly result: Result | null };
 
 /** Whether it still waits or runs. */
 export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
@@ -49,14 +52,23 @@ export function useOwnJobs(isWanted: boolean): UseQueryResult<readonly Job[]> {
   });
 }
 
-/** One own job with what a bulk action has made of each record; followed until it has ended. */
-export function useBulkJob(id: string | undefined): UseQueryResult<z.infer<typeof withResult>> {
+/** One own job, its result read as its kind has it. */
+export async function readJob<Result>(
+  id: string,
+  result: z.ZodType<Result>,
+  signal: AbortSignal,
+): Promise<JobWith<Result>> {
+  const { data } = await callApi<Readonly<Record<string, unknown>>>('GET', `job/${id}`, { signal });
+  return { ...jobShape.parse(data), result: result.nullable().catch(null).parse(data['result']) };
+}
+
+/** One own job, followed until it has ended; null asks for none. */
+export function useJob<Result>(id: string | null, result: z.ZodType<Result>): UseQueryResult<JobWith<Result>> {
   return useQuery({
     queryKey: queryKeys.record('job', 'job', id ?? ''),
-    enabled: id !== undefined,
-    queryFn: async ({ signal }) =>
-      withResult.parse((await callApi<unknown>('GET', `job/${id ?? ''}`, { signal })).data),
-    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? again : false),
+    enabled: id !== null,
+    queryFn: ({ signal }) => readJob(id ?? '', result, signal),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? again : false),
   });
 }
 

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { invalidateResource } from '../api/queryKeys.ts';
+import { jobOf } from '../jobs/testing/jobOf.ts';
 import { openList, refusal, startVenueTexts, venueList, VenueServer } from './testing/openList.tsx';
 import { showLanguage } from '../text/textStore.ts';
 
@@ -239,11 +240,11 @@ describe('ResourceList', () => {
     const server = new VenueServer(3);
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const jobs = [
-      { id: 'j', status: 'Running', done: 4_000, total: 20_000 },
-      { id: 'j', status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } },
+      jobOf({ status: 'Running', done: 4_000, total: 20_000 }),
+      jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } }),
     ];
     server.override = (_, path) => {
-      if (path === 'venue/export') return Response.json({ id: 'j', status: 'Queued', done: 0 }, { status: 202 });
+      if (path === 'venue/export') return Response.json({ id: 'j' }, { status: 202 });
       return path === 'job/j' ? Response.json(jobs.shift()) : undefined;
     };
     openList(server);

@@ -12,6 +12,7 @@ import { PageHead } from '../feedback/PageHead.tsx';
 import { filledPath } from '../form/filledPath.ts';
 import { useFormats } from '../format/useFormats.ts';
 import { useImportAction } from '../import/useImportAction.tsx';
+import type { Job } from '../jobs/job.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { useText } from '../text/useText.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -22,7 +23,6 @@ import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type Ro
 import { menuWidth, rowStyles, selectWidth, widthOf } from './listStyles.ts';
 import { ListWordsContext } from './listWords.ts';
 import { RowMenu } from './RowMenu.tsx';
-import type { ExportJob } from './useDownload.ts';
 import { useExport } from './useExport.ts';
 import { useFits } from './useFits.ts';
 import { useListContext, useMay } from './useListContext.ts';
@@ -260,7 +260,7 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
 }
 
 /** How far a long export is. */
-function ExportNotice({ job, onCancel }: { readonly job: ExportJob; readonly onCancel: () => void }) {
+function ExportNotice({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
   const t = useText('kit');
   const { number } = useFormats();
   return (

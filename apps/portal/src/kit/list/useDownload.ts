@@ -2,23 +2,14 @@ import { times } from '@atrium/contract';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
-import { callApi } from '../api/callApi.ts';
 import { readFile } from '../api/readFile.ts';
 import { useErrorText } from '../feedback/useErrorText.ts';
 import { useToasts } from '../feedback/useToasts.ts';
 import { saveFile } from '../import/saveFile.ts';
+import { cancelJob, fileResult, isUnderWay, type Job, readJob } from '../jobs/job.ts';
 import { useLanguage, useText } from '../text/useText.ts';
 
-/** A job as far as a download follows it (API-42); its result names the file once it is done. */
-const jobShape = z.object({
-  id: z.string(),
-  status: z.enum(['Queued', 'Running', 'Done', 'Failed', 'Cancelled']),
-  done: z.number().default(0),
-  total: z.number().nullish(),
-  result: z.object({ fileUrl: z.string() }).nullish().catch(null),
-});
-export type ExportJob = z.infer<typeof jobShape>;
-
+const startedJob = z.object({ id: z.string() });
 const exportTimeout = 10 * times.minute;
 
 function saveAddress(address: string, name: string): void {
@@ -48,7 +39,7 @@ export interface Download {
 
 interface DownloadControl {
   /** How far a long one is; null while none is under way. */
-  readonly job: ExportJob | null;
+  readonly job: Job | null;
   start(download: Download): void;
   cancel(): void;
 }
@@ -63,7 +54,7 @@ export function useDownload(failed?: string): DownloadControl {
   const language = useLanguage();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const [job, setJob] = useState<ExportJob | null>(null);
+  const [job, setJob] = useState<Job | null>(null);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -71,12 +62,12 @@ export function useDownload(failed?: string): DownloadControl {
   }, []);
   const failure = failed ?? t('list.export.failed');
 
-  const follow = async (started: ExportJob, name: string, signal: AbortSignal) => {
-    let current = started;
-    while (current.status === 'Queued' || current.status === 'Running') {
+  const follow = async (id: string, name: string, signal: AbortSignal) => {
+    let current = await readJob(id, fileResult, signal);
+    while (isUnderWay(current)) {
       setJob(current);
       await pause(signal);
-      current = jobShape.parse((await callApi<unknown>('GET', `job/${current.id}`, { signal })).data);
+      current = await readJob(id, fileResult, signal);
     }
     if (current.status === 'Cancelled') toasts.success(t('list.export.cancelled'));
     else if (current.status === 'Failed' || !current.result) toasts.failure(failure);
@@ -93,7 +84,7 @@ export function useDownload(failed?: string): DownloadControl {
       const headers = { 'accept-language': language };
       const file = await readFile(path, { query, headers, signal, timeout: exportTimeout });
       if (file.content.type.startsWith('application/json')) {
-        await follow(jobShape.parse(JSON.parse(await file.content.text())), name, signal);
+        await follow(startedJob.parse(JSON.parse(await file.content.text())).id, name, signal);
       } else {
         saveFile(file, name);
       }
@@ -109,9 +100,7 @@ export function useDownload(failed?: string): DownloadControl {
     start: (download) => void run(download),
     cancel: () => {
       if (job === null) return;
-      callApi('POST', `job/${job.id}/cancel`).catch((error: unknown) =>
-        toasts.failure(errorText(error, 'saving').advice),
-      );
+      cancelJob(job.id).catch((error: unknown) => toasts.failure(errorText(error, 'saving').advice));
     },
   };
 }

@@ -1,10 +1,11 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
 
-import { useDownload, type ExportJob } from './useDownload.ts';
+import type { Job } from '../jobs/job.ts';
+import { useDownload } from './useDownload.ts';
 
 interface ExportControl {
   /** How far a long export is; null while none is under way. */
-  readonly job: ExportJob | null;
+  readonly job: Job | null;
   start(format: 'csv' | 'xlsx'): void;
   cancel(): void;
 }
