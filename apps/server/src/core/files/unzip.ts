@@ -1,5 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
+import { endSignature, zipDirectory, type ZipLine, zipMethods } from './zipDirectory.ts';
+
 /** One file of an archive. */
 export interface ZipEntry {
   readonly name: string;
@@ -13,32 +15,14 @@ export interface UnzipLimits {
   readonly mostUnpackedBytes: number;
 }
 
-const endSignature = 0x06054b50;
-const endLength = 22;
-const longestComment = 0xffff;
-const lineSignature = 0x02014b50;
-const lineLength = 46;
 const localSignature = 0x04034b50;
 const localLength = 30;
-const encrypted = 1;
-const stored = 0;
-const deflated = 8;
 
 /** Whether it begins as an archive does; an empty one is its end alone. */
 export function isZip(content: Buffer): boolean {
-  if (content.length < endLength) return false;
+  if (content.length < 4) return false;
   const signature = content.readUInt32LE(0);
   return signature === localSignature || signature === endSignature;
-}
-
-/** Where the end record stands, behind which there is only its comment. */
-function endOfDirectory(content: Buffer): number | null {
-  const first = Math.max(0, content.length - endLength - longestComment);
-  for (let at = content.length - endLength; at >= first; at -= 1) {
-    if (content.readUInt32LE(at) === endSignature && at + endLength + content.readUInt16LE(at + 20) === content.length)
-      return at;
-  }
-  return null;
 }
 
 /** A path that stays within the folder that an archive is unpacked to. */
@@ -51,17 +35,16 @@ function isTooLong(error: unknown): boolean {
 }
 
 /** The packed bytes of the file that a line of the directory names; null when they are not where it says. */
-function packedContent(content: Buffer, line: Buffer): Buffer | null {
-  const at = line.readUInt32LE(42);
+function packedContent(content: Buffer, { at, packedBytes }: ZipLine): Buffer | null {
   if (at + localLength > content.length || content.readUInt32LE(at) !== localSignature) return null;
   const start = at + localLength + content.readUInt16LE(at + 26) + content.readUInt16LE(at + 28);
-  const end = start + line.readUInt32LE(20);
+  const end = start + packedBytes;
   return end > content.length ? null : content.subarray(start, end);
 }
 
 function unpacked(packed: Buffer, method: number, most: number): Buffer | 'broken' | 'tooMuch' {
-  if (method === stored) return packed.length > most ? 'tooMuch' : packed;
-  if (method !== deflated) return 'broken';
+  if (method === zipMethods.stored) return packed.length > most ? 'tooMuch' : packed;
+  if (method !== zipMethods.deflated) return 'broken';
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
@@ -75,25 +58,19 @@ function unpacked(packed: Buffer, method: number, most: number): Buffer | 'broke
  * damaged, encrypted, leads out of its folder or is of a kind that phones do not read (ZIP64, other methods).
  */
 export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broken' | 'tooMuch' {
-  const end = endOfDirectory(content);
-  if (end === null) return 'broken';
-  const count = content.readUInt16LE(end + 10);
-  if (count > limits.mostFiles) return 'tooMuch';
+  const lines = zipDirectory(content);
+  if (lines === null) return 'broken';
+  if (lines.length > limits.mostFiles) return 'tooMuch';
   const entries: ZipEntry[] = [];
-  let at = content.readUInt32LE(end + 16);
   let left = limits.mostUnpackedBytes;
-  for (let index = 0; index < count; index += 1) {
-    if (at + lineLength > end || content.readUInt32LE(at) !== lineSignature) return 'broken';
-    const line = content.subarray(at, at + lineLength);
-    const nameEnd = at + lineLength + line.readUInt16LE(28);
-    const name = content.toString('utf8', at + lineLength, nameEnd);
-    at = nameEnd + line.readUInt16LE(30) + line.readUInt16LE(32);
-    if (at > end || !isPlainPath(name) || (line.readUInt16LE(8) & encrypted) !== 0) return 'broken';
+  for (const line of lines) {
+    const { name, isEncrypted, method, checksum, unpackedBytes } = line;
+    if (!isPlainPath(name) || isEncrypted) return 'broken';
     const packed = packedContent(content, line);
     if (packed === null) return 'broken';
-    const file = unpacked(packed, line.readUInt16LE(10), Math.min(left, limits.mostFileBytes));
+    const file = unpacked(packed, method, Math.min(left, limits.mostFileBytes));
     if (typeof file === 'string') return file;
-    if (file.length !== line.readUInt32LE(24) || crc32(file) !== line.readUInt32LE(16)) return 'broken';
+    if (file.length !== unpackedBytes || crc32(file) !== checksum) return 'broken';
     left -= file.length;
     if (!name.endsWith('/')) entries.push({ name, content: file });
   }

@@ -89,6 +89,11 @@ describe('a file that means harm, or is none', () => {
     ['no archive', 'xlsx', () => Buffer.from('First name,E-mail\n')],
     ['a spreadsheet of another kind', 'ods', () => workbook(['<row r="1"><c r="A1"><v>1</v></c></row>'])],
     ['nothing but an end', 'xlsx', () => zipOf()],
+    [
+      'something behind its end, which readers may take for another end',
+      'xlsx',
+      () => Buffer.concat([workbook(['<row r="1"><c r="A1"><v>1</v></c></row>']), Buffer.from('x')]),
+    ],
     ['an archive cut in two', 'xlsx', () => workbook(['']).subarray(0, 500)],
     ['more than may be unpacked', 'xlsx', () => zipOf({ name: 'xl/workbook.xml', content: bomb })],
     [
