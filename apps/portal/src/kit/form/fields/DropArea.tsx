@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
+import { FileDrop } from '../../files/FileDrop.tsx';
 import { useText } from '../../text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { FieldText } from './FieldText.tsx';
@@ -23,26 +23,18 @@ interface DropAreaProps extends Pick<
   readonly refusal: string | undefined;
   readonly hasFile: boolean;
   readonly isSending: boolean;
-  readonly onTake: (file: File | undefined) => void;
+  readonly onTake: (file: File) => void;
   readonly onRemove: () => void;
   /** What is stored, as far as it can be shown. */
   readonly children: ReactNode;
 }
 
-/** Where a file is dropped or chosen, with what is stored, its limits, and why one was refused. */
+/** The input of one file: where it is dropped or chosen, its label, and why one was refused. */
 export function DropArea(props: DropAreaProps) {
   const { id, kind, label, help, isReadOnly, isRequired, limits, accept, hasFile, isSending, refusal } = props;
   const { onTake, onRemove, onBlur, children } = props;
   const t = useText('kit');
-  const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const error = refusal ?? props.error;
-
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onTake(event.dataTransfer.files[0]);
-  };
 
   return (
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-text`}>
@@ -50,58 +42,21 @@ export function DropArea(props: DropAreaProps) {
         {label}
         {isRequired && ' *'}
       </Typography>
-      <Box
-        onDragOver={(event: DragEvent) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={handleDrop}
-        sx={{
-          mt: 1,
-          p: 4,
-          display: 'flex',
-          gap: 4,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          border: '1px dashed',
-          borderColor: error === undefined ? (isOver ? 'primary.main' : 'divider') : 'error.main',
-          borderRadius: 2,
-          bgcolor: isOver ? 'brand.tint' : undefined,
-        }}
+      <FileDrop
+        {...{ id, label, limits, accept, isReadOnly, isSending, onBlur }}
+        invitation={t(`form.${kind}.drop`)}
+        chooseLabel={t(hasFile ? `form.${kind}.replace` : `form.${kind}.choose`)}
+        sendingLabel={t(`form.${kind}.sending`)}
+        hasError={error !== undefined}
+        preview={children}
+        onFiles={(files) => files.forEach(onTake)}
       >
-        {children}
-        <Box sx={{ flex: '1 1 200px' }}>
-          {!isReadOnly && <Typography variant="body2">{t(`form.${kind}.drop`)}</Typography>}
-          <Typography variant="body2" color="text.secondary">
-            {limits}
-          </Typography>
-          {!isReadOnly && (
-            <Box sx={{ mt: 2, display: 'flex', gap: 2 }}>
-              <Button id={id} size="small" variant="outlined" onClick={() => chooser.current?.click()} onBlur={onBlur}>
-                {t(hasFile ? `form.${kind}.replace` : `form.${kind}.choose`)}
-              </Button>
-              {hasFile && !isRequired && (
-                <Button size="small" color="error" onClick={onRemove}>
-                  {t(`form.${kind}.remove`)}
-                </Button>
-              )}
-            </Box>
-          )}
-        </Box>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={accept}
-          aria-label={label}
-          onChange={(event) => {
-            onTake(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        {isSending && <LinearProgress aria-label={t(`form.${kind}.sending`)} sx={{ flexBasis: '100%' }} />}
-      </Box>
+        {hasFile && !isRequired && (
+          <Button size="small" color="error" onClick={onRemove}>
+            {t(`form.${kind}.remove`)}
+          </Button>
+        )}
+      </FileDrop>
       <FormHelperText id={`${id}-text`} error={error !== undefined} role={refusal === undefined ? undefined : 'alert'}>
         <FieldText error={error} help={help} />
       </FormHelperText>

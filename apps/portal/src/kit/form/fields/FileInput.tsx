@@ -26,7 +26,7 @@ const kinds = {
 
 /** A font or an icon bundle: dropped or chosen, refused with the server's own message, shown by its name. Its value is the file's id (BRAND-04, BRAND-05). */
 export function FileInput(props: WidgetProps) {
-  const { field, isReadOnly, value, onChange, onBlur } = props;
+  const { field, value, onChange, onBlur } = props;
   const t = useText('kit');
   const errors = useText('errors');
   const { resource } = useFormFrame();
@@ -52,8 +52,7 @@ export function FileInput(props: WidgetProps) {
     },
   });
 
-  const take = (file: File | undefined) => {
-    if (file === undefined || isReadOnly || upload.isPending) return;
+  const take = (file: File) => {
     const isNamed = file.name.toLowerCase().endsWith(extension);
     const code = isNamed ? (file.size > mostBytes ? tooHeavy : null) : 'fileKind';
     setRefusal(code === null ? undefined : errors(`fields.${code}`));

@@ -13,7 +13,7 @@ import { DropArea } from './DropArea.tsx';
 
 /** An image: dropped or chosen, checked before it is sent, shown as soon as it is stored. Its value is the file's id (BRAND-07). */
 export function ImageInput(props: WidgetProps) {
-  const { field, label, isReadOnly, value, onChange, onBlur } = props;
+  const { field, label, value, onChange, onBlur } = props;
   const t = useText('kit');
   const { resource, record } = useFormFrame();
   const kind = imageKindOf(resource.files?.[field]);
@@ -39,9 +39,7 @@ export function ImageInput(props: WidgetProps) {
       refusal={upload.refusal}
       hasFile={hasImage}
       isSending={upload.isSending}
-      onTake={(file) => {
-        if (file !== undefined && !isReadOnly) void upload.take([file]);
-      }}
+      onTake={(file) => void upload.take([file])}
       onRemove={() => {
         upload.clearRefusal();
         onChange(null);
