@@ -111,12 +111,12 @@ export const screens: readonly ScreenEntry[] = [
   {
     context: 'CUSTOMER',
     page: 'lockerManagementConfig',
-    load: () => import('../resources/lockerConfig/lockerConfig.screens.tsx'),
+    load: () => import('../resources/integrationConfig/lockerConfig.screens.tsx'),
   },
   {
     context: 'CUSTOMER',
     page: 'visitorManagementConfig',
-    load: () => import('../resources/visitorConfig/visitorConfig.screens.tsx'),
+    load: () => import('../resources/integrationConfig/visitorConfig.screens.tsx'),
   },
   { context: 'CUSTOMER', page: 'pointr', load: () => import('../resources/pointrConfig/pointrConfig.screens.tsx') },
   {

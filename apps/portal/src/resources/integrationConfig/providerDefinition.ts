@@ -1,9 +1,9 @@
-import { lockerConfig } from '@atrium/contract';
+import type { lockerConfig, visitorConfig } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
 
-/** Through which providers the customer's lockers are managed (INTG-03). */
-export const lockerConfigScreens = defineScreens(lockerConfig, {
+/** How a provider is listed and how it is reached, the same for lockers and for visitors (INTG-03). */
+export const providerDefinition: ScreensDefinition<typeof lockerConfig | typeof visitorConfig> = {
   title: ({ provider }) => provider,
   list: {
     columns: [{ field: 'provider' }, { field: 'instanceName' }, { field: 'providerUri' }],
@@ -30,4 +30,4 @@ export const lockerConfigScreens = defineScreens(lockerConfig, {
       },
     ],
   },
-});
+};

@@ -1,0 +1,7 @@
+import { lockerConfig } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { providerDefinition } from './providerDefinition.ts';
+
+/** Through which providers the customer's lockers are managed (INTG-03). */
+export const lockerConfigScreens = defineScreens(lockerConfig, providerDefinition);

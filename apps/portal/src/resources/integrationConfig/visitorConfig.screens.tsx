@@ -1,0 +1,7 @@
+import { visitorConfig } from '@atrium/contract';
+
+import { defineScreens } from '../../kit/defineScreens.tsx';
+import { providerDefinition } from './providerDefinition.ts';
+
+/** Through which providers the customer's visitors are managed (INTG-03). */
+export const visitorConfigScreens = defineScreens(visitorConfig, providerDefinition);
