@@ -21,7 +21,9 @@ describe.each(['en', 'fr'] as const)('failures in %s', (language) => {
     const { failures } = await loadArea(language, area);
     const entries = Object.entries(typeof failures === 'object' ? failures : {});
     const sentences = new Map(entries.map(([work, message]) => [message, work]));
-    return [...sentences].flatMap(([message, work]) => (/^\p{Lu}.*\.$/u.test(String(message)) ? work : [])).toSorted();
+    return [...sentences]
+      .flatMap(([message, work]) => (typeof message === 'string' && /^\p{Lu}.*\.$/u.test(message) ? work : []))
+      .toSorted();
   };
 
   it.each(entities['ERR-38'])('to load, save or delete a %s are told in words of its own (ERR-38)', async (area) => {
