@@ -28,6 +28,9 @@ export async function chooseImage(page: Page, label: string, file: ChosenFile): 
 
 /** Presses Save and waits for the toast that names what was saved. */
 export async function save(page: Page, name: string): Promise<void> {
+  const told = page.getByText(`${name} was saved`);
+  // What an earlier save has told goes first.
+  await expect(told).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(`${name} was saved`)).toBeVisible();
+  await expect(told).toBeVisible();
 }
