@@ -28,7 +28,13 @@ export function FormSection({ section }: { readonly section: SectionDefinition }
         {text.section(section.key)}
       </Typography>
       {'fields' in section ? (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
           {section.fields.map((definition) => (
             <FormField key={definition.field} definition={definition} />
           ))}
