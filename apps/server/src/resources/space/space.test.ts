@@ -97,7 +97,11 @@ describe('the nodes of the geography', () => {
     const campus = await made('Campus', { ...fields, parentId: region.id, mapSpaceXRefId: 'RIV-1' });
     expect(campus).toMatchObject({ ...fields, status: 'Provisioning', path: ['Coast'], parentId: region.id });
     const live = await change(campus.id, 1, { status: 'Active' });
-    expect(live.body).toMatchObject({ status: 'Active', imageIds, imageUrls: [expect.any(String), expect.any(String)] });
+    expect(live.body).toMatchObject({
+      status: 'Active',
+      imageIds,
+      imageUrls: [expect.any(String), expect.any(String)],
+    });
     const turned = imageIds.toReversed();
     expect((await change(campus.id, 2, { imageIds: turned })).body).toMatchObject({ imageIds: turned });
     expect(codesOf(await change(campus.id, 3, { status: 'Disabled' }))).toEqual({ status: 'choice' });
