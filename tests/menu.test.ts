@@ -154,7 +154,7 @@ describe('the building menu', () => {
     expectItem('BUILDING', 'templates', ['Templates', 'Setup'], all));
   it('has Building Info under Setup (NAV-42, NAV-69, NAV-74)', () =>
     expectItem('BUILDING', 'buildinginfo', ['Building Info', 'Setup'], all, {
-      subRoutes: ['buildingInformation/accounts'],
+      subRoutes: ['buildingInformation/accounts', 'buildingInformation/help'],
     }));
   it('has Key Contacts under Setup (NAV-43, NAV-69, NAV-74)', () =>
     expectItem('BUILDING', 'keycontacts', ['Key Contacts', 'Setup'], all));

@@ -18,6 +18,7 @@ const screens = [
 const withoutRecords = new Set([
   'BUILDING appmenu',
   'BUILDING buildinginfo',
+  'BUILDING buildingInformation/help',
   'BUILDING home',
   'BUILDING questionnaire',
   'BUILDING settings',

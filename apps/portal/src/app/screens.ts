@@ -18,6 +18,11 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     context: 'BUILDING',
+    page: 'buildingInformation/help',
+    load: () => import('../resources/building/buildingHelp.screens.tsx'),
+  },
+  {
+    context: 'BUILDING',
     page: 'settings',
     load: () => import('../resources/extension/buildingExtensions.screens.tsx'),
   },

@@ -94,6 +94,7 @@ export function createLargeRecords(sizes: LargeSizes, { reference, editorIds, ro
       overview: site.overview,
       keyFeatures: [],
       featuredAmenities: [],
+      helpText: null,
       questionSource: 'noQuestionnaire',
     };
   };

@@ -1,7 +1,7 @@
 import { purgeDateOf, times } from '@atrium/contract';
 
 import { buildingStore } from '../resources/building/building.store.ts';
-import { featuredAmenities, keyFeatures } from './content/buildingTexts.ts';
+import { featuredAmenities, helpTexts, keyFeatures } from './content/buildingTexts.ts';
 import type { Site } from './content/site.ts';
 import type { CustomerStory, PortfolioStory } from './portfolioStory.ts';
 import type { RecordLife } from './recordLife.ts';
@@ -41,6 +41,7 @@ function entered(story: PortfolioStory, customerId: string, parentId: string | u
     closedMessage: null,
     receptionEmail: null,
     receptionPhone: null,
+    helpText: null,
     questionSource: 'noQuestionnaire',
     imageId: null,
   };
@@ -64,6 +65,7 @@ function tellDays(story: PortfolioStory, told: CustomerStory, life: RecordLife, 
   life.change(edit(random.whole(4, 15)), {
     receptionPhone: site.phone,
     receptionEmail: `reception.${word}@${domain}`,
+    helpText: helpTexts[languageOf(site)],
   });
   if (random.chance(0.7))
     life.change(edit(), {

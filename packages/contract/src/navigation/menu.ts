@@ -116,7 +116,16 @@ export const menu: readonly MenuItem[] = [
   ]),
   ...items('BUILDING', [
     ['spaceView', 'kiosk', { extension: map }],
-    ['buildinginfo', 'appSetup', { subRoutes: [{ path: 'buildingInformation/accounts', feature: 'CUSTOMER.users' }] }],
+    [
+      'buildinginfo',
+      'appSetup',
+      {
+        subRoutes: [
+          { path: 'buildingInformation/accounts', feature: 'CUSTOMER.users' },
+          { path: 'buildingInformation/help' },
+        ],
+      },
+    ],
     ['keycontacts', 'appSetup'],
     ['gallery', 'appSetup'],
     ['home', 'appSetup'],

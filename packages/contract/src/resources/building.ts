@@ -72,6 +72,8 @@ const fields = {
   closedMessage: text(textLimits.closedMessage).nullable(),
   receptionEmail: email().nullable(),
   receptionPhone: phone().nullable(),
+  /** What the app tells people who need help in the building (BLDG-08). */
+  helpText: description(),
   mobilePrefix: mobilePrefix().nullable(),
   questionSource: z.enum(questionSources),
   imageId: id().nullable(),
@@ -108,6 +110,7 @@ const reader = z.object({
   featuredAmenities: fields.featuredAmenities,
   receptionEmail: fields.receptionEmail,
   receptionPhone: fields.receptionPhone,
+  helpText: fields.helpText,
   mobilePrefix: fields.mobilePrefix,
   imageUrl: z.string().nullable(),
 });

@@ -13,6 +13,7 @@ export const buildingTabs = [
   { key: 'vendors', page: 'vendors' },
   { key: 'cards', page: 'home' },
   { key: 'appFeatures', page: 'settings' },
+  { key: 'help', page: `${tabsPage}/help` },
 ] as const;
 export type BuildingTab = (typeof buildingTabs)[number];
 

@@ -24,9 +24,28 @@ const revision = { identifier: 'r', action: 'Created', editor: null, date: '2026
 const head = { version: 1, revision, customerId };
 const mill = {
   ...{ ...head, id: buildingId, parentId: null, name: 'Mill House', status: 'Active', facilityStatus: 'open' },
-  ...{ address: '1 Quay', size: null, imageUrl: null, purgeAt: null, timezoneName: 'UTC', keyFeatures: [] },
+  ...{
+    address: '1 Quay',
+    size: null,
+    imageUrl: null,
+    purgeAt: null,
+    timezoneName: 'UTC',
+    keyFeatures: [],
+    featuredAmenities: [],
+  },
+  ...{ receptionEmail: null, receptionPhone: null, mobilePrefix: null, helpText: null, questionSource: 'host' },
+  ...{ city: 'Lyon', postcode: null, countryId: customerId, timezoneId: customerId, latitude: 45, longitude: 4 },
 };
-const contact = { ...head, id: 'k-1', buildingId, name: 'Front desk', position: null, sortOrder: 0 };
+const contact = {
+  ...head,
+  id: 'k-1',
+  buildingId,
+  name: 'Front desk',
+  position: null,
+  sortOrder: 0,
+  phone: null,
+  email: null,
+};
 const robin = {
   ...{ ...head, id: 'u-2', email: 'robin@northwind.example', firstName: 'Robin', lastName: 'Reed', status: 'invited' },
   ...{ roles: ['r'], roleNames: ['Manager'], buildings: [buildingId], vendors: [], cookies: [], lastLogin: null },
@@ -62,7 +81,7 @@ describe('the tabs of a building', () => {
     await open(tabs, ['extension.concierge', 'extension.foodAndBeverage']);
     await waitFor(async () =>
       expect(await names()).toEqual([
-        ...['Accounts', 'Key contacts', 'Info', 'Images', 'Concierge', 'Vendors', 'Cards', 'App features'],
+        ...['Accounts', 'Key contacts', 'Info', 'Images', 'Concierge', 'Vendors', 'Cards', 'App features', 'Help'],
       ]),
     );
     expect((await line()).getByRole('link', { current: 'page' }).textContent).toBe('Info');
@@ -90,7 +109,7 @@ describe('the tabs of a building', () => {
       ...{ 'BUILDING.buildinginfo': info, 'BUILDING.home': home, 'BUILDING.concierge': concierge },
       'CUSTOMER.buildings': ['view', 'viewAll'],
     } as PrivilegeMap);
-    await waitFor(async () => expect(await names()).toEqual(['Info', 'Cards']));
+    await waitFor(async () => expect(await names()).toEqual(['Info', 'Cards', 'Help']));
   });
 
   it('show nothing of a tab that is not there or not the person’s (BLDG-07, SHELL-20)', async () => {
@@ -108,5 +127,18 @@ describe('the tabs of a building', () => {
     expect(screen.getByRole('heading', { level: 1, name: /Accounts/ })).toBeTruthy();
     const asked = calls.find(({ path }) => path.startsWith('user?'))?.path;
     expect(asked).toContain(`$filter=buildings eq '${buildingId}'`);
+  });
+
+  it('show as help whom people turn to and what they read, and keep what is changed of it (BLDG-08)', async () => {
+    const { calls } = await open(`${tabs}/help`);
+    const text = await screen.findByRole('textbox', { name: 'Help text' });
+    expect(await screen.findByText('Front desk')).toBeTruthy();
+    const contacts = screen.getByRole('link', { name: 'Open key contacts' });
+    expect(contacts.getAttribute('href')).toBe(`${tabs}/keyContacts`);
+    fireEvent.change(text, { target: { value: 'Ring the guard.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+    const sent = calls.find(({ method }) => method === 'PUT');
+    expect(sent).toMatchObject({ path: `building/${buildingId}`, body: { helpText: 'Ring the guard.' } });
   });
 });

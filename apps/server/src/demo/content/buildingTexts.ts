@@ -197,3 +197,9 @@ export const featuredAmenities = {
     { spaceType: 'Area', floor: 'Deuxième étage', amenity: 'Bibliothèque' },
   ],
 } as const;
+
+/** What a building tells people who need help. */
+export const helpTexts = {
+  en: 'The reception is there from 7:30 to 19:00 on working days. Outside those hours, ring the guard from any lift or from the phone beside the main door.',
+  fr: 'L’accueil vous répond de 7 h 30 à 19 h les jours ouvrés. En dehors de ces heures, appelez le gardien depuis un ascenseur ou depuis le téléphone à côté de l’entrée principale.',
+} as const;

@@ -40,6 +40,7 @@ export const buildingTable = pgTable(
     closedMessage: text('closed_message'),
     receptionEmail: text('reception_email'),
     receptionPhone: text('reception_phone'),
+    helpText: text('help_text'),
     mobilePrefix: text('mobile_prefix'),
     questionSource: text('question_source').notNull().default('noQuestionnaire'),
     imageId: uuid('image_id'),

@@ -60,6 +60,7 @@ describe('buildings', () => {
       closedMessage: 'Closed for works',
       receptionEmail: 'reception@northwind.example',
       receptionPhone: '4 72 00 00 00',
+      helpText: 'Ring at the front desk.',
       mobilePrefix: '+33',
       questionSource: 'host',
     };

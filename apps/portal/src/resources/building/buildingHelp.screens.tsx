@@ -1,0 +1,40 @@
+import { building } from '@atrium/contract';
+import { lazy } from 'react';
+
+import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
+import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
+import { BuildingPlace } from './BuildingPlace.tsx';
+import { HelpContacts } from './HelpContacts.tsx';
+
+const RecordScreen = lazy(async () => ({ default: (await import('../../kit/form/RecordScreen.tsx')).RecordScreen }));
+
+const help = { ...building, texts: 'buildingHelp', actions: ['get', 'update'] } as const;
+
+const screens: RecordScreenDefinition = {
+  lockedBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
+  form: {
+    sections: [
+      {
+        key: 'contacts',
+        fields: [
+          { field: 'receptionEmail', widget: 'email' },
+          { field: 'mobilePrefix', half: true, component: MobilePrefixInput },
+          { field: 'receptionPhone', half: true },
+        ],
+      },
+      { key: 'texts', fields: [{ field: 'helpText', widget: 'multiline' }] },
+      { key: 'people', component: HelpContacts },
+    ],
+  },
+};
+
+function BuildingHelp() {
+  return (
+    <BuildingPlace>
+      <RecordScreen resource={help} screens={screens} />
+    </BuildingPlace>
+  );
+}
+
+/** Whom the users of a building turn to for help, and what they read there (BLDG-08). */
+export const buildingHelpScreens = { ListScreen: BuildingHelp };

@@ -1,0 +1,1 @@
+ALTER TABLE "buildings" ADD COLUMN "help_text" text;
