@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Every core: most of a server test is waiting for its database.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', root: './packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'phrases', root: './packages/phrases', include: ['src/**/*.test.ts'] } },
