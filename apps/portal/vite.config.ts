@@ -33,7 +33,7 @@ const groups = [
   { name: 'records', test: /kit[\\/]form[\\/]RecordScreen\.tsx$/, priority: 1 },
 ];
 
-/** Writes each text file of the build beside itself as brotli and gzip, at the highest level: the server sends them as they are. */
+/** Writes each file of the build that packs well beside itself as brotli and gzip, at the highest level: the server sends them as they are. */
 function precompress(): Plugin {
   let folder = '';
   return {
@@ -44,7 +44,7 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest)$/.test(name))) {
+      for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest|wasm)$/.test(name))) {
         const path = join(folder, file);
         const content = await readFile(path);
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

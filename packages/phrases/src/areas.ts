@@ -2,6 +2,7 @@ import type errors from '../en/errors.json';
 import type navigation from '../en/navigation.json';
 import type pages from '../en/pages.json';
 import type palette from '../en/palette.json';
+import type scan from '../en/scan.json';
 import type shell from '../en/shell.json';
 import type signin from '../en/signin.json';
 import type switcher from '../en/switcher.json';
@@ -15,6 +16,7 @@ export interface PhraseAreas {
   navigation: typeof navigation;
   pages: typeof pages;
   palette: typeof palette;
+  scan: typeof scan;
   shell: typeof shell;
   signin: typeof signin;
   switcher: typeof switcher;

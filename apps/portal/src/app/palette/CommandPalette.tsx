@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ComboList } from '../../kit/command/ComboList.tsx';
@@ -9,10 +9,16 @@ import { restoreFocus } from '../../kit/feedback/focusMemory.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { useRecentPlaces } from '../contexts/useRecentPlaces.ts';
+import { portalPath } from './portalPath.ts';
 import { useActionLines } from './useActionLines.tsx';
 import { useFoundRecords } from './useFoundRecords.ts';
 import { usePageLines } from './usePageLines.tsx';
 import { useRecordLines } from './useRecordLines.tsx';
+
+const ScanDialog = lazy(async () => ({ default: (await import('../../kit/scan/ScanDialog.tsx')).ScanDialog }));
+
+/** What the box takes. */
+const longestText = 200;
 
 interface CommandPaletteProps {
   readonly isOpen: boolean;
@@ -24,14 +30,21 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigation = useText('navigation');
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
   const go = (path: string) => {
     onClose();
     void navigate(path);
   };
+  const handleCode = (code: string) => {
+    setIsScanning(false);
+    const path = portalPath(code);
+    if (path === null) setText(code.trim().slice(0, longestText));
+    else go(path);
+  };
   const { pages, creations } = usePageLines(text, go);
   const { records, isBusy, isFailed } = useFoundRecords(text);
   const recordLines = useRecordLines(records, go);
-  const actions = useActionLines(text, onClose);
+  const actions = useActionLines(text, { onScan: () => setIsScanning(true), onDone: onClose });
   const recent = useRecentPlaces().map(({ stack, context, id, name }): ComboLine => ({
     key: `recent-${id}`,
     label: name,
@@ -48,14 +61,17 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   const found = count === 0 ? t('none', { text: text.trim() }) : t('found', { count });
   return (
-    <ComboList
-      label={t('label')}
-      text={text}
-      onText={setText}
-      groups={groups}
-      isBusy={isBusy}
-      status={isFailed ? t('failed') : found}
-    />
+    <>
+      <ComboList
+        label={t('label')}
+        text={text}
+        onText={setText}
+        groups={groups}
+        isBusy={isBusy}
+        status={isFailed ? t('failed') : found}
+      />
+      <Suspense>{isScanning ? <ScanDialog onCode={handleCode} onClose={() => setIsScanning(false)} /> : null}</Suspense>
+    </>
   );
 }
 

@@ -119,7 +119,7 @@ describe('the command palette', () => {
     expect(activeText()).toBe('TimezonesAdministration');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
     fireEvent.keyDown(box, { key: 'ArrowDown' });
-    expect(activeText()).toBe('Language: Français');
+    expect(activeText()).toBe('Scan a code');
     fireEvent.keyDown(box, { key: 'ArrowUp' });
     expect(activeText()).toBe('CountriesAdministration');
     fireEvent.keyDown(box, { key: 'PageDown' });
@@ -174,6 +174,25 @@ describe('the command palette', () => {
     fireEvent.keyDown(box, { key: 'ArrowUp' });
     await enter(box);
     await waitFor(() => expect(portal.address()).toBe(`/customer/${customerId}/building/${buildingId}`));
+  });
+
+  it('takes a code: another text is searched, an address of the portal is opened (SHELL-53)', async () => {
+    const { box, portal } = await open();
+    const take = async (code: string) => {
+      fireEvent.change(box, { target: { value: 'scan' } });
+      // Records that were found for the former text may still stand before it.
+      await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Scan a code' })));
+      const dialog = await screen.findByRole('dialog', { name: 'Scan a code' });
+      fireEvent.change(within(dialog).getByRole('textbox', { name: 'Code' }), { target: { value: code } });
+      await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Use this code' })));
+    };
+    await take('lyon');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Scan a code' })).toBeNull());
+    expect(box).toHaveProperty('value', 'lyon');
+    expect(await screen.findByRole('option', { name: /Lyon/ })).toBeTruthy();
+    await take(`${location.origin}/admin/countries`);
+    await waitFor(() => expect(portal.address()).toBe('/admin/countries'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('breaks no accessibility rule (KIT-15)', async () => {

@@ -1,5 +1,6 @@
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import ScanIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import { useColorScheme } from '@mui/material/styles';
 import { languages } from '@atrium/phrases';
@@ -12,8 +13,15 @@ import { useAuth } from '../authContext.ts';
 
 const modes = ['light', 'dark', 'system'] as const;
 
-/** What can be done from everywhere: language, colour mode, signing out (KIT-11). */
-export function useActionLines(typed: string, onDone: () => void): readonly ComboLine[] {
+interface ActionHandlers {
+  /** Opens the reader of codes. */
+  readonly onScan: () => void;
+  /** Told when an action is done. */
+  readonly onDone: () => void;
+}
+
+/** What can be done from everywhere: scanning a code, language, colour mode, signing out (KIT-11, SHELL-53). */
+export function useActionLines(typed: string, { onScan, onDone }: ActionHandlers): readonly ComboLine[] {
   const t = useText('palette');
   const shell = useText('shell');
   const language = useLanguage();
@@ -24,6 +32,7 @@ export function useActionLines(typed: string, onDone: () => void): readonly Comb
     onDone();
   };
   const lines: readonly ComboLine[] = [
+    { key: 'scan', label: t('scan'), icon: <ScanIcon fontSize="small" />, onChoose: onScan },
     ...languages
       .filter((other) => other !== language)
       .map((other) => ({

@@ -128,6 +128,14 @@ describe('the operation of the server', () => {
     expect((await test.app.inject({ url: '/api/config' })).headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('gives the camera to the portal alone, and lets the reader of codes run (SHELL-53, SEC-06)', async () => {
+    for (const url of ['/', '/customer/1/buildings', '/api/config']) {
+      const { headers } = await get(url);
+      expect(headers['permissions-policy']).toBe('camera=(self), microphone=()');
+      expect(headers['content-security-policy']).toMatch(/script-src [^;]*'wasm-unsafe-eval'/);
+    }
+  });
+
   it('lets itself be framed by itself on the way back from sign-in only (SEC-06)', async () => {
     const framed = await get('/login?code=1');
     expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'");

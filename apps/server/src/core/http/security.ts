@@ -9,7 +9,8 @@ export type ProviderOrigins = () => readonly string[];
 
 /**
  * Security headers (SEC-06): a Content-Security-Policy without inline scripts, frames of the product only where sign-in
- * needs them, HSTS behind TLS, no sniffing, no referrer to other sites. `/api/docs` and `/oidc` bring their own policy.
+ * needs them, HSTS behind TLS, no sniffing, no referrer to other sites, the camera for the portal itself (SHELL-53).
+ * `/api/docs` and `/oidc` bring their own Content-Security-Policy.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -28,6 +29,7 @@ export async function addSecurityHeaders(
     xFrameOptions: false,
   });
   app.addHook('onSend', async (request, reply) => {
+    void reply.header('permissions-policy', 'camera=(self), microphone=()');
     if (reply.hasHeader('content-security-policy')) return;
     const isCallback = /^\/login(?:[/?]|$)/.test(request.url);
     void reply.header('content-security-policy', contentSecurityPolicy(config, origins(), isCallback));
@@ -46,7 +48,8 @@ function contentSecurityPolicy(config: Config, origins: readonly string[], isFra
   const support = supportOrigins(config);
   const known = [providers, ...support].join(' ');
   // Vite's refresh preamble is an inline script; the built portal has none.
-  const scripts = ["'self'", isDevelopment ? "'unsafe-inline'" : "'wasm-unsafe-eval'", ...support].join(' ');
+  const inline = isDevelopment ? ["'unsafe-inline'"] : [];
+  const scripts = ["'self'", "'wasm-unsafe-eval'", ...inline, ...support].join(' ');
   const monitoring = monitoringOrigin(config);
   const reached = monitoring === null ? known : `${known} ${monitoring}`;
   const connect = isDevelopment ? `${reached} ws: wss:` : reached;
