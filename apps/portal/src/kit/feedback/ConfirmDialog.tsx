@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { useText } from '../text/useText.ts';
@@ -33,14 +33,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useText('shell');
   const titleId = useId();
   const bodyId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  // Opened while another dialog leaves, it may have been hidden from screen readers along with the page.
+  const showToAll = () => root.current?.removeAttribute('aria-hidden');
   const problem = refusal ?? failure;
   return (
     <Dialog
+      ref={root}
       open={isOpen}
       onClose={isBusy ? undefined : props.onCancel}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
-      slotProps={{ transition: { onExited: restoreFocus } }}
+      slotProps={{ transition: { onEntered: showToAll, onExited: restoreFocus } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent id={bodyId}>
