@@ -15,11 +15,12 @@ export function placesOf({ customers, buildings }: TestPortfolio): Record<'home'
 export async function createSubjects(people: TestPortfolio, examples: ExampleMaker): Promise<RouteSubjects> {
   const { customers, buildings, roles } = people;
   const { home, stranger } = placesOf(people);
-  const entries = async (resource: string, prefix: string) => ({
-    ownId: (await examples.record(resource, 'building', home)).id,
-    foreignId: (await examples.record(resource, 'building', stranger)).id,
-    code: `${prefix}.${(await examples.record(resource, 'root', home)).mark.toLowerCase()}`,
-  });
+  const entries = async (resource: string, prefix: string) => {
+    const ownId = (await examples.record(resource, 'building', home)).id;
+    const foreignId = (await examples.record(resource, 'building', stranger)).id;
+    const { id: catalogueId, mark } = await examples.record(resource, 'root', home);
+    return { ownId, foreignId, code: `${prefix}.${mark.toLowerCase()}`, catalogueId };
+  };
   return {
     ownCustomerId: customers.north,
     foreignCustomerId: customers.south,

@@ -1,8 +1,9 @@
-/** Records of a building's cards or app menus, and the code of an entry of the catalogue. */
+/** Records of a building's cards or app menus, and an entry of the catalogue. */
 interface EntryIds {
   readonly ownId: string;
   readonly foreignId: string;
   readonly code: string;
+  readonly catalogueId: string;
 }
 
 /** What the requests below name. */
@@ -65,6 +66,15 @@ export const entryRoutes = {
     'appmenu',
     ({ appMenus }) => appMenus.code,
   ),
+  // PERM-37
+  'GET config/appmenus/catalogue': {
+    callers: 'portal' as const,
+    request: () => ({ path: 'config/appmenus/catalogue' }),
+  },
+  'GET config/appmenus/catalogue/{id}': {
+    callers: 'portal' as const,
+    request: ({ appMenus }: EntrySubjects) => ({ path: `config/appmenus/catalogue/${appMenus.catalogueId}` }),
+  },
   ...reorderRoutes('BUILDING.home', 'config/card', ({ cards }) => cards),
   ...reorderRoutes('BUILDING.appmenu', 'config/appmenu', ({ appMenus }) => appMenus),
 };

@@ -237,7 +237,7 @@ describe('every resource', () => {
       const scope = scopeColumns(resource, options.scope, read.fields);
       const orders = resource.actions.includes('list') ? resource.query.sort : [];
       const missing = orders.flatMap((field) => {
-        const column = read.fields[field]?.column?.name;
+        const [, column] = /^t\."?(\w+)"?$/.exec(read.fields[field]?.sql ?? '') ?? [];
         if (column === undefined) return [`${field} is computed: nothing can serve its order`];
         return scope.flatMap((prefix) => (isServed([...prefix, column]) ? [] : [[...prefix, column].join(', ')]));
       });

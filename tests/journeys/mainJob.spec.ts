@@ -68,7 +68,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
       ['City', 'Required'],
       ['Latitude', 'Enter a latitude from -90 to 90'],
       ['Longitude', /Enter a (longitude from -180 to 180|number)/],
-      ['Size', 'Enter the size in square feet as a number above 0'],
+      ['Size', 'Enter the size as a number above 0'],
       ['Reception e-mail', 'Enter a valid e-mail address'],
     ] as const) {
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(reason));

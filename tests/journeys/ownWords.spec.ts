@@ -68,19 +68,6 @@ test("a customer's own words stand in its portal at once, and only there (CUST-1
   await expect(page.getByRole('heading', { name: 'Policies', exact: true })).toBeVisible();
 });
 
-test('a new building begins with the defaults of its customer (CUST-18, NAV-32)', async ({ page, admin }) => {
-  const mark = uniqueMark();
-  const customer = await createCustomer(admin, `Start ${mark}`, `start-${mark}.example`);
-  await signInAs(page, 'admin@atrium.example');
-  await page.goto(`/customer/${customer.id}/defaults`);
-  await page.getByRole('combobox', { name: 'Country' }).fill('Portugal');
-  await page.getByRole('option', { name: 'Portugal', exact: true }).click();
-  await field(page, 'Currency').fill('EUR');
-  await save(page, `Start ${mark}`);
-  await page.goto(`/customer/${customer.id}/buildings/new`);
-  await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('Portugal');
-});
-
 test('the forms of texts look good in both languages and colour modes (KIT-15, KIT-16)', async ({ page, admin }) => {
   test.setTimeout(240_000);
   const [customer] = await admin.list("customer?$filter=name eq 'Northwind'");

@@ -90,6 +90,7 @@ export function createLargeRecords(sizes: LargeSizes, { reference, editorIds, ro
       latitude: Number((latitude + (random.next() - 0.5) * 0.06).toFixed(5)),
       longitude: Number((longitude + (random.next() - 0.5) * 0.06).toFixed(5)),
       size: random.whole(40, 4_000) * 100,
+      sizeUnit: 'squareFeet',
       maxOccupancy: random.whole(2, 240) * 10,
       overview: site.overview,
       keyFeatures: [],

@@ -1,4 +1,4 @@
-import { purgeDateOf, times } from '@atrium/contract';
+import { purgeDateOf, type sizeUnits, times } from '@atrium/contract';
 
 import { buildingStore } from '../resources/building/building.store.ts';
 import { featuredAmenities, helpTexts, keyFeatures } from './content/buildingTexts.ts';
@@ -9,6 +9,19 @@ import type { RecordLife } from './recordLife.ts';
 /** In which language a building's own texts are written. */
 export function languageOf({ country, state }: Site): 'en' | 'fr' {
   return country === 'FR' || state === 'CA-QC' ? 'fr' : 'en';
+}
+
+/** Where areas are given in square feet. */
+const inSquareFeet = new Set(['US', 'GB']);
+
+/** What the size of a site is given in there. */
+export function sizeUnitOf({ country }: Site): (typeof sizeUnits)[number] {
+  return inSquareFeet.has(country) ? 'squareFeet' : 'squareMetres';
+}
+
+/** The size of a site in the unit that is usual there, in square metres to the ten. */
+function sizeOf(site: Site): number {
+  return sizeUnitOf(site) === 'squareFeet' ? site.size : Math.round(site.size * 0.009290304) * 10;
 }
 
 function entered(story: PortfolioStory, customerId: string, parentId: string | undefined, site: Site) {
@@ -31,6 +44,8 @@ function entered(story: PortfolioStory, customerId: string, parentId: string | u
     latitude: at[0],
     longitude: at[1],
     size: null,
+    sizeUnit: sizeUnitOf(site),
+    currency: null,
     overview: null,
     highlights: null,
     keyFeatures: [],
@@ -142,8 +157,8 @@ export function tellBuildings(
       entered(story, customer.id, parents.get(site.name), site),
     );
     told.buildings.push(life);
-    const { overview, highlights, size } = site;
-    life.change(story.next(life, random.whole(1, 3), life.last.editorId), { overview, size });
+    const { overview, highlights, currency = null } = site;
+    life.change(story.next(life, random.whole(1, 3), life.last.editorId), { overview, size: sizeOf(site), currency });
     life.change(story.next(life, random.whole(1, 4), story.implementer(life.last.date)), { imageId: imageIds[index] });
     if (site.status === 'None') continue;
     const features = keyFeatures[languageOf(site)].filter(() => random.chance(0.6));

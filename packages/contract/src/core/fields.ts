@@ -80,6 +80,9 @@ export const amount = () =>
     .max(9_999_999.99, 'tooLarge')
     .refine((value) => Number(value.toFixed(2)) === value, 'amount');
 
+/** A currency's ISO 4217 code, such as `EUR`. */
+export const currencyCode = () => requiredText(3).regex(/^[A-Z]{3}$/, 'currencyCode');
+
 /** A point in time as ISO 8601 with offset; stored in UTC with milliseconds (LIM-04). */
 export const instant = () =>
   z.iso.datetime({ offset: true, error: 'instant' }).refine((value) => !Number.isNaN(Date.parse(value)), 'instant');

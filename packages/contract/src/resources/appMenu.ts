@@ -40,5 +40,16 @@ export const appMenu = defineResource({
   finding: { levels: ['root'] },
   unique: [{ fields: ['key'], within: ['buildingId'] }],
   references: { buildingId: { resource: 'building', code: 'reference' } },
+  blockedBy: [{ resource: 'buildingDefaults', field: 'appMenuIds' }],
   actions: allActions,
+});
+
+/** The catalogue's entries by name and key, which stand at the root and are chosen from elsewhere too (PERM-37). */
+export const appMenuCatalogue = defineResource({
+  ...appMenu,
+  path: 'config/appmenus/catalogue',
+  listPath: 'config/appmenus/catalogue',
+  levels: { root: 'ROOT.appMenus' },
+  readers: 'lookup',
+  lookupFields: ['name', 'key'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
 import {
+  currencyCode,
   description,
   email,
   id,
@@ -26,6 +27,8 @@ export const buildingStatuses = ['None', 'Active', 'Disabled', 'Provisioning'] a
 export const settableBuildingStatuses = ['None', 'Provisioning', 'Active'] as const;
 /** Open or closed, apart from the status (BLDG-34). */
 export const facilityStatuses = ['open', 'closed'] as const;
+/** What the size of a building is given in; square feet unless told otherwise (BLDG-12). */
+export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
 export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as const;
 
 /** A map's name for a space or building (section 5 of the specification). */
@@ -60,8 +63,11 @@ const fields = {
   timezoneId: id(),
   latitude: latitude(),
   longitude: longitude(),
-  /** Square feet (BLDG-12). */
+  /** In `sizeUnit`; lists sort by it and compare it in square feet, whichever unit a building has (BLDG-12). */
   size: z.number('buildingSize').positive('buildingSize').max(1e9, 'buildingSize').nullable(),
+  sizeUnit: z.enum(sizeUnits),
+  /** What is paid with in the building; null: what is paid with in its country. */
+  currency: currencyCode().nullable(),
   overview: description(),
   highlights: description(),
   keyFeatures: z.array(keyFeature).max(50),
@@ -150,6 +156,8 @@ export const building = defineResource({
     latitude: fields.latitude,
     longitude: fields.longitude,
     size: fields.size,
+    sizeUnit: fields.sizeUnit,
+    currency: fields.currency,
     parentId: fields.parentId,
     parentName: z.string().nullable(),
     imageId: id().nullable(),
@@ -177,6 +185,8 @@ export const building = defineResource({
       'customerId',
       'parentId',
       'size',
+      'sizeUnit',
+      'currency',
     ],
     sort: ['name', 'city', 'status', 'size'],
     search: ['name', 'address', 'city', 'postcode'],

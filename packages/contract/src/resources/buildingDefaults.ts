@@ -1,21 +1,19 @@
 import { z } from 'zod';
 
-import { id, prefixedCode, recordHead, text } from '../core/fields.ts';
+import { currencyCode, id, prefixedCode, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
-
-/** What the size of a building is given in; square feet unless a customer says otherwise (BLDG-12). */
-export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
+import { sizeUnits } from './building.ts';
 
 const fields = {
   countryId: id().nullable(),
   timezoneId: id().nullable(),
-  /** ISO 4217, such as `EUR`. */
-  currency: text(3)
-    .regex(/^[A-Z]{3}$/, 'currencyCode')
-    .nullable(),
+  /** Null: a new building has that of its country. */
+  currency: currencyCode().nullable(),
   sizeUnit: z.enum(sizeUnits),
   /** Codes of the catalogue's extensions that a new building has from the start. */
   extensions: z.array(prefixedCode('extension.')).max(100),
+  /** Entries of the app menu's catalogue that a new building's app shows from the start, in this order. */
+  appMenuIds: z.array(id()).max(100),
 };
 const scope = { customerId: id() };
 
@@ -31,7 +29,7 @@ export const buildingDefaults = defineResource({
   create: z.object(fields).partial().extend(scope),
   update: z.object(fields).partial(),
   query: {
-    filter: ['customerId', 'countryId', 'timezoneId', 'currency', 'sizeUnit', 'extensions'],
+    filter: ['customerId', 'countryId', 'timezoneId', 'currency', 'sizeUnit', 'extensions', 'appMenuIds'],
     sort: [],
     search: [],
     defaultSort: 'id',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { mobilePrefix, name, recordHead, requiredText } from '../core/fields.ts';
+import { currencyCode, mobilePrefix, name, recordHead, requiredText } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const fields = {
@@ -9,10 +9,7 @@ const fields = {
   isoCode: requiredText(2).regex(/^[A-Z]{2}$/, 'isoCode'),
   mobilePrefix: mobilePrefix().nullable(),
   currencyName: requiredText(100).nullable(),
-  /** ISO 4217, such as `EUR`. */
-  currencyCode: requiredText(3)
-    .regex(/^[A-Z]{3}$/, 'currencyCode')
-    .nullable(),
+  currencyCode: currencyCode().nullable(),
 };
 
 /** Countries that buildings choose from (ROOT-03, ROOT-18, RES-20). */

@@ -14,7 +14,7 @@ const fields = {
   location: shortText(),
   /** Until when the app shows the event; null: without an end. */
   expirationDate: instant().nullable(),
-  /** In the currency of the building's country; 0 is free (CONT-12). New sessions begin with it. */
+  /** In the currency of the building; 0 is free (CONT-12). New sessions begin with it. */
   cost: amount(),
   type: z.enum(eventTypes),
   /** Seats that new sessions begin with; null: without a limit. */
@@ -29,7 +29,7 @@ const derived = {
   buildingId: id(),
   /** The place within the building, from 0; changed by `event/reorder` (CONT-23). */
   sortOrder: z.int(),
-  /** ISO 4217 code of what is paid with in the building's country. */
+  /** ISO 4217 code of what is paid with in the building: its own currency, else its country's. */
   currency: z.string().nullable(),
   /** IANA name of the building's timezone. */
   timezone: z.string().nullable(),

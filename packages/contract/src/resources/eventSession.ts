@@ -11,7 +11,7 @@ const fields = {
   title: name(),
   startDate: instant(),
   endDate: instant(),
-  /** In the currency of the building's country; 0 is free. */
+  /** In the currency of the building; 0 is free. */
   cost: amount(),
   /** How many people can take part; null: without a limit. */
   seats: wholeNumber().nullable(),

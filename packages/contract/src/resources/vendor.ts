@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { email, httpUrl, id, mobilePrefix, name, phone, recordHead, requiredText, shortText } from '../core/fields.ts';
+import { currencyCode, email, httpUrl, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
 
@@ -14,10 +14,8 @@ const fields = {
   reservationUrl: httpUrl().nullable(),
   address: shortText(),
   countryId: id().nullable(),
-  /** ISO 4217, such as `EUR`: what the vendor's prices are in. */
-  currency: requiredText(3)
-    .regex(/^[A-Z]{3}$/, 'currencyCode')
-    .nullable(),
+  /** What the vendor's prices are in. */
+  currency: currencyCode().nullable(),
   mobilePrefix: mobilePrefix().nullable(),
   phone: phone().nullable(),
   enableOrdering: z.boolean(),

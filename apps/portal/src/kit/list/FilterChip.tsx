@@ -32,7 +32,7 @@ export function FilterChip({ filter, values, area, onChange }: FilterChipProps) 
   const own = useText(area);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
-  const label = own.at(`fields.${filter.field}`) ?? filter.field;
+  const label = own.at(`filters.${filter.field}`) ?? own.at(`fields.${filter.field}`) ?? filter.field;
   const isSet = values.length > 0;
 
   return (

@@ -48,7 +48,10 @@ export interface ColumnDefinition<Row = ListRow> {
   readonly chip?: boolean;
 }
 
-/** One filter of the filter bar; its name is the phrase `fields.{field}`, its choices `values.{field}.{option}`. */
+/**
+ * One filter of the filter bar; its name is the phrase `filters.{field}`, else `fields.{field}`, its choices are
+ * `values.{field}.{option}`.
+ */
 export type FilterDefinition<Field extends string = string> = {
   readonly field: Field;
   /** It is set by what stands above the list, not by the filter bar. */

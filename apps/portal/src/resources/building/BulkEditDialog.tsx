@@ -1,5 +1,6 @@
 import {
   allOf,
+  appMenuCatalogue,
   building,
   type BuildingBulkChange,
   buildingParents,
@@ -102,6 +103,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
           title={text('bulkEdit.extensions')}
           resource="extension"
           path="config/extensions"
+          filter="buildingId eq null"
           keyField="code"
           words={{ on: text('bulkEdit.on'), off: text('bulkEdit.off') }}
           switched={chosen.extensions}
@@ -110,7 +112,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
         <CatalogueSwitches
           title={text('bulkEdit.appMenus')}
           resource="appMenu"
-          path="config/appmenus"
+          path={appMenuCatalogue.path}
           keyField="key"
           words={{ on: text('bulkEdit.show'), off: text('bulkEdit.hide') }}
           switched={chosen.appMenus}

@@ -13,9 +13,10 @@ export type Switched = Readonly<Record<string, boolean>>;
 
 interface CatalogueSwitchesProps {
   readonly title: string;
-  /** The resource whose root records are the catalogue, and the path of its list. */
+  /** The resource whose root records are the catalogue, the path of a list, and what of it is the catalogue where it holds more. */
   readonly resource: string;
   readonly path: string;
+  readonly filter?: string;
   /** The field that tells entries apart. */
   readonly keyField: string;
   readonly words: { readonly on: string; readonly off: string };
@@ -24,12 +25,12 @@ interface CatalogueSwitchesProps {
 }
 
 const keep = '';
-const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: '1000' };
 
 /** The entries of a catalogue, each to be left as it is, switched on or switched off at many buildings. */
 export function CatalogueSwitches(props: CatalogueSwitchesProps) {
-  const { title, resource, path, keyField, words, switched, onChange } = props;
+  const { title, resource, path, filter, keyField, words, switched, onChange } = props;
   const text = useText('building');
+  const query = { ...(filter === undefined ? {} : { $filter: filter }), $orderby: 'name', $top: '1000' };
   const { data: entries = [] } = useQuery({
     queryKey: queryKeys.list(resource, path, query),
     queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data.value,

@@ -21,7 +21,12 @@ function NewBuildingForm({ defaults }: { readonly defaults: Values }) {
   return <screens.RecordScreen />;
 }
 
-/** A new building begins with the country and timezone of its customer's defaults, where there are any (CUST-18), in the campus around it. */
+const prefilled = ['countryId', 'timezoneId', 'currency', 'sizeUnit'] as const;
+
+/**
+ * A new building begins with country, timezone, currency and size unit of its customer's defaults, as far as they tell
+ * them (CUST-18), in the campus around it. Extensions and app menu are the server's to switch on.
+ */
 export function NewBuilding() {
   const { customerId = '' } = useContextStack();
   const query = { customerId, $top: 1 };
@@ -34,7 +39,7 @@ export function NewBuilding() {
     retry: false,
   });
   if (defaults.isPending) return <FormSkeleton />;
-  const { countryId = null, timezoneId = null } = defaults.data?.[0] ?? {};
-  const found = { ...(countryId === null ? {} : { countryId }), ...(timezoneId === null ? {} : { timezoneId }) };
-  return <NewBuildingForm defaults={found} />;
+  const [own] = defaults.data ?? [];
+  const told = prefilled.flatMap((field) => (own === undefined || own[field] === null ? [] : [[field, own[field]]]));
+  return <NewBuildingForm defaults={Object.fromEntries(told)} />;
 }

@@ -1,10 +1,12 @@
+import type { building, RowOf } from '@atrium/contract';
+
 import type { CellProps } from '../../kit/list/listDefinition.ts';
 import { useFormats } from '../../kit/format/useFormats.ts';
 import { useText } from '../../kit/text/useText.ts';
 
-/** A size in square feet with its unit (BLDG-12). */
-export function SizeCell({ row }: CellProps<{ readonly size: number | null }>) {
+/** A size with the unit that its building has it in (BLDG-12). */
+export function SizeCell({ row: { size, sizeUnit } }: CellProps<Pick<RowOf<typeof building>, 'size' | 'sizeUnit'>>) {
   const text = useText('building');
   const { number } = useFormats();
-  return row.size === null ? text('noSize') : `${number(row.size, { maximumFractionDigits: 0 })} ${text('units.size')}`;
+  return size === null ? text('noSize') : `${number(size, { maximumFractionDigits: 0 })} ${text(`units.${sizeUnit}`)}`;
 }

@@ -38,6 +38,7 @@ const { ListScreen, RecordScreen } = defineScreens(building, {
       { field: 'parentName', hiddenByDefault: true },
       { field: 'facilityStatus', cell: FacilityCell },
       { field: 'size', width: 120, align: 'right', cell: SizeCell },
+      { field: 'currency', width: 110, hiddenByDefault: true },
       { field: 'address', hiddenByDefault: true },
       { field: 'postcode', hiddenByDefault: true },
       { field: 'timezoneName', width: 150, hiddenByDefault: true },

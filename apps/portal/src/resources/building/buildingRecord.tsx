@@ -17,6 +17,7 @@ import { FeaturedAmenitiesInput } from './FeaturedAmenitiesInput.tsx';
 import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
 import { StatusInput } from '../../kit/form/fields/StatusInput.tsx';
 import { PurgeCountdown } from './PurgeCountdown.tsx';
+import { SizeInput } from './SizeInput.tsx';
 import { StateInput } from './StateInput.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { TimezoneInput } from './TimezoneInput.tsx';
@@ -38,6 +39,7 @@ function Head({ status, purgeAt, timezoneName }: RecordOf<typeof building>) {
 export const newBuilding = {
   status: 'None',
   facilityStatus: 'open',
+  sizeUnit: 'squareFeet',
   questionSource: 'noQuestionnaire',
   keyFeatures: [],
   featuredAmenities: [],
@@ -70,7 +72,9 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
             },
           },
           { field: 'facilityStatus', half: true },
-          { field: 'size', half: true, unit: 'units.size' },
+          { field: 'currency', half: true },
+          { field: 'size', half: true, component: SizeInput },
+          { field: 'sizeUnit', half: true },
           { field: 'mapSpaceXRefId', half: true },
           { field: 'bookingEmailPrefix', half: true },
           { field: 'bookingProvider', half: true },

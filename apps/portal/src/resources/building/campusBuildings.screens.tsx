@@ -23,6 +23,7 @@ const { ListScreen, RecordScreen } = defineScreens(building, {
       { field: 'status', width: 150, cell: StatusCell, chip: true },
       { field: 'facilityStatus', cell: FacilityCell },
       { field: 'size', width: 120, align: 'right', cell: SizeCell },
+      { field: 'currency', width: 110, hiddenByDefault: true },
       { field: 'revision', width: 130 },
     ],
     filters: [

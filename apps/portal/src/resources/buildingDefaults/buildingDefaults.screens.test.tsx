@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
@@ -17,6 +17,7 @@ const defaults = {
   currency: 'EUR',
   sizeUnit: 'squareFeet',
   extensions: [],
+  appMenuIds: [],
 };
 
 /** Reading works and no change does. */
@@ -29,6 +30,30 @@ describe('the defaults of new buildings', () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+  });
+
+  it('take entries of the app menu by name, in the order in which they are chosen (CUST-18, BLDG-39)', async () => {
+    const [help, map] = ['01a1fc2e-d1cd-7222-a1d2-6a4de07b0711', '01a1fc2e-d1cd-7222-a1d2-6a4de07b0712'];
+    const entries = [
+      { id: help, name: 'Help' },
+      { id: map, name: 'Map' },
+    ];
+    const sent: unknown[] = [];
+    await openScreen(buildingDefaultsScreens, address, {
+      answer: (call) => {
+        const { method, path, body } = call;
+        if (method === 'PUT') sent.push(body);
+        if (method === 'PUT') return Response.json({ ...defaults, version: 2, appMenuIds: [map, help] });
+        const one = entries.find(({ id }) => path === `config/appmenus/catalogue/${id}`);
+        if (one !== undefined) return Response.json(one);
+        return path === 'config/appmenus/catalogue' ? Response.json({ value: entries }) : onlyRead(call);
+      },
+    });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'App menu' }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Map' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Help' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ appMenuIds: [map, help] })]));
   });
 
   it('say in words of their own that they could not be loaded (ERR-41)', async () => {

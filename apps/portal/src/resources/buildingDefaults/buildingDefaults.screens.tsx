@@ -1,4 +1,4 @@
-import { buildingDefaults, country, extensionCodes, timezone } from '@atrium/contract';
+import { appMenuCatalogue, buildingDefaults, country, extensionCodes, timezone } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -13,7 +13,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 
 const { RecordScreen } = defineScreens(buildingDefaults, {
   title: ({ customerName }) => customerName,
-  initial: { sizeUnit: 'squareFeet', extensions: [] },
+  initial: { sizeUnit: 'squareFeet', extensions: [], appMenuIds: [] },
   list: { columns: [{ field: 'customerName' }] },
   form: {
     sections: [
@@ -31,7 +31,13 @@ const { RecordScreen } = defineScreens(buildingDefaults, {
           { field: 'sizeUnit', half: true },
         ],
       },
-      { key: 'extensions', fields: [{ field: 'extensions', widget: 'multiChoice', options: extensionCodes }] },
+      {
+        key: 'extensions',
+        fields: [
+          { field: 'extensions', widget: 'multiChoice', options: extensionCodes },
+          { field: 'appMenuIds', reference: { resource: appMenuCatalogue } },
+        ],
+      },
     ],
   },
 });

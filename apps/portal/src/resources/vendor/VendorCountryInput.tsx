@@ -1,4 +1,4 @@
-import { country, type RecordOf } from '@atrium/contract';
+import { building, country, type RecordOf } from '@atrium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 
@@ -6,20 +6,37 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 
-/** The country; choosing one fills in its currency and mobile prefix (VEND-05). */
+/**
+ * The country; choosing one fills in its currency and mobile prefix (VEND-05). In the country of the vendor's building
+ * people pay in what is paid with in the building.
+ */
 export function VendorCountryInput(props: WidgetProps) {
   const { setValue, getValues } = useFormContext();
+  const { buildingId = '' } = useContextStack();
   const queryClient = useQueryClient();
-  const fillIn = async (id: string) => {
-    const { currencyCode, mobilePrefix } = await queryClient.fetchQuery({
+  const readCountry = (id: string) =>
+    queryClient.fetchQuery({
       queryKey: [...queryKeys.resource(country.name), 'one', id],
       queryFn: async () => (await callApi<RecordOf<typeof country>>('GET', `${country.path}/${id}`)).data,
     });
+  const readBuilding = () =>
+    queryClient.fetchQuery({
+      queryKey: queryKeys.record(building.name, building.path, buildingId),
+      queryFn: async () => (await callApi<RecordOf<typeof building>>('GET', `${building.path}/${buildingId}`)).data,
+    });
+  const fillIn = async (id: string) => {
+    // Not everybody who keeps vendors sees the building.
+    const [{ currencyCode, mobilePrefix }, place] = await Promise.all([
+      readCountry(id),
+      readBuilding().catch(() => undefined),
+    ]);
     // Another one may have been chosen while this was on its way.
     if (getValues('countryId') !== id) return;
     const options = { shouldDirty: true, shouldValidate: true };
-    if (currencyCode !== null) setValue('currency', currencyCode, options);
+    const currency = (place?.countryId === id ? place.currency : null) ?? currencyCode;
+    if (currency !== null) setValue('currency', currency, options);
     if (mobilePrefix !== null) setValue('mobilePrefix', mobilePrefix, options);
   };
   const handleChange = (countryId: unknown) => {

@@ -153,6 +153,7 @@ export const northwindSites: readonly Site[] = [
   {
     ...britain,
     name: 'Northwind Haymarket',
+    currency: 'EUR',
     address: '20 Torphichen Street',
     city: 'Edinburgh',
     postcode: 'EH3 8JB',

@@ -14,6 +14,8 @@ export interface Site {
   /** Square feet. */
   readonly size: number;
   readonly occupancy: number;
+  /** What is paid with there, where it is not the country's currency; ISO 4217. */
+  readonly currency?: string;
   /** A number of a range kept for fiction; null where a country has none. */
   readonly phone: string | null;
   readonly overview: string;

@@ -1,7 +1,7 @@
 import { building, isImplementationAdmin } from '@atrium/contract';
 
 import { defineStore } from '../../core/store/defineStore.ts';
-import { enableDefaultExtensions } from '../../readModels/enableDefaultExtensions.ts';
+import { switchOnDefaults, withDefaultUnits } from '../../readModels/defaultsOfNewBuilding.ts';
 import { joinCreatorsScope } from '../../readModels/joinCreatorsScope.ts';
 import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
 import { buildingTable } from './building.table.ts';
@@ -27,15 +27,16 @@ export const buildingStore = defineStore({
     timezoneName: { sql: 'tz.iana_name' },
     countryName: { sql: 'co.name' },
     parentName: { sql: 'p.name' },
+    size: { sql: 't.area', type: 'number', shown: 't.size' },
   },
   findIssues: findBuildingIssues,
   beforeWrite: async (context) => {
     if (context.before === null) await joinCreatorsScope(context, 'building');
     await assertParent(context);
-    return context.values;
+    return context.before === null ? withDefaultUnits(context) : context.values;
   },
   afterWrite: async (context) => {
-    if (context.before === null) await enableDefaultExtensions(context);
+    if (context.before === null) await switchOnDefaults(context);
   },
   beforeRemove: deletedColumns,
   beforeRestore: restoredColumns,

@@ -1,9 +1,13 @@
 import type { RecordOf, building } from '@atrium/contract';
+import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
 
-/** Buildings (BLDG-09 to BLDG-17). `statusBeforeDelete` is what a restore brings back (BLDG-32). */
+/**
+ * Buildings (BLDG-09 to BLDG-17). `statusBeforeDelete` is what a restore brings back (BLDG-32); `area` is the size in
+ * square feet, so that sizes in different units compare.
+ */
 export const buildingTable = pgTable(
   'buildings',
   {
@@ -27,6 +31,11 @@ export const buildingTable = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     size: doublePrecision('size'),
+    sizeUnit: text('size_unit').notNull().default('squareFeet'),
+    area: doublePrecision('area').generatedAlwaysAs(
+      sql.raw(`case size_unit when 'squareMetres' then size / 0.09290304 else size end`),
+    ),
+    currency: text('currency'),
     overview: text('overview'),
     highlights: text('highlights'),
     keyFeatures: jsonb('key_features').$type<RecordOf<typeof building>['keyFeatures']>().notNull().default([]),
@@ -47,7 +56,7 @@ export const buildingTable = pgTable(
     searchText: searchColumn('name', 'address', 'city', 'postcode'),
   },
   (table) => {
-    const fields = [table.name, table.city, table.status, table.size];
+    const fields = [table.name, table.city, table.status, table.area];
     return [
       index('buildings_by_country').on(table.countryId),
       index('buildings_by_state').on(table.stateId),

@@ -47,6 +47,8 @@ describe('buildings', () => {
       postcode: '69002',
       stateId: test.people.reference.stateId,
       size: 12_500.5,
+      sizeUnit: 'squareMetres',
+      currency: 'CHF',
       overview: 'On the water',
       highlights: 'Roof terrace',
       keyFeatures: [{ title: 'Bikes', description: '200 places' }],
@@ -72,9 +74,15 @@ describe('buildings', () => {
     expect(headers['location']).toBe(`/api/building/${body.id}`);
   });
 
-  it('begins with status None, an open facility and no questionnaire (BLDG-28, BLDG-34, BLDG-20)', async () => {
+  it('begins with status None, an open facility and no questionnaire, in square feet (BLDG-28, BLDG-34, BLDG-20, BLDG-12)', async () => {
     const { body } = await create(least());
-    expect(body).toMatchObject({ status: 'None', facilityStatus: 'open', questionSource: 'noQuestionnaire' });
+    expect(body).toMatchObject({
+      status: 'None',
+      facilityStatus: 'open',
+      questionSource: 'noQuestionnaire',
+      sizeUnit: 'squareFeet',
+      currency: null,
+    });
   });
 
   it('names every field that is missing or wrong at once (BLDG-21, BLDG-22, BLDG-46, API-40)', async () => {
@@ -93,6 +101,8 @@ describe('buildings', () => {
       latitude: 90.01,
       longitude: -180.5,
       size: 'big',
+      sizeUnit: 'acre',
+      currency: 'eur',
       mapSpaceXRefId: 'x'.repeat(33),
       receptionEmail: 'reception',
       calendarAdminGroupEmail: '@northwind.example',
@@ -106,6 +116,8 @@ describe('buildings', () => {
       latitude: 'latitude',
       longitude: 'longitude',
       size: 'buildingSize',
+      sizeUnit: 'choice',
+      currency: 'currencyCode',
       mapSpaceXRefId: 'tooLong',
       receptionEmail: 'email',
       calendarAdminGroupEmail: 'email',
@@ -114,6 +126,23 @@ describe('buildings', () => {
       mobilePrefix: 'mobilePrefix',
       stateId: 'state',
     });
+  });
+
+  it('is sorted and found by its size in square feet, whichever unit it has (BLDG-12)', async () => {
+    const city = 'Sized';
+    const made: { size: number; sizeUnit: string }[] = [
+      { size: 1_000, sizeUnit: 'squareMetres' },
+      { size: 9_000, sizeUnit: 'squareFeet' },
+      { size: 11_000, sizeUnit: 'squareFeet' },
+    ];
+    for (const body of made) expect((await create({ ...least(), city, ...body })).status).toBe(201);
+    const sizes = async (asked: string) => {
+      const { body } = await test.call('GET', `building?${asked}&$orderby=size`, { as: admin });
+      return body.value.map(({ size }: { size: number }) => size);
+    };
+    expect(await sizes(`$filter=city eq '${city}'`)).toEqual([9_000, 1_000, 11_000]);
+    expect(await sizes(`$filter=city eq '${city}' and size ge 10000`)).toEqual([1_000, 11_000]);
+    expect(await sizes(`$filter=city eq '${city}' and size le 9000`)).toEqual([9_000]);
   });
 
   it('refuses a closed message over 80 characters, and a closed facility without one (BLDG-16, BLDG-35)', async () => {

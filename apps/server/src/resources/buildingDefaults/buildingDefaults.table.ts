@@ -17,6 +17,10 @@ export const buildingDefaultsTable = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    appMenuIds: uuid('app_menu_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex('building_defaults_customer_unique')

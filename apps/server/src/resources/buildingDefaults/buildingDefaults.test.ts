@@ -8,6 +8,7 @@ describe('the defaults of new buildings', () => {
   let test: TestApp;
   let admin: string;
   let north: string;
+  const menu: Record<string, string> = {};
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -15,18 +16,33 @@ describe('the defaults of new buildings', () => {
     ({ north } = test.people.customers);
     for (const word of ['map', 'news'])
       await createRecord(test.services, 'test', 'extension', { name: word, code: `extension.${word}` });
+    for (const word of ['news', 'map', 'help'])
+      menu[word] = await createRecord(test.services, 'test', 'appMenu', { name: word, key: `appMenu.${word}` });
   });
   afterEach(() => test.services.database.query({ text: 'delete from building_defaults', values: [] }));
   afterAll(() => test.close());
 
   const create = (body: Record<string, unknown>, as = admin) =>
     test.call('POST', 'building/defaults', { as, body: { customerId: north, ...body } });
+  const place = () => {
+    const { countryId, timezoneId } = test.people.reference;
+    return { address: '1 Quay', city: 'Lyon', countryId, timezoneId, latitude: 45, longitude: 4 };
+  };
+  const build = async (body: Record<string, unknown> = {}) =>
+    (await test.call('POST', 'building', { as: admin, body: { customerId: north, name: 'Quay', ...place(), ...body } }))
+      .body;
+  /** The app menu of a building, in its order. */
+  const menuOf = async (buildingId: string): Promise<string[]> => {
+    const { body } = await test.call('GET', `config/appmenus?buildingId=${buildingId}`, { as: admin });
+    return body.value.flatMap((one: { key: string; enabled: boolean }) => (one.enabled ? [one.key] : []));
+  };
   const codes = (answer: { body: { fields: { field: string; code: string }[] } }) =>
     Object.fromEntries(answer.body.fields.map(({ field, code }) => [field, code]));
 
-  it('are country, timezone, currency, size unit and extensions, square feet unless told (CUST-18, BLDG-12)', async () => {
+  it('are country, timezone, currency, size unit, extensions and app menu, square feet unless told (CUST-18, BLDG-12)', async () => {
     const { countryId, timezoneId } = test.people.reference;
-    const body = { countryId, timezoneId, currency: 'EUR', sizeUnit: 'squareMetres', extensions: ['extension.map'] };
+    const units = { currency: 'EUR', sizeUnit: 'squareMetres' };
+    const body = { countryId, timezoneId, ...units, extensions: ['extension.map'], appMenuIds: [menu['news']] };
     const created = await create(body);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ ...body, customerId: north, customerName: 'Northwind' });
@@ -34,7 +50,12 @@ describe('the defaults of new buildings', () => {
     const changed = await test.call('PUT', path, { as: admin, version: 1, body: { currency: null, extensions: [] } });
     expect(changed.body).toMatchObject({ currency: null, extensions: [], timezoneId });
     expect((await test.call('DELETE', path, { as: admin, version: 2 })).status).toBe(204);
-    expect((await create({})).body).toMatchObject({ countryId: null, sizeUnit: 'squareFeet', extensions: [] });
+    expect((await create({})).body).toMatchObject({
+      countryId: null,
+      sizeUnit: 'squareFeet',
+      extensions: [],
+      appMenuIds: [],
+    });
     expect((await test.call('POST', `${path}/restore`, { as: admin })).status).toBe(409);
   });
 
@@ -54,6 +75,12 @@ describe('the defaults of new buildings', () => {
       'extensions.1': 'reference',
       'extensions.2': 'duplicate',
     });
+    const ofBuilding = { name: 'map', key: 'appMenu.map', buildingId: test.people.buildings.north1, enabled: true };
+    const own = await test.call('POST', 'config/appmenu', { as: admin, body: ofBuilding });
+    expect(codes(await create({ appMenuIds: [menu['help'], own.body.id, menu['help']] }))).toEqual({
+      'appMenuIds.1': 'reference',
+      'appMenuIds.2': 'duplicate',
+    });
   });
 
   it('stand once for a customer, also when two people save at the same moment (CUST-18)', async () => {
@@ -63,10 +90,7 @@ describe('the defaults of new buildings', () => {
 
   it('enable their extensions in a new building and leave those that stand (CUST-18)', async () => {
     await create({ extensions: ['extension.map', 'extension.news'] });
-    const { countryId, timezoneId } = test.people.reference;
-    const place = { address: '1 Quay', city: 'Lyon', countryId, timezoneId, latitude: 45, longitude: 4 };
-    const body = { customerId: north, name: 'Quay House', ...place };
-    const { id } = (await test.call('POST', 'building', { as: admin, body })).body;
+    const { id } = await build();
     const enabledIn = async (buildingId: string) => {
       const list = await test.call('GET', `config/extensions?buildingId=${buildingId}`, { as: admin });
       return list.body.value.flatMap((one: { code: string; enabled: boolean }) => (one.enabled ? [one.code] : []));
@@ -74,8 +98,26 @@ describe('the defaults of new buildings', () => {
     expect(await enabledIn(id)).toEqual(['extension.map', 'extension.news']);
     expect(await enabledIn(test.people.buildings.north2)).toEqual([]);
     const { south } = test.people.customers;
-    const other = await test.call('POST', 'building', { as: admin, body: { ...body, customerId: south } });
-    expect(await enabledIn(other.body.id)).toEqual([]);
+    expect(await enabledIn((await build({ customerId: south })).id)).toEqual([]);
+  });
+
+  it('show their app menu, in its order, in a new building and leave those that stand (CUST-18, BLDG-39)', async () => {
+    const { id: before } = await build();
+    await create({ appMenuIds: [menu['news'], menu['help']] });
+    expect(await menuOf((await build()).id)).toEqual(['appMenu.news', 'appMenu.help']);
+    expect(await menuOf(before)).toEqual([]);
+    expect(await menuOf((await build({ customerId: test.people.customers.south })).id)).toEqual([]);
+    const entry = await test.call('GET', `config/appmenu/${menu['news'] ?? ''}`, { as: admin });
+    expect(entry.body).toMatchObject({ enabled: false, buildingId: null });
+  });
+
+  it('give a new building their size unit and currency where it is told none (CUST-18, BLDG-12)', async () => {
+    expect(await build()).toMatchObject({ sizeUnit: 'squareFeet', currency: null });
+    await create({ sizeUnit: 'squareMetres', currency: 'CHF' });
+    expect(await build()).toMatchObject({ sizeUnit: 'squareMetres', currency: 'CHF' });
+    const own = { sizeUnit: 'squareFeet', currency: null };
+    expect(await build(own)).toMatchObject(own);
+    expect(await build({ customerId: test.people.customers.south })).toMatchObject(own);
   });
 
   it('hold on to a timezone and a country that they name (ROOT-21, KIT-09)', async () => {
@@ -88,6 +130,32 @@ describe('the defaults of new buildings', () => {
     const refused = await test.call('DELETE', `building/timezone/${timezoneId}`, { as: admin, version: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'inUse']);
     expect(refused.body.fields[0].field).toBe('buildingDefaults');
+  });
+
+  it('hold on to an app menu entry that they name (CUST-18, KIT-09)', async () => {
+    const entryId = await createRecord(test.services, 'test', 'appMenu', { name: 'Lunch', key: 'appMenu.lunch' });
+    const { id } = (await create({ appMenuIds: [entryId] })).body;
+    const path = `config/appmenu/${entryId}`;
+    const refused = await test.call('DELETE', path, { as: admin, version: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'inUse']);
+    expect(refused.body.fields[0].field).toBe('buildingDefaults');
+    await test.call('PUT', `building/defaults/${id}`, { as: admin, version: 1, body: { appMenuIds: [] } });
+    expect((await test.call('DELETE', path, { as: admin, version: 1 })).status).toBe(204);
+  });
+
+  it('choose from the names of the catalogue, also where its screen is nobody of the customer’s (PERM-37)', async () => {
+    const keeper = await createPerson(test.services, {
+      customerId: north,
+      email: 'chooser@northwind.example',
+      privilegeMap: { 'CUSTOMER.defaults': ['view', 'add'], 'BUILDING.appmenu': ['view'] },
+    });
+    const offered = await test.call('GET', 'config/appmenus/catalogue?$search=new', { as: keeper.email });
+    expect(offered.body.value).toEqual([{ id: menu['news'], name: 'news', key: 'appMenu.news' }]);
+    const named = await test.call('GET', `config/appmenus/catalogue/${menu['help'] ?? ''}`, { as: keeper.email });
+    expect(named.body).toEqual({ id: menu['help'], name: 'help', key: 'appMenu.help' });
+    expect((await create({ appMenuIds: [menu['help']] }, keeper.email)).status).toBe(201);
+    const list = await test.call('GET', 'config/appmenus/catalogue', { as: test.people.emails.roleless });
+    expect(list.status).toBe(403);
   });
 
   it('are kept by those who may in their customer, and read by whoever adds buildings there (NAV-32, PERM-37)', async () => {

@@ -9,7 +9,10 @@ import { changeSeats, findRegistrationIssues } from './registrationRules.ts';
 import { bringEventBack, completeSession, deactivateEmptyEvent, findSessionIssues } from './sessionRules.ts';
 import { buildingJoins, isShownInApp } from './shownEvents.ts';
 
-const ofBuilding = { currency: { sql: 'c.currency_code' }, timezone: { sql: 'z.iana_name' } } as const;
+const ofBuilding = {
+  currency: { sql: 'coalesce(b.currency, c.currency_code)' },
+  timezone: { sql: 'z.iana_name' },
+} as const;
 const sessionsOfEvent = 'from event_sessions s where s.event_id = t.id and s.deleted_at is null';
 
 export const eventStore = defineStore({

@@ -67,6 +67,20 @@ describe('events', () => {
     expect((await call('POST', `event/${made.body.id}/restore`)).body).toMatchObject({ name: 'First aid', cost: 0 });
   });
 
+  it('cost what is paid with in the building, else in its country (CONT-12, CUST-18)', async () => {
+    const { id } = await create();
+    const currencyOf = async () => (await read(`event/${id}`)).currency;
+    const pay = (currency: string | null) =>
+      test.services.database.query({
+        text: 'update buildings set currency = $2 where id = $1',
+        values: [north1, currency],
+      });
+    await pay('CHF');
+    expect(await currencyOf()).toBe('CHF');
+    await pay(null);
+    expect(await currencyOf()).toBe('EUR');
+  });
+
   it('begin inactive, free and as an event, and tell activating apart (CONT-19, CONT-12, RES-33)', async () => {
     const made = await create();
     expect(made).toMatchObject({ active: false, featured: false, type: 'event', cost: 0, seats: null });

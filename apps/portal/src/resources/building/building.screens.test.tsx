@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
+import { buildingScreens } from './building.screens.tsx';
+
+const address = '/customer/c-1/buildings';
+const revision = { identifier: 'b-1', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
+const row = { version: 1, revision, customerId: 'c-1', status: 'None', facilityStatus: 'open', purgeAt: null };
+const hall = {
+  ...row,
+  id: 'b-1',
+  name: 'Hall',
+  city: 'Lyon',
+  countryName: 'France',
+  size: 1200,
+  sizeUnit: 'squareMetres',
+};
+const barn = { ...hall, id: 'b-2', name: 'Barn', size: 900, sizeUnit: 'squareFeet' };
+const defaults = {
+  ...{ id: 'd-1', version: 1, revision, customerId: 'c-1', customerName: 'Northwind', extensions: [], appMenuIds: [] },
+  ...{ countryId: 'k-1', timezoneId: 'z-1', currency: 'CHF', sizeUnit: 'squareMetres' },
+};
+
+const list = (value: readonly unknown[]) => Response.json({ value, '@odata.count': value.length });
+const server =
+  (told: readonly unknown[]) =>
+  ({ path }: ScreenCall) => {
+    if (path === 'building/defaults') return list(told);
+    if (path === 'building/country/k-1') return Response.json({ id: 'k-1', name: 'Switzerland' });
+    if (path === 'building/timezone/z-1')
+      return Response.json({ id: 'z-1', displayName: 'Zurich', ianaName: 'Europe/Zurich' });
+    return list(path === 'building' ? [hall, barn] : []);
+  };
+const sizeUnit = () => screen.getByRole('combobox', { name: /^Size unit/ });
+const sizeBox = () => screen.getByRole('textbox', { name: 'Size' }).parentElement ?? document.body;
+
+describe('the screens of buildings', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('begin a new building with country, timezone, currency and size unit of the defaults (CUST-18)', async () => {
+    await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([defaults]) });
+    expect(await screen.findByDisplayValue('Switzerland', {}, { timeout: 5_000 })).toBeDefined();
+    expect(screen.getByRole('combobox', { name: /^Timezone/ })).toHaveProperty('value', 'Zurich');
+    expect(screen.getByRole('textbox', { name: 'Currency' })).toHaveProperty('value', 'CHF');
+    expect(sizeUnit().textContent).toBe('Square metres');
+  });
+
+  it('begin in square feet without defaults, and show the chosen unit beside the size (BLDG-12, CUST-18)', async () => {
+    await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([]) });
+    await screen.findByRole('textbox', { name: 'Size' }, { timeout: 5_000 });
+    expect(sizeUnit().textContent).toBe('Square feet');
+    expect(within(sizeBox()).getByText('sq ft')).toBeDefined();
+    fireEvent.mouseDown(sizeUnit());
+    fireEvent.click(await screen.findByRole('option', { name: 'Square metres' }));
+    expect(within(sizeBox()).getByText('m²')).toBeDefined();
+  });
+
+  it('list each size in the unit of its building (BLDG-12)', async () => {
+    await openScreen(buildingScreens, address, { answer: server([]) });
+    expect(await screen.findByText('1,200 m²', {}, { timeout: 5_000 })).toBeDefined();
+    expect(screen.getByText('900 sq ft')).toBeDefined();
+  });
+});
