@@ -40,10 +40,15 @@ const bulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
-/** The answer of a preview: how many records are selected, and what would change at the first of them. */
+/** A record whose secrets a bulk action leaves behind: the fields that hold one. */
+const secretHolder = z.object({ resource: z.string(), name: z.string(), fields: z.array(z.string()) });
+export type SecretHolder = z.infer<typeof secretHolder>;
+
+/** The answer of a preview: how many records are selected, and what would change at the first of them, and the secrets that are not copied. */
 export const bulkPreview = z.object({
   total: z.int(),
   rows: z.array(bulkRow.extend({ changes: z.array(bulkChange) })),
+  secretsLeft: z.array(secretHolder),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 

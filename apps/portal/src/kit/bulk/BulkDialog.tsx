@@ -18,6 +18,7 @@ import { useErrorText } from '../feedback/useErrorText.ts';
 import { useFormats } from '../format/useFormats.ts';
 import { cancelJob, isUnderWay, undoJob, useJob } from '../jobs/job.ts';
 import { useText } from '../text/useText.ts';
+import { SecretsLeft } from './SecretsLeft.tsx';
 import { BulkRows } from './BulkRows.tsx';
 
 interface BulkDialogProps {
@@ -125,6 +126,7 @@ export function BulkDialog(props: BulkDialogProps) {
             {warning}
           </Alert>
         )}
+        {seen.secretsLeft.length > 0 && <SecretsLeft holders={seen.secretsLeft} />}
         <BulkRows label={t('preview.label')} resourceName={resource.name} rows={seen.rows} tense="preview" />
       </>
     );

@@ -249,6 +249,28 @@ describe('a bulk action', () => {
     const unknown = await send('building/copysettings', { ids: [north2] }, { ...change, sourceId: admin });
     expect(unknown.body.fields).toMatchObject([{ field: 'change.sourceId' }]);
   });
+
+  it('copies no secret and names before those of the source, which are entered by hand (BLDG-05, SEC-04)', async () => {
+    const ownOf = async (id: string) => {
+      const { body } = await test.call('GET', `config/extensions?buildingId=${id}`, { as: admin });
+      const { id: ownId } = body.value.find(({ code }: { code: string }) => code === 'extension.map');
+      return (await test.call('GET', `config/extension/${ownId}`, { as: admin })).body;
+    };
+    await test.call('PUT', `building/${north1}/extension/extension.map`, { as: admin, body: { enabled: true } });
+    const { id, version } = await ownOf(north1);
+    const token = { appToken: 'not-for-others' };
+    await test.call('PUT', `config/extension/${id}`, { as: admin, version, body: token });
+    const seen = (settings: string[]) =>
+      send('building/copysettings/preview', { ids: [north2] }, { sourceId: north1, settings });
+    expect((await seen(['keyContacts'])).body.secretsLeft).toEqual([]);
+    const { body } = await seen(['keyContacts', 'extensions']);
+    expect(body.secretsLeft).toEqual([{ resource: 'extension', name: 'Map', fields: ['appToken'] }]);
+    expect(JSON.stringify(body)).not.toContain(token.appToken);
+    const change = { sourceId: north1, settings: ['extensions'] };
+    await finished((await send('building/copysettings', { ids: [north2] }, change)).body.id);
+    expect(await ownOf(north2)).toMatchObject({ buildingId: north2, enabled: true, appTokenSet: false });
+    expect((await preview({ ids: [north1] }, { facilityStatus: 'open' })).body.secretsLeft).toEqual([]);
+  });
 });
 
 const contact = (name: string) => ({ name, email: 'contact@northwind.example', position: 'Reception' });

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, Session } from '@atrium/contract';
+import type { ResourceDefinition, SecretHolder, Session } from '@atrium/contract';
 import type { z } from 'zod';
 
 import { authorize } from '../access/authorize.ts';
@@ -33,6 +33,8 @@ export interface BulkAction<Change = unknown> {
   readonly change: z.ZodType<Change>;
   /** Refuses what can be done to no record, before the first one. */
   readonly assertPossible?: (actor: BulkActor, executor: Executor, change: Change) => Promise<void>;
+  /** The records whose secrets it would take along if secrets were copied; a preview names them. */
+  readonly findSecretsLeft?: (executor: Executor, change: Change) => Promise<readonly SecretHolder[]>;
   /** Does it to one record, with the rights of the actor; writes nothing where nothing changes. */
   readonly apply: (target: BulkTarget, change: Change) => Promise<void>;
 }
@@ -43,6 +45,8 @@ export function defineBulkAction<Change>(action: BulkAction<Change>): BulkAction
     ...action,
     assertPossible: async (actor, executor, change) =>
       action.assertPossible?.(actor, executor, action.change.parse(change)),
+    findSecretsLeft: async (executor, change) =>
+      (await action.findSecretsLeft?.(executor, action.change.parse(change))) ?? [],
     apply: (target, change) => action.apply(target, action.change.parse(change)),
   };
 }

@@ -77,7 +77,8 @@ export function bulkRoutes(action: BulkAction): Route[] {
           const { changes, ...row } = await applyToRecord(action, actor, record, asked.change, true);
           rows.push({ ...row, changes: changes.map(describeChange) });
         }
-        return { body: { total, rows } };
+        const secretsLeft = (await action.findSecretsLeft?.(services.database, asked.change)) ?? [];
+        return { body: { total, rows, secretsLeft } };
       },
     }),
   ];

@@ -1,21 +1,29 @@
+import { nameFields, type SecretHolder } from '@atrium/contract';
+
 import type { Executor } from '../db/database.ts';
 import type { Store } from '../store/defineStore.ts';
+import { storeNamed } from '../store/storeNamed.ts';
 import { putInOrder } from '../store/sortOrder.ts';
 import type { Values } from '../store/storeDefinition.ts';
 import { valueFields } from '../store/writeSql.ts';
 import { type BulkTarget, changeFields, writable } from './bulkAction.ts';
+import { nameOf } from './changesOf.ts';
 
 interface KeptRecord {
   readonly id: string;
   readonly values: Values;
 }
 
-/** The records of a building, as they are stored; in their order where they have one. */
-async function recordsOf(store: Store, executor: Executor, buildingId: string): Promise<KeptRecord[]> {
-  const { read, resource } = store;
+/** Fields of a building's records, as they are stored; in their order where they have one. */
+async function recordsOf(
+  { read }: Store,
+  executor: Executor,
+  buildingId: string,
+  fields: readonly string[],
+): Promise<KeptRecord[]> {
   const order = read.fields['sortOrder']?.sql;
   const lines = await executor.query<{ id: string; body: Values }>({
-    text: `select t.id, ${read.object(valueFields(resource))}::json as body from "${read.tableName}" t ${read.joins}
+    text: `select t.id, ${read.object(fields)}::json as body from "${read.tableName}" t ${read.joins}
       where ${read.fields['buildingId']?.sql ?? 'null'} = $1::uuid and t.deleted_at is null
       order by ${order === undefined ? '' : `${order}, `}t.id`,
     values: [buildingId],
@@ -27,6 +35,26 @@ async function recordsOf(store: Store, executor: Executor, buildingId: string): 
 function keyOf({ resource }: Store, values: Values): string | null {
   const unique = resource.unique?.find(({ within }) => within?.includes('buildingId') === true);
   return unique === undefined ? null : JSON.stringify(unique.fields.map((field) => values[field] ?? null).map(String));
+}
+
+/** The records of a building that hold secrets, which `copyRecords` leaves behind. */
+export async function secretHolders(
+  executor: Executor,
+  resourceName: string,
+  buildingId: string,
+): Promise<SecretHolder[]> {
+  const store = storeNamed(resourceName);
+  const { secrets = [] } = store.resource;
+  if (secrets.length === 0) return [];
+  const fields = [...nameFields(store.resource), ...secrets.map((field) => `${field}Set`)];
+  const records = await recordsOf(store, executor, buildingId, fields);
+  return records
+    .map(({ values }) => ({
+      resource: resourceName,
+      name: nameOf(resourceName, values),
+      fields: secrets.filter((field) => values[`${field}Set`] === true),
+    }))
+    .filter((holder) => holder.fields.length > 0);
 }
 
 /**
@@ -42,8 +70,9 @@ export async function copyRecords(target: BulkTarget, resourceName: string, sour
     Object.fromEntries(
       Object.entries(values).filter(([field]) => field in shape && field !== 'buildingId' && field !== 'customerId'),
     );
-  const wanted = await recordsOf(store, work, sourceId);
-  const kept = await recordsOf(store, work, buildingId);
+  const fields = valueFields(store.resource);
+  const wanted = await recordsOf(store, work, sourceId, fields);
+  const kept = await recordsOf(store, work, buildingId, fields);
   const same = new Map<string, KeptRecord>();
   if (isSameList(wanted, kept, (values) => fieldsOf(values, store.resource.create.shape))) return;
   for (const record of kept) {

@@ -5,6 +5,7 @@ import {
   copiedSettings,
   copySettingsChange,
   type CopySettingsChange,
+  type SecretHolder,
 } from '@atrium/contract';
 
 import {
@@ -14,7 +15,7 @@ import {
   defineBulkAction,
   writable,
 } from '../../core/bulk/bulkAction.ts';
-import { copyRecords } from '../../core/bulk/copyRecords.ts';
+import { copyRecords, secretHolders } from '../../core/bulk/copyRecords.ts';
 import type { Executor } from '../../core/db/database.ts';
 import { HttpError, invalid } from '../../core/http/httpError.ts';
 
@@ -65,6 +66,15 @@ async function assertSource(actor: BulkActor, executor: Executor, { sourceId }: 
   });
 }
 
+async function findSourceSecrets(
+  executor: Executor,
+  { sourceId, settings }: CopySettingsChange,
+): Promise<readonly SecretHolder[]> {
+  const found: SecretHolder[] = [];
+  for (const setting of settings) found.push(...(await secretHolders(executor, copiedSettings[setting], sourceId)));
+  return found;
+}
+
 async function copySettings(target: BulkTarget, { sourceId, settings }: CopySettingsChange): Promise<void> {
   const { work, id } = target;
   const [pair] = await work.query<{ isSame: boolean }>({
@@ -92,6 +102,7 @@ export const buildingBulkActions = [
     summary: 'Copy settings of one building to others',
     change: copySettingsChange,
     assertPossible: assertSource,
+    findSecretsLeft: findSourceSecrets,
     apply: copySettings,
   }),
 ];

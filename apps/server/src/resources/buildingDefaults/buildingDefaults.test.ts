@@ -103,8 +103,8 @@ describe('the defaults of new buildings', () => {
 
   it('show their app menu, in its order, in a new building and leave those that stand (CUST-18, BLDG-39)', async () => {
     const { id: before } = await build();
-    await create({ appMenuIds: [menu['news'], menu['help']] });
-    expect(await menuOf((await build()).id)).toEqual(['appMenu.news', 'appMenu.help']);
+    await create({ appMenuIds: [menu['map'], menu['help'], menu['news']] });
+    expect(await menuOf((await build()).id)).toEqual(['appMenu.map', 'appMenu.help', 'appMenu.news']);
     expect(await menuOf(before)).toEqual([]);
     expect(await menuOf((await build({ customerId: test.people.customers.south })).id)).toEqual([]);
     const entry = await test.call('GET', `config/appmenu/${menu['news'] ?? ''}`, { as: admin });
