@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import autocannon from 'autocannon';
@@ -62,10 +63,11 @@ export async function readProcess(address: string): Promise<{ cpuSeconds: number
   return { cpuSeconds: value('process_cpu_seconds_total'), residentBytes: value('process_resident_memory_bytes') };
 }
 
-/** Waits until the server says that it is ready; throws after `seconds`. */
-export async function waitUntilReady(address: string, seconds: number): Promise<void> {
+/** Waits until the server says that it is ready; throws after `seconds`, at once when its process has ended. */
+export async function waitUntilReady(address: string, server: ChildProcess, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
+    if (server.exitCode !== null) throw new Error(`${address} ended with ${String(server.exitCode)}`);
     const isReady = await fetch(`${address}/readyz`).then(
       ({ ok }) => ok,
       () => false,

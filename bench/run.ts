@@ -102,15 +102,17 @@ async function benchPostgres(report: Report): Promise<void> {
   };
   const children: ChildProcess[] = [];
   try {
-    children.push(start(serverArguments, environment));
-    await waitUntilReady(address.product, 120);
+    const product = start(serverArguments, environment);
+    children.push(product);
+    await waitUntilReady(address.product, product, 120);
     const { buildingId } = await seedArticles(databaseUrl, 100_000);
     const token = await tokenOf('admin@atrium.example');
     const articleId = await firstArticle(token, buildingId);
     const file = join(dataDir, 'statements.json');
     writeFileSync(file, JSON.stringify(await captureStatements(databaseUrl, buildingId, articleId)));
-    children.push(start(['bench/bareServer.ts', file, String(ports.bare)], { DATABASE_URL: databaseUrl }));
-    await waitUntilReady(address.bare, 30);
+    const bareServer = start(['bench/bareServer.ts', file, String(ports.bare)], { DATABASE_URL: databaseUrl });
+    children.push(bareServer);
+    await waitUntilReady(address.bare, bareServer, 30);
 
     const compare = async (title: string, path: string, bare: string, least: number, body?: () => unknown) => {
       const method = body === undefined ? 'GET' : 'POST';
@@ -119,9 +121,9 @@ async function benchPostgres(report: Report): Promise<void> {
         { method, path: bare, ...(body === undefined ? {} : { body: () => ({}) }) },
         seconds,
       );
-      const product = await measureProduct({ method, path, token, ...(body === undefined ? {} : { body }) });
-      report.ratio(title, product, yardstick, least);
-      return product;
+      const measured = await measureProduct({ method, path, token, ...(body === undefined ? {} : { body }) });
+      report.ratio(title, measured, yardstick, least);
+      return measured;
     };
     const list = await compare(
       'list: 50 of 100,000, filtered, sorted, counted',
@@ -170,7 +172,7 @@ async function benchEmbedded(report: Report): Promise<void> {
     RATE_UPLOAD: '0',
   });
   try {
-    await waitUntilReady(address.product, 180);
+    await waitUntilReady(address.product, child, 180);
     const token = await tokenOf('admin@atrium.example');
     report.figure(
       'embedded database: list of 50 articles',
