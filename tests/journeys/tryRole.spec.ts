@@ -16,6 +16,7 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     await page.getByRole('button', { name: 'Try a role' }).click();
     const chooser = page.getByRole('dialog', { name: 'Try a role' });
     await expect(chooser.getByRole('searchbox')).toBeFocused();
+    await expect(chooser.getByRole('searchbox')).toHaveValue('');
     await page.keyboard.type('manager');
     await expect(chooser.getByRole('button', { name: /Portal administrator/ })).toHaveCount(0);
     await chooser.getByRole('button', { name: /Building manager/ }).click();

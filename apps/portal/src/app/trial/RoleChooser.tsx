@@ -53,6 +53,11 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   });
   const roles = data?.value ?? [];
   const count = data?.['@odata.count'] ?? 0;
+  const handleExited = () => {
+    // Each time it opens the person types anew.
+    setTyped('');
+    restoreFocus();
+  };
   const handleChoice = ({ id, name }: RoleChoice) => {
     onClose();
     void navigate(switchRolePath, { state: { id, name } });
@@ -64,7 +69,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: restoreFocus } }}
+      slotProps={{ transition: { onExited: handleExited } }}
     >
       <DialogTitle id={titleId}>{t('trial.title')}</DialogTitle>
       <DialogContent>
