@@ -113,6 +113,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   // API-41: the signature in the address stands for the caller
   'GET file/{id}/content': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/content` }) },
+  'GET file/{id}/icons': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/icons` }) },
   // AUTH-58, AUTH-59
   'GET user/init': { callers: 'person', request: () => ({ path: 'user/init' }) },
   // PERM-23

@@ -45,6 +45,8 @@ test('a customer’s branding is typed beside a phone that shows it, saved, and 
   await expect(bundle.getByText('The archive has no selection.json, which lists its icons')).toBeVisible();
   await bundle.locator('input[type=file]').setInputFiles(file('icons.zip', sampleZip([selection, home])));
   await expect(bundle.getByText('icons.zip')).toBeVisible();
+  // The phone draws the bundle's own home icon, not saved yet, and the app's for the others.
+  await expect(phone.locator('img[src^="data:image/png"]')).toHaveCount(1);
   const font = page.getByRole('group', { name: 'Regular font' });
   await font.locator('input[type=file]').setInputFiles(file('brand.ttf', sampleFont()));
   await expect(font.getByText('brand.ttf')).toBeVisible();

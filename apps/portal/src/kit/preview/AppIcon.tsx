@@ -22,6 +22,7 @@ import RestaurantOutlined from '@mui/icons-material/RestaurantOutlined';
 import RoomServiceOutlined from '@mui/icons-material/RoomServiceOutlined';
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
 import WifiOutlined from '@mui/icons-material/WifiOutlined';
+import Box from '@mui/material/Box';
 
 const icons = {
   badge: BadgeOutlined,
@@ -56,8 +57,16 @@ function isKnown(name: string): name is keyof typeof icons {
   return Object.hasOwn(icons, name);
 }
 
-/** An icon of the app by its name; a neutral one for names of a customer's own bundle and for none. */
-export function AppIcon({ name }: { readonly name: string | null }) {
+interface AppIconProps {
+  readonly name: string | null;
+  /** The address of the picture that a customer's own icon bundle has under the name. */
+  readonly own?: string | undefined;
+}
+
+/** An icon of the app by its name: that of the customer's own bundle, else the one of every app, else a neutral one. */
+export function AppIcon({ name, own }: AppIconProps) {
+  if (own !== undefined)
+    return <Box component="img" src={own} alt="" sx={{ width: 24, height: 24, flexShrink: 0, objectFit: 'contain' }} />;
   const Icon = name !== null && isKnown(name) ? icons[name] : WidgetsOutlined;
   return <Icon aria-hidden />;
 }

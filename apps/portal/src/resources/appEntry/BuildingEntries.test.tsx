@@ -21,6 +21,8 @@ class EntryServer {
   order = ['News', 'Lunch'];
   enabled = new Set(['News', 'Lunch']);
   extensions: string[] = [];
+  /** The icons of the customer's bundle. */
+  icons: Record<string, string> = {};
   refuses = false;
   /** Reading does not work any more. */
   isDown = false;
@@ -69,6 +71,8 @@ class EntryServer {
       return Response.json(this.#row(name));
     }
     if (this.isDown) return Response.json({ message: 'No.', code: 'invalidQuery', requestId: 'r' }, { status: 400 });
+    if (pathname.endsWith('/branding')) return Response.json({ iconsUrl: '/api/file/f-1/content?expires=1' });
+    if (pathname === '/api/file/f-1/icons') return Response.json(this.icons);
     if (pathname.endsWith('/extensions'))
       return Response.json({ value: this.extensions.map((code) => ({ code, enabled: true })) });
     return Response.json({ value: names.map(this.#row) });
@@ -222,6 +226,18 @@ describe('the home page and the menu of a building', () => {
     server.isDown = true;
     open(server, ['view'], isMenu);
     expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it.each([
+    ['home page', false],
+    ['menu', true],
+  ] as const)('the %s is drawn with the icons of the customer’s bundle (BRAND-01, BRAND-05)', async (_, isMenu) => {
+    const server = new EntryServer(isMenu ? 'key' : 'code');
+    server.icons = { news: 'data:image/png;base64,bmV3cw==' };
+    open(server, ['view'], isMenu);
+    await switchOf('News');
+    const pictures = () => [...screen.getByRole('figure').querySelectorAll('img')].map(({ src }) => src);
+    await waitFor(() => expect(pictures()).toEqual([server.icons['news'], server.icons['news']]));
   });
 
   it('have no violation that axe finds in their markup (KIT-15)', async () => {

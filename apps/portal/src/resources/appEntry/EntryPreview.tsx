@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { AppIcon } from '../../kit/preview/AppIcon.tsx';
 import { PhoneFrame, type PhoneSetting } from '../../kit/preview/PhoneFrame.tsx';
+import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
+import { type BundleIcons, useBundleIcons } from '../../kit/preview/useBundleIcons.ts';
 import { useText, useTextIn } from '../../kit/text/useText.ts';
 import { linkTextOf, type Entry, type EntryAction } from './entries.ts';
 
@@ -20,7 +23,12 @@ function actionText(action: EntryAction, { deepLinks }: ShownEntry): string {
   return action.name ?? linkTextOf(action, deepLinks);
 }
 
-function CardPreview({ entry, noBookings }: { readonly entry: ShownEntry; readonly noBookings: string }) {
+interface OneEntryProps {
+  readonly entry: ShownEntry;
+  readonly icons: BundleIcons;
+}
+
+function CardPreview({ entry, icons, noBookings }: OneEntryProps & { readonly noBookings: string }) {
   return (
     <Box component="li" sx={{ ...hairline, border: 1, borderRadius: 2, p: 3 }}>
       <Typography sx={{ fontWeight: 600 }}>{entry.name}</Typography>
@@ -31,7 +39,7 @@ function CardPreview({ entry, noBookings }: { readonly entry: ShownEntry; readon
       )}
       {entry.actions.map((action, at) => (
         <Box key={at} sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, color: 'primary.main' }}>
-          <AppIcon name={action.icon ?? null} />
+          <AppIcon name={action.icon ?? null} own={icons.get(action.icon ?? '')} />
           <span>{actionText(action, entry)}</span>
         </Box>
       ))}
@@ -39,10 +47,10 @@ function CardPreview({ entry, noBookings }: { readonly entry: ShownEntry; readon
   );
 }
 
-function MenuPreview({ entry }: { readonly entry: ShownEntry }) {
+function MenuPreview({ entry, icons }: OneEntryProps) {
   return (
     <Box component="li" sx={{ ...hairline, borderBottom: 1, p: 3, display: 'flex', gap: 3 }}>
-      <AppIcon name={entry.icon} />
+      <AppIcon name={entry.icon} own={icons.get(entry.icon ?? '')} />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{entry.name}</Typography>
         {entry.actions.map((action, at) => (
@@ -55,7 +63,12 @@ function MenuPreview({ entry }: { readonly entry: ShownEntry }) {
   );
 }
 
-function Screen({ kind, entries, language }: EntryPreviewProps & PhoneSetting) {
+function Screen({
+  kind,
+  entries,
+  icons,
+  language,
+}: EntryPreviewProps & PhoneSetting & { readonly icons: BundleIcons }) {
   const t = useTextIn(language, 'appEntry');
   return (
     <>
@@ -69,9 +82,9 @@ function Screen({ kind, entries, language }: EntryPreviewProps & PhoneSetting) {
       >
         {entries.map((entry) =>
           kind === 'home' ? (
-            <CardPreview key={entry.key} entry={entry} noBookings={t('preview.noBookings')} />
+            <CardPreview key={entry.key} entry={entry} icons={icons} noBookings={t('preview.noBookings')} />
           ) : (
-            <MenuPreview key={entry.key} entry={entry} />
+            <MenuPreview key={entry.key} entry={entry} icons={icons} />
           ),
         )}
       </Box>
@@ -79,12 +92,19 @@ function Screen({ kind, entries, language }: EntryPreviewProps & PhoneSetting) {
   );
 }
 
-/** The app's home page or its menu on a phone, as the entries make it. */
+/** The app's home page or its menu on a phone, as the entries make it, with the icons of the branding in force. */
 export function EntryPreview({ kind, entries }: EntryPreviewProps) {
   const t = useText('appEntry');
+  const { customerId } = useContextStack();
+  const { data: branding } = useBrandingInForce(customerId);
+  const names = entries.flatMap(({ icon, actions }) => [icon, ...actions.map((action) => action.icon)]);
+  const icons = useBundleIcons(
+    branding?.iconsUrl ?? null,
+    names.filter((name) => typeof name === 'string'),
+  );
   return (
     <PhoneFrame caption={t(`preview.caption.${kind}`)}>
-      {(setting) => <Screen kind={kind} entries={entries} {...setting} />}
+      {(setting) => <Screen kind={kind} entries={entries} icons={icons} {...setting} />}
     </PhoneFrame>
   );
 }

@@ -4,12 +4,13 @@ import { useWatch } from 'react-hook-form';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
 import { PhoneFrame } from '../../kit/preview/PhoneFrame.tsx';
+import { useBundleIcons } from '../../kit/preview/useBundleIcons.ts';
+import { useFontFamily } from '../../kit/preview/useFontFamily.ts';
 import { usePreviewFile } from '../../kit/preview/usePreviewFile.ts';
 import { useText } from '../../kit/text/useText.ts';
-import { BrandingScreen } from './BrandingScreen.tsx';
+import { BrandingScreen, shownIcons } from './BrandingScreen.tsx';
 import { ContrastNotice } from './ContrastNotice.tsx';
 import { shownBranding } from './shownBranding.ts';
-import { useFontFamily } from './useFontFamily.ts';
 import { useInheritedBranding } from './useInheritedBranding.ts';
 
 /** The app as it will look with what is typed, saved or not, and the texts that could not be read well (BRAND-01, BRAND-02). */
@@ -25,6 +26,8 @@ export function BrandingPreview({ record }: SectionProps) {
   const font = useFontFamily(usePreviewFile('fontId', typed, record, inherited.fontUrl), 400);
   const boldFont = useFontFamily(usePreviewFile('boldFontId', typed, record, inherited.boldFontUrl), 700);
 
+  const icons = useBundleIcons(usePreviewFile('iconsId', typed, record, inherited.iconsUrl), shownIcons);
+
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <ContrastNotice look={branding} />
@@ -34,6 +37,7 @@ export function BrandingPreview({ record }: SectionProps) {
             {...setting}
             branding={{ ...branding, logoUrl, welcomeImageUrl }}
             font={font}
+            icons={icons}
             boldFont={boldFont ?? font}
           />
         )}

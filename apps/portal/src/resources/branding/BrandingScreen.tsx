@@ -1,23 +1,26 @@
 import type { BrandingInForce } from '@atrium/contract';
-import EventOutlined from '@mui/icons-material/EventOutlined';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import MapOutlined from '@mui/icons-material/MapOutlined';
 import Box from '@mui/material/Box';
 
+import { AppIcon } from '../../kit/preview/AppIcon.tsx';
 import { appLook } from '../../kit/preview/appLook.ts';
 import type { PhoneSetting } from '../../kit/preview/PhoneFrame.tsx';
 import { PreviewButton } from '../../kit/preview/PreviewButton.tsx';
+import type { BundleIcons } from '../../kit/preview/useBundleIcons.ts';
 import { splashGround } from '../../kit/splash/splashGround.ts';
 import { useTextIn } from '../../kit/text/useText.ts';
+
+/** The icons below the page; the first is where the person is. */
+export const shownIcons = ['home', 'map', 'events'] as const;
 
 interface BrandingScreenProps extends PhoneSetting {
   readonly branding: BrandingInForce;
   readonly font: string | undefined;
   readonly boldFont: string | undefined;
+  readonly icons: BundleIcons;
 }
 
-/** A page of the app with everything that a branding changes: pictures, colours, fonts, buttons and cards. */
-export function BrandingScreen({ mode, language, branding, font, boldFont }: BrandingScreenProps) {
+/** A page of the app with everything that a branding changes: pictures, colours, fonts, icons, buttons and cards. */
+export function BrandingScreen({ mode, language, branding, font, boldFont, icons }: BrandingScreenProps) {
   const t = useTextIn(language, 'branding');
   const look = appLook(branding, mode);
   const { logoUrl, welcomeImageUrl } = branding;
@@ -72,11 +75,25 @@ export function BrandingScreen({ mode, language, branding, font, boldFont }: Bra
         </Box>
       </Box>
       <Box aria-hidden sx={{ p: 3, display: 'flex', justifyContent: 'space-around', bgcolor: look.surface }}>
-        <Box sx={{ display: 'flex', px: 4, py: 1, borderRadius: look.buttonRadius, bgcolor: look.primary }}>
-          <HomeOutlined sx={{ color: look.onPrimary }} />
-        </Box>
-        <MapOutlined sx={{ m: 1, color: look.text }} />
-        <EventOutlined sx={{ m: 1, color: look.text }} />
+        {shownIcons.map((name) => (
+          <Box
+            key={name}
+            sx={
+              name === shownIcons[0]
+                ? {
+                    display: 'flex',
+                    px: 4,
+                    py: 1,
+                    borderRadius: look.buttonRadius,
+                    bgcolor: look.primary,
+                    color: look.onPrimary,
+                  }
+                : { display: 'flex', p: 1, color: look.text }
+            }
+          >
+            <AppIcon name={name} own={icons.get(name)} />
+          </Box>
+        ))}
       </Box>
     </Box>
   );

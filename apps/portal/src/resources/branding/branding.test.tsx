@@ -36,6 +36,9 @@ class BrandingServer {
     primaryColour: rootPrimary,
     onPrimaryColour: '#FFFFFF',
   };
+  /** The icon bundle in force, and what it has. */
+  iconsUrl: string | null = null;
+  icons: Record<string, string> = {};
   /** The code that an upload is refused with. */
   refusal = 'selectionMissing';
   readonly sent: { method: string; path: string; body: unknown }[] = [];
@@ -53,11 +56,15 @@ class BrandingServer {
       const fields = [{ field: 'file', code: this.refusal, message: '' }];
       return Response.json({ message: 'No.', code: 'invalid', requestId: 'r', fields }, { status: 400 });
     }
+    if (path === '/api/file/f-1/icons') {
+      const asked = (query.get('names') ?? '').split(',');
+      return Response.json(Object.fromEntries(Object.entries(this.icons).filter(([name]) => asked.includes(name))));
+    }
     if (path === '/api/config/branding' && method === 'GET') {
       const isRoot = query.get('level') === 'root';
       const look = { ...productLook, primaryColour: rootPrimary, onPrimaryColour: '#FFFFFF' };
       const ids = { customerId: isRoot ? null : customerId, brandingId: isRoot ? rootId : null };
-      return Response.json({ ...look, ...noFiles, ...ids });
+      return Response.json({ ...look, ...noFiles, ...ids, iconsUrl: this.iconsUrl });
     }
     if (path === `/api/config/branding/${rootId}`) {
       if (method === 'PUT') this.stored = { ...this.stored, ...Object(body), version: 2 };
@@ -127,6 +134,17 @@ const type = (name: string, value: string) => fireEvent.change(box(name), { targ
 const groundOf = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
 
 describe('the branding screen', () => {
+  it('draws the icons that the bundle has, and the app’s own for the others (BRAND-01, BRAND-05)', async () => {
+    const picture = 'data:image/png;base64,aG9tZQ==';
+    server.iconsUrl = '/api/file/f-1/content?expires=1&signature=s';
+    server.icons = { home: picture, coffee: 'data:image/png;base64,eA==' };
+    await open(`/customer/${customerId}/branding`);
+    const pictures = () => [...screen.getByRole('figure').querySelectorAll('img')].map(({ src }) => src);
+    await waitFor(() => expect(pictures()).toEqual([picture]));
+    expect(screen.getByTestId('MapOutlinedIcon')).toBeDefined();
+    expect(screen.queryByTestId('HomeOutlinedIcon')).toBeNull();
+  });
+
   it('shows beside the form what is typed before it is saved, in both modes and languages (BRAND-01, BRAND-02, ROOT-11)', async () => {
     await open();
     expect(groundOf(await phone().findByText('Check in'))).toBe('rgb(11, 92, 173)');

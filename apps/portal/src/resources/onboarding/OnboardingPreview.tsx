@@ -5,6 +5,7 @@ import { useFormFrame } from '../../kit/form/formFrame.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { PhoneFrame } from '../../kit/preview/PhoneFrame.tsx';
 import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
+import { useFontFamily } from '../../kit/preview/useFontFamily.ts';
 import { usePreviewFile } from '../../kit/preview/usePreviewFile.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { OnboardingSplash } from './OnboardingSplash.tsx';
@@ -19,10 +20,18 @@ export function OnboardingPreview({ record }: SectionProps) {
   const background = usePreviewFile('backgroundImageId', typed, record, data?.welcomeImageUrl);
   const hostLogo = usePreviewFile('hostLogoId', typed, record);
   const clientLogo = usePreviewFile('clientLogoId', typed, record, data?.logoUrl);
+  const font = useFontFamily(data?.fontUrl ?? null, 400);
+  const boldFont = useFontFamily(data?.boldFontUrl ?? null, 700) ?? font;
   return (
     <PhoneFrame caption={t('preview.caption')}>
       {(setting) => (
-        <OnboardingSplash {...setting} values={typed} look={data} pictures={{ background, hostLogo, clientLogo }} />
+        <OnboardingSplash
+          {...setting}
+          values={typed}
+          look={data}
+          fonts={{ font, boldFont }}
+          pictures={{ background, hostLogo, clientLogo }}
+        />
       )}
     </PhoneFrame>
   );

@@ -12,6 +12,8 @@ interface OnboardingSplashProps extends PhoneSetting {
   readonly values: Values;
   /** The branding in force; the product's own look until it is known. */
   readonly look: Look | undefined;
+  /** CSS families of the branding's fonts; the portal's own where there is none. */
+  readonly fonts: Readonly<Record<'font' | 'boldFont', string | undefined>>;
   readonly pictures: Readonly<Record<'background' | 'hostLogo' | 'clientLogo', string | null>>;
 }
 
@@ -20,7 +22,14 @@ function wordsOf(value: unknown): string | null {
 }
 
 /** An onboarding screen as the app draws it: the picture covers the screen, logos above, words and buttons on a panel below. */
-export function OnboardingSplash({ mode, language, values, look = productLook, pictures }: OnboardingSplashProps) {
+export function OnboardingSplash({
+  mode,
+  language,
+  values,
+  look = productLook,
+  fonts,
+  pictures,
+}: OnboardingSplashProps) {
   const t = useTextIn(language, 'onboarding');
   const app = appLook(look, mode);
   const description = wordsOf(values['description']);
@@ -36,6 +45,7 @@ export function OnboardingSplash({ mode, language, values, look = productLook, p
         minHeight: '100%',
         display: 'flex',
         flexDirection: 'column',
+        fontFamily: fonts.font,
       }}
     >
       <Box sx={{ p: 4, minHeight: 140, display: 'flex', gap: 4, alignItems: 'flex-start', flex: 1 }}>
@@ -53,7 +63,7 @@ export function OnboardingSplash({ mode, language, values, look = productLook, p
         )}
       </Box>
       <Box sx={{ p: 5, display: 'grid', gap: 4, borderRadius: '16px 16px 0 0', bgcolor: app.surface, color: app.text }}>
-        <Box sx={{ fontSize: 20, lineHeight: '26px', fontWeight: 700 }}>
+        <Box sx={{ fontSize: 20, lineHeight: '26px', fontWeight: 700, fontFamily: fonts.boldFont }}>
           {wordsOf(values['name']) ?? t('preview.name')}
         </Box>
         {description !== null && <Box sx={{ whiteSpace: 'pre-line' }}>{description}</Box>}

@@ -41,6 +41,20 @@ describe('fonts and icon bundles', () => {
     expect(kept.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
+  it('give their icons one by one to whoever has the address (BRAND-05, BRAND-06, API-41)', async () => {
+    const [home, map] = [samplePng(48, 48), samplePng(32, 32)];
+    const files = [selection, { name: 'home.png', content: home }, { name: 'png/map.PNG', content: map }];
+    const { body } = await upload('icons', 'icons.zip', sampleZip(files));
+    const address = String(body.url).replace('/content?', '/icons?');
+    const shown = await test.app.inject({ url: `${address}&names=map,home,moon` });
+    const picture = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
+    expect(shown.json()).toEqual({ home: picture(home), map: picture(map) });
+    expect((await test.app.inject({ url: address })).json()).toEqual({});
+    expect((await test.app.inject({ url: address.replace('signature=', 'signature=x') })).statusCode).toBe(403);
+    const font = await upload('font', 'brand.ttf', sampleFont());
+    expect((await test.app.inject({ url: font.body.url.replace('/content?', '/icons?') })).statusCode).toBe(404);
+  });
+
   it('are refused with another ending of their name (ERR-58, BRAND-04, BRAND-05)', async () => {
     expect(await refusal('font', 'brand.otf', sampleFont())).toEqual([400, 'fileKind', 'file']);
     expect(await refusal('icons', 'icons.rar', bundle)).toEqual([400, 'fileKind', 'file']);

@@ -1,12 +1,7 @@
-import { forbidden, notFound } from '../http/httpError.ts';
-import { idOf } from '../http/recordRequests.ts';
 import { defineRoute, type RouteContext } from '../http/route.ts';
 import { attachment, inline } from './contentDisposition.ts';
 import type { FileKind } from './fileStore.ts';
-
-function textOf(value: string | string[] | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
+import { signedFile, signedQuery } from './signedFile.ts';
 
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
@@ -17,14 +12,10 @@ function isDownload(kind: FileKind): boolean {
   return kind === 'export' || kind === 'icons';
 }
 
-/** `expires` and `signature` stand for the caller: whoever was given the address may read the file until then (API-41). */
-async function sendContent({ params, query, reply, request, services, work }: RouteContext): Promise<undefined> {
-  const id = idOf(params['id']);
-  const expires = textOf(query['expires']);
-  if (!services.urls.isValid(id, expires, textOf(query['signature']))) throw forbidden();
-  const file = await services.files.find(work, id);
-  if (file === null) throw notFound();
-  const seconds = Math.max(0, Number(expires) - Math.floor(Date.now() / 1000));
+async function sendContent(context: RouteContext): Promise<undefined> {
+  const { reply, request, services } = context;
+  const { file, expires } = await signedFile(context);
+  const seconds = Math.max(0, expires - Math.floor(Date.now() / 1000));
   const etag = `"${file.sha256}"`;
   void reply.headers({
     etag,
@@ -53,7 +44,7 @@ export const contentRoute = defineRoute({
   tag: 'file',
   summary: 'The content of a file, at the address that its …Url gives',
   access: { kind: 'public' },
-  query: { expires: 'When the address ends, in seconds since 1970', signature: 'What makes it valid' },
+  query: signedQuery,
   streams: true,
   handle: sendContent,
 });

@@ -5,6 +5,7 @@ import { forbidden, HttpError, notFound } from '../http/httpError.ts';
 import { idOf } from '../http/recordRequests.ts';
 import { defineRoute, type Route, type RouteAnswer, type RouteContext } from '../http/route.ts';
 import { contentRoute } from './contentRoute.ts';
+import { iconsRoute } from './iconsRoute.ts';
 import { usesOfFile } from './fileUses.ts';
 import type { StoredFile } from './fileStore.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
@@ -83,4 +84,4 @@ const recordRoutes = [
   }),
 ]);
 
-export const fileRoutes: readonly Route[] = [...uploadRoutes, ...recordRoutes, contentRoute];
+export const fileRoutes: readonly Route[] = [...uploadRoutes, ...recordRoutes, contentRoute, iconsRoute];

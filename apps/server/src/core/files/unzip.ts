@@ -53,11 +53,15 @@ function unpacked(packed: Buffer, method: number, most: number): Buffer | 'broke
 }
 
 /**
- * The files of a ZIP archive, without its folders. Nothing that the archive says of itself is trusted: unpacking stops
+ * The files of a ZIP archive, without its folders; those of `isWanted` alone, the others stay packed. Nothing that the archive says of itself is trusted: unpacking stops
  * as soon as a limit is passed, so a small archive never becomes a large one (SEC-09). `broken` when it is truncated,
  * damaged, encrypted, leads out of its folder or is of a kind that phones do not read (ZIP64, other methods).
  */
-export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broken' | 'tooMuch' {
+export function unzip(
+  content: Buffer,
+  limits: UnzipLimits,
+  isWanted: (name: string) => boolean = () => true,
+): ZipEntry[] | 'broken' | 'tooMuch' {
   const lines = zipDirectory(content);
   if (lines === null) return 'broken';
   if (lines.length > limits.mostFiles) return 'tooMuch';
@@ -66,6 +70,7 @@ export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broke
   for (const line of lines) {
     const { name, isEncrypted, method, checksum, unpackedBytes } = line;
     if (!isPlainPath(name) || isEncrypted) return 'broken';
+    if (!isWanted(name)) continue;
     const packed = packedContent(content, line);
     if (packed === null) return 'broken';
     const file = unpacked(packed, method, Math.min(left, limits.mostFileBytes));
