@@ -73,4 +73,13 @@ describe('compileFilter', () => {
       );
     }
   });
+
+  it('folds printable ASCII as the database does, which need not be asked then (API-38)', async () => {
+    const [line] = await list.database.query<{ text: string }>({
+      text: `select string_agg(fold(chr(code)), '' order by code) as text from generate_series(32, 126) as code`,
+      values: [],
+    });
+    const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
+    expect(line?.text).toBe(ascii.toLowerCase());
+  });
 });

@@ -53,15 +53,22 @@ function membership(column: ListColumn, values: readonly FilterValue[], paramete
   return isArray(column) ? `${column.sql} && ${parameter}` : `${column.sql} = any(${parameter})`;
 }
 
+/** Folding changes nothing of these but capitals, and the database need not do it while it plans. */
+const printableAscii = /^[\u0020-\u007e]*$/;
+
 /**
- * A pattern that finds a text in folded texts. The escapes come after folding, as folding itself makes `%` and `_` of
- * their full-width forms.
+ * A pattern that finds a text in folded texts. Where the database folds, the escapes come after folding, as folding
+ * itself makes `%` and `_` of their full-width forms.
  */
 function foldedPattern(name: MatchFunction, text: string, parameters: ParameterCollector): string {
+  const before = name === 'startswith' ? '' : '%';
+  const after = name === 'endswith' ? '' : '%';
+  if (printableAscii.test(text)) {
+    const escaped = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+    return `${parameters.add(`${before}${escaped}${after}`)}::text`;
+  }
   const escaped = String.raw`regexp_replace(fold(${parameters.add(text)}::text), '([\\%_])', '\\\1', 'g')`;
-  const before = name === 'startswith' ? '' : `'%' || `;
-  const after = name === 'endswith' ? '' : ` || '%'`;
-  return `${before}${escaped}${after}`;
+  return `'${before}' || ${escaped} || '${after}'`;
 }
 
 /** A filter as a condition (API-10, API-11, API-38). Values stand in `parameters` only, each with its type. */

@@ -68,6 +68,11 @@ describe('compileList', () => {
   });
 });
 
+/** Another text, with signs for the database to fold where the first has some. */
+function otherText(text: string): string {
+  return /^[ -~]*$/.test(text) ? 'y' : 'yé';
+}
+
 /** The same filter with every value replaced, of the same type and number. */
 function withOtherValues(node: FilterNode): FilterNode {
   if (node.kind === 'and' || node.kind === 'or') {
@@ -76,7 +81,7 @@ function withOtherValues(node: FilterNode): FilterNode {
   }
   const other = (value: FilterValue): FilterValue =>
     typeof value === 'string' ? (uuids[0] ?? '') : value instanceof Date ? new Date(0) : value;
-  if (node.kind === 'match') return { ...node, value: 'x' };
+  if (node.kind === 'match') return { ...node, value: otherText(node.value) };
   if (node.kind === 'in') return { ...node, values: node.values.map(other) };
   return { ...node, value: node.value === null ? null : other(node.value) };
 }
@@ -87,7 +92,7 @@ describe('what a caller sends', () => {
       fc.property(filters, fc.string({ unit: 'binary', minLength: 1 }), (filter, word) => {
         const search = `x${word.replaceAll(/\s/g, '')}`;
         const query = { ...allRows, filter, search };
-        const other = { ...allRows, filter: withOtherValues(filter), search: 'y' };
+        const other = { ...allRows, filter: withOtherValues(filter), search: otherText(search) };
         expect(compiled(query).list).toEqual(compiled(other).list);
       }),
     );
