@@ -144,3 +144,20 @@ test('the splash fills the screen with its picture from the left top (SHELL-56)'
   const box = await splash.boundingBox();
   expect([box?.width, box?.height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height]);
 });
+
+test('a page tells the browser what it may do, its files only what concerns files (SEC-06)', async ({ request }) => {
+  const page = await request.get('/signin');
+  expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text()) ?? [];
+  const file = await request.get(script);
+  expect(file.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  for (const name of ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'])
+    expect(file.headers()[name]).toBeUndefined();
+  const missing = await request.get('/assets/nothing.js');
+  expect(missing.status()).toBe(404);
+  expect(missing.headers()['content-security-policy']).toBeDefined();
+});

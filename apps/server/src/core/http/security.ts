@@ -7,10 +7,20 @@ import { monitoringOrigin, monitoringTarget } from '../monitoring/monitoringTarg
 /** Origins of identity providers that the portal's pages may reach (SEC-06); read at each answer, so that a change is in force at once. */
 export type ProviderOrigins = () => readonly string[];
 
+/** What only a page follows; the files of the build are fetched by the dozen and spare it. */
+const headersOfPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * Security headers (SEC-06): a Content-Security-Policy without inline scripts, frames of the product only where sign-in
  * needs them, HSTS behind TLS, no sniffing, no referrer to other sites, the camera for the portal itself (SHELL-53).
- * `/api/docs` and `/oidc` bring their own Content-Security-Policy.
+ * A script or style below `/assets` is no page and carries only what concerns files. `/api/docs` and `/oidc` bring their own Content-Security-Policy.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -29,6 +39,10 @@ export async function addSecurityHeaders(
     xFrameOptions: false,
   });
   app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/assets/') && reply.statusCode < 400) {
+      for (const name of headersOfPages) reply.removeHeader(name);
+      return;
+    }
     void reply.header('permissions-policy', 'camera=(self), microphone=()');
     if (reply.hasHeader('content-security-policy')) return;
     const isCallback = /^\/login(?:[/?]|$)/.test(request.url);
