@@ -30,7 +30,7 @@ interface ItemMore {
 
 const navigation = z
   .object({ groups: z.record(z.string(), z.string()), items: z.record(z.string(), z.record(z.string(), z.string())) })
-  .parse(JSON.parse(readFileSync(new URL('../packages/phrases/en/navigation.json', import.meta.url), 'utf8')));
+  .parse(JSON.parse(readFileSync(new URL('../packages/phrases/en/common/navigation.json', import.meta.url), 'utf8')));
 const sorted = (texts: readonly string[] = []) => [...texts].toSorted();
 
 /**

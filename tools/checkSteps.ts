@@ -46,7 +46,7 @@ async function checkImportDirection(): Promise<StepOutcome> {
 }
 
 async function checkPhrases(): Promise<StepOutcome> {
-  const files = await readSourceFiles(/^packages\/phrases\/(?:src\/)?(?:en|fr)\/[^/]+\.json$/);
+  const files = await readSourceFiles(/^packages\/phrases\/(?:src\/)?(?:en|fr)\/(?:common\/)?[^/]+\.json$/);
   const languages: Record<'en' | 'fr', PhraseAreas> = { en: new Map(), fr: new Map() };
   for (const language of ['en', 'fr'] as const) {
     languages[language] = new Map(

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import { build } from 'vite';
 import type { Plugin, Rollup } from 'vite';
 
 const workerFile = 'service-worker.js';
 const worker = 'src/serviceWorker.ts';
 /** The frame behind sign-in, the texts of both languages and the pages of help are imported on demand and still belong to the shell. */
-const shellChunks = /^(?:portal|frame|help|texts-\w+)$/;
+const shellChunks = /^(?:index|frame|help|texts(?:En|Fr))$/;
 /** From `public`: the server sends them under their plain names. */
 const plainFiles = ['/favicon.svg', '/splash.svg'];
 
@@ -26,31 +27,44 @@ function shellFiles(bundle: Rollup.OutputBundle): string[] {
   return [...files].toSorted().map((name) => `/${name}`);
 }
 
+/** The worker as a classic script, which all browsers take; a build of its own, so that it shares no code with the pages. */
+async function buildWorker({ root, target }: { root: string; target: string[] }): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      target,
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: worker, output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The build made no worker');
+  return chunk.code;
+}
+
 /** Builds `src/serviceWorker.ts` to `/service-worker.js` and tells it which files the shell has (SHELL-36). */
-export function serviceWorker(): Plugin {
+export function serviceWorker(target: string[]): Plugin {
+  let root = '';
   return {
     name: 'service-worker',
     apply: 'build',
     enforce: 'post',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: worker, fileName: workerFile, preserveSignature: false });
+    configResolved(config) {
+      root = config.root;
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        const chunk = bundle[workerFile];
+      async handler(_options, bundle) {
         const page = bundle['index.html'];
-        if (chunk?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The build made no worker or no page');
-        // A classic script, which all browsers take as a worker.
-        if (chunk.imports.length > 0) throw new Error(`The service worker shares code: ${chunk.imports.join(', ')}`);
+        if (page?.type !== 'asset') throw new Error('The build made no page');
+        const code = await buildWorker({ root, target });
         const files = ['/index.html', ...plainFiles, ...shellFiles(bundle)];
-        const version = createHash('sha256')
-          .update(files.join('\n'))
-          .update(page.source)
-          .update(chunk.code)
-          .digest('hex');
+        const version = createHash('sha256').update(files.join('\n')).update(page.source).update(code).digest('hex');
         const shell = JSON.stringify({ version: version.slice(0, 16), files });
-        chunk.code = chunk.code.replace('BUILT_SHELL', () => shell);
+        this.emitFile({ type: 'asset', fileName: workerFile, source: code.replace('BUILT_SHELL', () => shell) });
       },
     },
   };

@@ -21,9 +21,7 @@ const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
  * import and no group before it does; everything else is split where it is imported with `import()`.
  */
 const groups = [
-  { name: 'texts-en', test: /phrases[\\/]en[\\/](?:shell|signin|navigation|errors|kit)\.json$/, priority: 4 },
-  { name: 'texts-fr', test: /phrases[\\/]fr[\\/](?:shell|signin|navigation|errors|kit)\.json$/, priority: 4 },
-  { name: 'portal', test: /portal[\\/]src[\\/]main\.tsx$/, priority: 3 },
+  { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
   {
     name: 'frame',
     test: /shell[\\/]GuardedFrame\.tsx$|kit[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]/,
@@ -56,7 +54,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), precompress()],
+  plugins: [react(), serviceWorker(target), precompress()],
   // The server serves `dist`, and mounts this configuration in middleware mode while developing.
   appType: 'spa',
   clearScreen: false,

@@ -1,10 +1,10 @@
-import type errors from '../en/errors.json';
-import type navigation from '../en/navigation.json';
+import type errors from '../en/common/errors.json';
+import type navigation from '../en/common/navigation.json';
 import type pages from '../en/pages.json';
 import type palette from '../en/palette.json';
 import type scan from '../en/scan.json';
-import type shell from '../en/shell.json';
-import type signin from '../en/signin.json';
+import type shell from '../en/common/shell.json';
+import type signin from '../en/common/signin.json';
 import type switcher from '../en/switcher.json';
 
 /**

@@ -14,8 +14,16 @@ interface AreaModule {
   readonly default: PhraseTree;
 }
 
-/** Loads `packages/phrases/{language}/{area}.json`; rejects when there is no such file. */
+/** What almost every screen shows: `packages/phrases/{language}/common/`, one file of the built portal. */
+const commonAreas = ['errors', 'kit', 'navigation', 'shell', 'signin'] as const;
+
+/** Loads `packages/phrases/{language}/{area}.json`, or the one in `common/`; rejects when there is no such file. */
 export async function loadArea(language: Language, area: string): Promise<PhraseTree> {
+  const common = commonAreas.find((name) => name === area);
+  if (common !== undefined) {
+    const { texts } = language === 'fr' ? await import('./common/textsFr.ts') : await import('./common/textsEn.ts');
+    return texts[common];
+  }
   if (!/^[A-Za-z][\w-]*$/.test(area)) throw new Error(`Not an area of phrases: ${area}`);
   const module: AreaModule =
     language === 'fr'

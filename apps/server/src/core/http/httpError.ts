@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError, RuleIssue } from '@atrium/contract';
-import errorTexts from '@atrium/phrases/en/common/errors.json' with { type: 'json' };
+import errorTexts from '@atrium/phrases/en/errors.json' with { type: 'json' };
 
 /** The English text of a code, as the answer's `message` carries it (API-40). */
 function englishOf(group: 'codes' | 'fields', code: string): string {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
 
@@ -13,8 +14,11 @@ function flatten(tree: PhraseTree, prefix: string): [string, string][] {
 }
 
 async function load(language: Language): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
-  const areas = files.map((name) => name.slice(0, -'.json'.length)).filter((area) => !beforeSignIn.has(area));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const areas = files
+    .map((name) => basename(name, '.json'))
+    .filter((area) => !beforeSignIn.has(area))
+    .toSorted();
   const trees = await Promise.all(areas.map(async (area) => flatten(await loadArea(language, area), `${area}.`)));
   return new Map(trees.flat());
 }
