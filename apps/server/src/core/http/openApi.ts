@@ -116,19 +116,28 @@ function operation(route: Route): Record<string, unknown> {
   };
 }
 
-/** The OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). */
-export function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
+function describePaths(routes: readonly Route[]): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = `/${route.path}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
+  return paths;
+}
+
+/**
+ * The OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). Its paths are written each
+ * time they are asked for: as objects they would stay in the memory of every server, and hardly anybody reads them.
+ */
+export function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Atrium', version, description: 'Administration of buildings and workplaces.' },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
-    paths,
+    get paths() {
+      return describePaths(routes);
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: jsonSchema(errorBody, 'output') },
@@ -140,5 +149,9 @@ export function describeRoutes(routes: readonly Route[], version: string): OpenA
 export async function addOpenApi(app: FastifyInstance, document: OpenApiDocument): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(JSON.stringify(document)));
+  let text: Buffer | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    text ??= Buffer.from(JSON.stringify(document));
+    return reply.type('application/json').send(text);
+  });
 }
