@@ -156,10 +156,12 @@ describe('every resource', () => {
       ...(resource.blockedBy ?? []),
     ].map((one) => one.resource);
     expect(lacking(named, names)).toEqual([]);
-    for (const { resource: name, field } of resource.blockedBy ?? [])
+    for (const { resource: name, field, byCode = 'id' } of resource.blockedBy ?? []) {
       expect(Object.keys(Object.values(registry).find((one) => one.name === name)?.record.shape ?? {})).toContain(
         field,
       );
+      expect(Object.keys(resource.record.shape)).toContain(byCode);
+    }
     expect(update.safeParse({}).success).toBe(true);
   });
 

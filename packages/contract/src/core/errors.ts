@@ -117,6 +117,7 @@ export const fieldCodes = [
   'unknownField',
   'mismatch',
   'notChangeable',
+  'namedByDefaults',
   'isoCode',
   'currencyCode',
   'feature',

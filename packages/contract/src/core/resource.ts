@@ -15,6 +15,11 @@ export type Level = 'root' | 'customer' | 'building' | 'vendor';
 export interface BlockingReference {
   readonly resource: string;
   readonly field: string;
+  /**
+   * The field whose codes are named there, whatever their case, instead of ids. They mean the catalogue at the root:
+   * records of buildings, which carry the same codes, are not held.
+   */
+  readonly byCode?: string;
 }
 
 /** What a stored file is used for; an upload is made for one use. */

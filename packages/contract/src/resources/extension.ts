@@ -97,6 +97,7 @@ export const extension = defineResource({
   finding: { levels: ['root'] },
   unique: [{ fields: ['code'], within: ['buildingId'] }],
   references: { buildingId: { resource: 'building', code: 'reference' } },
+  blockedBy: [{ resource: 'buildingDefaults', field: 'extensions', byCode: 'code' }],
   secrets: ['appToken'],
   check: checkExtension,
   actions: allActions,

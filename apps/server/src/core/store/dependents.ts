@@ -1,4 +1,4 @@
-import { nameFields, type ResourceDefinition } from '@atrium/contract';
+import { type BlockingReference, nameFields, type ResourceDefinition } from '@atrium/contract';
 
 import { authorize } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -17,10 +17,26 @@ export interface Dependents {
   readonly names: readonly string[];
 }
 
+/** The record at the root whose id stands at the placeholder is named by its code in one of those that are stored. */
+function codeMatch(named: ResourceDefinition, byCode: string, stored: string, placeholder: string): string {
+  const read = findStore(named.name)?.read;
+  const code = read?.fields[byCode]?.column;
+  if (read === undefined || code === undefined) throw new Error(`${named.name}.${byCode} is no stored code`);
+  return `exists (select from "${read.tableName}" r where r.id = ${placeholder}::uuid and r.building_id is null
+    and lower(r."${code.name}") = any(select lower(c) from unnest(${stored}) c))`;
+}
+
 /** A stored field is matched as it is stored, whatever it is shown as. */
-function matchOf({ read }: RegisteredStore, field: string, placeholder: string): string {
+function matchOf(
+  named: ResourceDefinition,
+  { read }: RegisteredStore,
+  blocking: BlockingReference,
+  placeholder: string,
+) {
+  const { field, byCode } = blocking;
   const { sql, type, column } = read.fields[field] ?? { sql: 'null', type: 'id' };
   const stored = column === undefined ? sql : `t."${column.name}"`;
+  if (byCode !== undefined) return codeMatch(named, byCode, stored, placeholder);
   return type === 'ids' ? `${placeholder}::uuid = any(${stored})` : `${stored} = ${placeholder}::uuid`;
 }
 
@@ -29,13 +45,19 @@ function fromOf({ read }: RegisteredStore): string {
 }
 
 /** Names of those that the caller may see; none for the product's own work, which tells nobody. */
-async function namesOf(executor: Executor, store: RegisteredStore, field: string, id: string, { holder }: Grant) {
+async function namesOf(
+  executor: Executor,
+  store: RegisteredStore,
+  matchAt: (placeholder: string) => string,
+  id: string,
+  { holder }: Grant,
+) {
   if (holder.kind === 'system') return [];
   const { resource, read } = store;
   const view = grantToView(resource, holder);
   if (view === null) return [];
   const parameters = new Parameters();
-  const match = matchOf(store, field, parameters.add(id));
+  const match = matchAt(parameters.add(id));
   const name = nameFields(resource)
     .map((one) => read.fields[one]?.sql ?? `''`)
     .join(`, `);
@@ -63,24 +85,29 @@ export async function dependentsOf(
   grant: Grant,
 ): Promise<Dependents[]> {
   const found: Dependents[] = [];
-  for (const { resource: name, field } of resource.blockedBy ?? []) {
-    const store = findStore(name);
-    const text = `select count(*)::int as n ${fromOf(store)} and ${matchOf(store, field, '$1')}`;
+  for (const blocking of resource.blockedBy ?? []) {
+    const store = findStore(blocking.resource);
+    const matchAt = (placeholder: string) => matchOf(resource, store, blocking, placeholder);
+    const text = `select count(*)::int as n ${fromOf(store)} and ${matchAt('$1')}`;
     const [line] = await executor.query<{ n: number }>({ text, values: [id] });
     if (line === undefined || line.n === 0) continue;
-    const names = await namesOf(executor, store, field, id, grant);
+    const names = await namesOf(executor, store, matchAt, id, grant);
     found.push({ resource: store.resource.name, count: line.n, names });
   }
   return found;
 }
 
-/** The refusal of a delete, which names what depends on the record. */
-export function inUse(dependents: readonly Dependents[]): HttpError {
-  const named = dependents
+/** Dependents in words: `1 × buildingDefaults`. */
+export function listedDependents(dependents: readonly Dependents[]): string {
+  return dependents
     .map(({ resource, count, names }) => [`${String(count)} × ${resource}`, ...names].join(', '))
     .join('; ');
+}
+
+/** The refusal of a delete, which names what depends on the record. */
+export function inUse(dependents: readonly Dependents[]): HttpError {
   return new HttpError(409, 'inUse', {
-    message: `It cannot be deleted while it is in use: ${named}.`,
+    message: `It cannot be deleted while it is in use: ${listedDependents(dependents)}.`,
     issues: dependents.map(({ resource, count, names }) => ({
       field: resource,
       code: 'reference',

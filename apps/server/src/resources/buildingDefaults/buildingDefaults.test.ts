@@ -143,6 +143,29 @@ describe('the defaults of new buildings', () => {
     expect((await test.call('DELETE', path, { as: admin, version: 1 })).status).toBe(204);
   });
 
+  it('hold on to an extension and its code while they name it, not to a building’s own record of it (CUST-18, KIT-09)', async () => {
+    const entryId = await createRecord(test.services, 'test', 'extension', { name: 'Tea', code: 'extension.tea' });
+    const { id } = (await create({ extensions: ['extension.Tea'] })).body;
+    const switched = await test.call('PUT', `building/${test.people.buildings.north1}/extension/extension.tea`, {
+      as: admin,
+      body: { enabled: false },
+    });
+    const own = await test.call('DELETE', `config/extension/${switched.body.id}`, { as: admin, version: 1 });
+    expect(own.status).toBe(204);
+    const path = `config/extension/${entryId}`;
+    const change = (version: number, code: string) => test.call('PUT', path, { as: admin, version, body: { code } });
+    const refused = await test.call('DELETE', path, { as: admin, version: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'inUse']);
+    expect(refused.body.fields[0].field).toBe('buildingDefaults');
+    const renamed = await change(1, 'extension.coffee');
+    expect([renamed.status, renamed.body.code, codes(renamed)]).toEqual([409, 'inUse', { code: 'namedByDefaults' }]);
+    expect(renamed.body.message).toContain('1 × buildingDefaults');
+    expect((await change(1, 'extension.TEA')).status).toBe(200);
+    await test.call('PUT', `building/defaults/${id}`, { as: admin, version: 1, body: { extensions: [] } });
+    expect((await change(2, 'extension.coffee')).status).toBe(200);
+    expect((await test.call('DELETE', path, { as: admin, version: 3 })).status).toBe(204);
+  });
+
   it('choose from the names of the catalogue, also where its screen is nobody of the customer’s (PERM-37)', async () => {
     const keeper = await createPerson(test.services, {
       customerId: north,

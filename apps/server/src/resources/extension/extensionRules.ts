@@ -1,7 +1,8 @@
-import type { RuleIssue } from '@atrium/contract';
+import { extension, type RuleIssue } from '@atrium/contract';
 
 import type { Executor } from '../../core/db/database.ts';
 import { HttpError } from '../../core/http/httpError.ts';
+import { dependentsOf, listedDependents } from '../../core/store/dependents.ts';
 import type { CheckContext, RevisionAction, Values, WriteContext } from '../../core/store/storeDefinition.ts';
 import { findDependencyIssues, holdSchedule } from './deskBooking.ts';
 
@@ -45,10 +46,24 @@ export async function findExtensionIssues(context: CheckContext): Promise<RuleIs
   return issues;
 }
 
+/** Defaults of new buildings name an entry of the catalogue by its code, which stays as long as they do (CUST-18). */
+async function refuseNamedCode({ executor, grant, id, before, values }: WriteContext): Promise<void> {
+  if (before === null || String(before['code']).toLowerCase() === String(values['code']).toLowerCase()) return;
+  const dependents = await dependentsOf(executor, extension, id, grant);
+  if (dependents.length > 0)
+    throw new HttpError(409, 'inUse', {
+      message: `Its code cannot be changed while it is in use: ${listedDependents(dependents)}.`,
+      issues: [{ field: 'code', code: 'namedByDefaults' }],
+    });
+}
+
 /** The catalogue itself is not enabled; a building's record begins with all that the catalogue says. */
 export async function asCatalogueSays(context: WriteContext): Promise<Values> {
   const { executor, before, values } = context;
-  if (!isInBuilding(values)) return { ...values, enabled: false };
+  if (!isInBuilding(values)) {
+    await refuseNamedCode(context);
+    return { ...values, enabled: false };
+  }
   await holdSchedule(context);
   if (before !== null) return values;
   const entry = await entryOf(executor, values['code']);
