@@ -1,9 +1,9 @@
 import WorkHistoryIcon from '@mui/icons-material/WorkHistoryOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { isUnderWay, useOwnJobs } from '../../kit/jobs/job.ts';
 import { jobActivity } from '../../kit/jobs/jobActivity.ts';
 import { useText } from '../../kit/text/useText.ts';
@@ -20,7 +20,7 @@ export function JobsButton() {
   const label = running === 0 ? t('jobs.label') : t('jobs.running', { count: running });
   return (
     <>
-      <Tooltip title={label}>
+      <Hint title={label}>
         <IconButton
           aria-label={label}
           aria-haspopup="dialog"
@@ -35,7 +35,7 @@ export function JobsButton() {
             </Badge>
           )}
         </IconButton>
-      </Tooltip>
+      </Hint>
       <Suspense>{anchor !== null && <JobsPanel anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
     </>
   );

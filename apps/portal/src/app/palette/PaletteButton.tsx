@@ -1,9 +1,9 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { times } from '@atrium/contract';
 import { Suspense, lazy, useEffect, useState } from 'react';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useText } from '../../kit/text/useText.ts';
 
 const load = () => import('./CommandPalette.tsx');
@@ -33,7 +33,7 @@ export function PaletteButton() {
   }, []);
   return (
     <>
-      <Tooltip title={t('palette')}>
+      <Hint title={t('palette')}>
         <IconButton
           aria-label={t('palette')}
           aria-haspopup="dialog"
@@ -43,7 +43,7 @@ export function PaletteButton() {
         >
           <SearchIcon />
         </IconButton>
-      </Tooltip>
+      </Hint>
       <Suspense>
         {isOpen === null ? null : <CommandPalette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       </Suspense>

@@ -2,11 +2,11 @@ import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { Suspense, lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { chooseConsent, useConsent } from '../../kit/consent/consent.ts';
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { usePortalConfig } from '../usePortalConfig.ts';
@@ -58,7 +58,7 @@ export function HelpMenu() {
   });
   return (
     <>
-      <Tooltip title={t('help.label')}>
+      <Hint title={t('help.label')}>
         <IconButton
           aria-label={t('help.label')}
           aria-haspopup="menu"
@@ -67,7 +67,7 @@ export function HelpMenu() {
         >
           <HelpIcon />
         </IconButton>
-      </Tooltip>
+      </Hint>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         <MenuItem {...page('/documentation')}>{t('help.documentation')}</MenuItem>
         {widgetUrl === null ? (

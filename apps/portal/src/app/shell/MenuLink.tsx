@@ -2,10 +2,10 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Tooltip from '@mui/material/Tooltip';
 import type { MenuItem } from '@atrium/contract';
 import { Link } from 'react-router';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useText } from '../../kit/text/useText.ts';
 import { screens } from '../screens.ts';
 import { prefetchScreen } from './lazyScreen.ts';
@@ -73,9 +73,9 @@ export function MenuLink({ item, path, isCurrent, isFolded, onChosen }: MenuLink
   return (
     <ListItem disablePadding sx={{ my: 0.5 }}>
       {isFolded ? (
-        <Tooltip title={label} placement="right">
+        <Hint title={label} placement="right">
           {link}
-        </Tooltip>
+        </Hint>
       ) : (
         link
       )}

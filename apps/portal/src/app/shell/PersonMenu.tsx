@@ -1,8 +1,8 @@
 import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Suspense, lazy, useState } from 'react';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../kit/text/useText.ts';
 
@@ -29,7 +29,7 @@ export function PersonMenu() {
   };
   return (
     <>
-      <Tooltip title={t('person.label')}>
+      <Hint title={t('person.label')}>
         <IconButton
           aria-label={t('person.label')}
           aria-haspopup="dialog"
@@ -51,7 +51,7 @@ export function PersonMenu() {
             <span data-initials={initials} />
           </Avatar>
         </IconButton>
-      </Tooltip>
+      </Hint>
       <Suspense>{wasOpened ? <PersonPanel anchor={anchor} onClose={() => setAnchor(null)} /> : null}</Suspense>
     </>
   );

@@ -2,9 +2,9 @@ import FoldIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import UnfoldIcon from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useText } from '../../kit/text/useText.ts';
 import { bannerOffset, sizes } from '../../theme/tokens.ts';
 import { Logo } from './Logo.tsx';
@@ -61,11 +61,11 @@ export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
         <MenuGroups isFolded={isFolded} />
       </Box>
       <Box sx={{ p: 3, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
-        <Tooltip title={label} placement="right">
+        <Hint title={label} placement="right">
           <IconButton aria-label={label} onClick={onToggleFold}>
             {isFolded ? <UnfoldIcon /> : <FoldIcon />}
           </IconButton>
-        </Tooltip>
+        </Hint>
       </Box>
     </Box>
   );

@@ -1,8 +1,9 @@
-import Tooltip from '@mui/material/Tooltip';
 import { cloneElement } from 'react';
 import type { CSSProperties, MouseEvent, ReactElement } from 'react';
 
-interface ControlProps {
+import { Hint, type HintedProps } from './Hint.tsx';
+
+interface ControlProps extends HintedProps {
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
@@ -25,7 +26,7 @@ function handleRefusedClick(event: MouseEvent<HTMLElement>): void {
 export function DisabledReason({ reason, children }: DisabledReasonProps) {
   if (reason === undefined) return children;
   return (
-    <Tooltip title={reason} describeChild>
+    <Hint title={reason} describeChild>
       {cloneElement(children, {
         'aria-disabled': true,
         className: [children.props.className, 'Mui-disabled'].filter(Boolean).join(' '),
@@ -33,6 +34,6 @@ export function DisabledReason({ reason, children }: DisabledReasonProps) {
         onClick: handleRefusedClick,
         href: undefined,
       })}
-    </Tooltip>
+    </Hint>
   );
 }

@@ -98,7 +98,7 @@ describe('a control that is off', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     expect(handleClick).not.toHaveBeenCalled();
-    fireEvent.mouseOver(button);
+    fireEvent.pointerEnter(button);
     expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'Your role may not add timezones');
   });
 

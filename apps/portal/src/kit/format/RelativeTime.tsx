@@ -1,7 +1,7 @@
 import { times } from '@atrium/contract';
-import Tooltip from '@mui/material/Tooltip';
 import { useSyncExternalStore } from 'react';
 
+import { Hint } from '../feedback/Hint.tsx';
 import { useFormats } from './useFormats.ts';
 
 let now = Date.now();
@@ -31,8 +31,8 @@ export function RelativeTime({ value, timeZone }: { readonly value: string; read
   const formats = useFormats();
   const current = useSyncExternalStore(subscribe, () => now);
   return (
-    <Tooltip title={formats.exact(value, timeZone)} describeChild>
+    <Hint title={formats.exact(value, timeZone)} describeChild>
       <time dateTime={value}>{formats.relative(value, current)}</time>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -107,7 +107,7 @@ describe('the history of a record', () => {
     const button = await within(panel).findByRole('button', { name: 'Restore this version' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(within(panel).queryByRole('checkbox')).toBeNull();
-    fireEvent.mouseOver(button);
+    fireEvent.pointerEnter(button);
     expect(await screen.findByRole('tooltip')).toHaveProperty(
       'textContent',
       'You may look, but your role does not allow changing this.',

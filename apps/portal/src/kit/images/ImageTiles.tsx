@@ -5,10 +5,10 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '@mui/utils';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { Hint } from '../feedback/Hint.tsx';
 import { useText } from '../text/useText.ts';
 import { ContentImage } from './ContentImage.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
@@ -175,12 +175,12 @@ interface TileButtonProps {
 
 function TileButton({ label, isDisabled = false, onClick, children }: TileButtonProps) {
   return (
-    <Tooltip title={label}>
+    <Hint title={label}>
       <span>
         <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
           {children}
         </IconButton>
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

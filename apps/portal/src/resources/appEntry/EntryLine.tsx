@@ -3,10 +3,10 @@ import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, type KeyboardEvent } from 'react';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useText } from '../../kit/text/useText.ts';
 import { linkTextOf, type Entry } from './entries.ts';
 
@@ -39,7 +39,7 @@ export function EntryLine({ entry, place, isLast, hiddenBecause, lockedBy, onTur
     if (canMove[`${by}`]) onMove(by);
   };
   const moveButton = (by: -1 | 1, label: string) => (
-    <Tooltip title={label}>
+    <Hint title={label}>
       {/* Not `disabled`: at an end of the list it keeps the focus that the next move needs. */}
       <IconButton
         aria-label={label}
@@ -51,7 +51,7 @@ export function EntryLine({ entry, place, isLast, hiddenBecause, lockedBy, onTur
       >
         {by === -1 ? <ArrowUpwardOutlined /> : <ArrowDownwardOutlined />}
       </IconButton>
-    </Tooltip>
+    </Hint>
   );
   return (
     <Box

@@ -1,7 +1,7 @@
 import { daysUntilPurge } from '@atrium/contract';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 
+import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useFormats } from '../../kit/format/useFormats.ts';
 import { useText } from '../../kit/text/useText.ts';
 
@@ -18,8 +18,8 @@ export function PurgeCountdown({ purgeAt, timeZone }: PurgeCountdownProps) {
   const formats = useFormats();
   const [now] = useState(() => Date.now());
   return (
-    <Tooltip title={formats.exact(purgeAt, timeZone)} describeChild>
+    <Hint title={formats.exact(purgeAt, timeZone)} describeChild>
       <time dateTime={purgeAt}>{text('purge.days', { count: daysUntilPurge(purgeAt, now) })}</time>
-    </Tooltip>
+    </Hint>
   );
 }

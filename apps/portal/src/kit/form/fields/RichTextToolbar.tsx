@@ -10,10 +10,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type ReactNode } from 'react';
 
+import { Hint } from '../../feedback/Hint.tsx';
 import { useText } from '../../text/useText.ts';
 
 interface Tool {
@@ -90,7 +90,7 @@ export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
       sx={{ mt: 1 }}
     >
       {tools.map(({ key, icon, isOn, run }) => (
-        <Tooltip key={key} title={t(`form.richText.${key}`)}>
+        <Hint key={key} title={t(`form.richText.${key}`)}>
           <IconButton
             size="small"
             aria-label={t(`form.richText.${key}`)}
@@ -100,9 +100,9 @@ export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
           >
             {icon}
           </IconButton>
-        </Tooltip>
+        </Hint>
       ))}
-      <Tooltip title={t('form.richText.link')}>
+      <Hint title={t('form.richText.link')}>
         <IconButton
           size="small"
           aria-label={t('form.richText.link')}
@@ -116,7 +116,7 @@ export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
         >
           <LinkOutlined />
         </IconButton>
-      </Tooltip>
+      </Hint>
       {address !== undefined && (
         <Box sx={{ display: 'flex', gap: 2, py: 2, alignItems: 'flex-end' }}>
           <TextField

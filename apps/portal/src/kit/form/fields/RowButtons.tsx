@@ -3,8 +3,8 @@ import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 
+import { Hint } from '../../feedback/Hint.tsx';
 import { useText } from '../../text/useText.ts';
 
 interface RowButtonsProps {
@@ -22,24 +22,24 @@ export function RowButtons({ index, total, onMove, onRemove }: RowButtonsProps) 
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'flex-end', width: 108 }}>
       {index > 0 && (
-        <Tooltip title={t('form.rows.up', { row })}>
+        <Hint title={t('form.rows.up', { row })}>
           <IconButton aria-label={t('form.rows.up', { row })} onClick={() => onMove(-1)}>
             <ArrowUpwardOutlined />
           </IconButton>
-        </Tooltip>
+        </Hint>
       )}
       {index < total - 1 && (
-        <Tooltip title={t('form.rows.down', { row })}>
+        <Hint title={t('form.rows.down', { row })}>
           <IconButton aria-label={t('form.rows.down', { row })} onClick={() => onMove(1)}>
             <ArrowDownwardOutlined />
           </IconButton>
-        </Tooltip>
+        </Hint>
       )}
-      <Tooltip title={t('form.rows.remove', { row })}>
+      <Hint title={t('form.rows.remove', { row })}>
         <IconButton aria-label={t('form.rows.remove', { row })} onClick={onRemove}>
           <DeleteOutlined />
         </IconButton>
-      </Tooltip>
+      </Hint>
     </Box>
   );
 }
