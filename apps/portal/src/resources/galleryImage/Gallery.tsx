@@ -1,9 +1,10 @@
 import { galleryImage } from '@atrium/contract';
 import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
@@ -81,8 +82,9 @@ export function Gallery() {
               color={alt ? undefined : 'textSecondary'}
               sx={{ mt: 1, overflowWrap: 'anywhere' }}
             >
-              {alt ?? text('undescribed')}
+              {alt ?? text('undescribed')}{' '}
               <Link
+                component={RouterLink}
                 to={context.pathTo(context.page, id)}
                 aria-label={text('detailsOf', { name: alt ?? text('numbered', { number: number(at + 1) }) })}
               >
