@@ -117,7 +117,13 @@ describe('events on screen', () => {
           <CostCell row={{ currency }} value={value} context={context} />
         </p>
       );
-      return [cost(0, 'EUR'), cost(12.5, 'EUR'), cost(7, null)];
+      return (
+        <>
+          {cost(0, 'EUR')}
+          {cost(12.5, 'EUR')}
+          {cost(7, null)}
+        </>
+      );
     };
     open(<Cells />);
     expect(await screen.findByText('Free')).toBeDefined();

@@ -5,6 +5,7 @@ import { atLevel } from '../../kit/list/atLevel.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 import { BuildingTimeInput, zoneOf } from './BuildingTimeInput.tsx';
 import { CostCell } from './CostCell.tsx';
+import { CostInput } from './CostInput.tsx';
 import { EventChip } from './EventChip.tsx';
 import { EventLinks } from './EventLinks.tsx';
 import { SessionsLink } from './SessionsLink.tsx';
@@ -58,7 +59,7 @@ export const eventScreens = defineScreens(event, {
       {
         key: 'places',
         fields: [
-          { field: 'cost', half: true },
+          { field: 'cost', half: true, component: CostInput },
           { field: 'seats', half: true },
         ],
       },

@@ -3,6 +3,7 @@ import { eventSession, sessionStates } from '@atrium/contract';
 import { defineScreens } from '../../kit/defineScreens.tsx';
 import { BuildingTimeInput, zoneOf } from './BuildingTimeInput.tsx';
 import { CostCell } from './CostCell.tsx';
+import { CostInput } from './CostInput.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
 import { ofEvent } from './ofEvent.ts';
@@ -45,7 +46,7 @@ export const eventSessionScreens = defineScreens(eventSession, {
           { field: 'title' },
           { field: 'startDate', ...time },
           { field: 'endDate', ...time },
-          { field: 'cost', half: true },
+          { field: 'cost', half: true, component: CostInput },
           { field: 'seats', half: true },
           { field: 'closed' },
         ],
