@@ -1,7 +1,6 @@
 import { questionnaire } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { defineScreens } from '../../kit/defineScreens.tsx';
@@ -25,14 +24,9 @@ const { RecordScreen } = defineScreens(questionnaire, {
   },
 });
 
-/** The id of the building's questionnaire; null while it has none. */
+/** The id of the building's questionnaire; null while it has none, which the server answers without content. */
 async function findId(path: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    return (await callApi<RecordValues>('GET', path, { signal })).data.id;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  return (await callApi<Partial<RecordValues>>('GET', path, { signal })).data.id ?? null;
 }
 
 /** The questionnaire of the building that the person is in, or an empty form for the first (CONT-28, NAV-59). */

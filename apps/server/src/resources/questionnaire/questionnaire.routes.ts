@@ -10,28 +10,41 @@ import { questionnaireStore } from './questionnaire.store.ts';
 
 const { path } = questionnaire;
 
-/** The id of the one questionnaire of the building in the path; 404 when the building is out of scope or has none. */
-async function ownId(context: RouteContext): Promise<string> {
+/** The id of the one questionnaire of the building in the path, null while it has none; 404 when the building is out of scope. */
+async function findOwnId(context: RouteContext): Promise<string | null> {
   const { buildingId } = parentsOf(questionnaire, context);
   await assertParent(context, questionnaire, 'buildingId', String(buildingId));
   const [line] = await context.work.query<{ id: string }>({
     text: 'select id from questionnaires where building_id = $1::uuid and deleted_at is null',
     values: [buildingId],
   });
-  if (line === undefined) throw notFound();
-  return line.id;
+  return line?.id ?? null;
 }
 
-/** `GET building/{buildingId}/questionnaire`: the one that the building has (RES-71). */
+/** The id of what is there to be changed, deleted or shown; 404 when it is not. */
+async function ownId(context: RouteContext): Promise<string> {
+  const id = await findOwnId(context);
+  if (id === null) throw notFound();
+  return id;
+}
+
+/**
+ * `GET building/{buildingId}/questionnaire`: the one that the building has (RES-71). Whoever keeps it is answered 204 while
+ * there is none yet, which is no error; an app has nothing to show then, as with one that is not in use: 404.
+ */
 const one = defineRoute({
   method: 'GET',
   path,
   tag: questionnaire.name,
-  summary: 'The questionnaire of a building',
+  summary: 'The questionnaire of a building; 204 while it has none',
   access: { kind: 'resource', resource: questionnaire, action: 'view' },
   answer: readableSchema(questionnaire, 'record').one,
-  handle: async (context) =>
-    answerRecord(await questionnaireStore.get(context.grant, context.work, await ownId(context)), 200),
+  handle: async (context) => {
+    const isKeeper = context.grant.projection === 'full';
+    const id = isKeeper ? await findOwnId(context) : await ownId(context);
+    if (id === null) return { status: 204, body: undefined };
+    return answerRecord(await questionnaireStore.get(context.grant, context.work, id), 200);
+  },
 });
 
 /** PUT and DELETE of the path without an id are meant for the one that the building has. */
