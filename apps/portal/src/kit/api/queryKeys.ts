@@ -6,6 +6,8 @@ export const queryKeys = {
   list: (resource: string, path: string, query: Readonly<Record<string, unknown>>) =>
     [resource, 'list', path, query] as const,
   record: (resource: string, path: string, id: string) => [resource, 'record', path, id] as const,
+  /** Of the mutation that deletes a record. */
+  removal: (resource: string, id: string) => [resource, 'removal', id] as const,
   history: (resource: string, id: string) => [resource, 'history', id] as const,
 } as const;
 

@@ -1,7 +1,7 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
@@ -68,9 +68,11 @@ export function RecordScreen({ resource, screens }: RecordScreenProps) {
   const isNew = recordId === 'new';
   const path = filledPath(resource.path, contextIds(context));
   if (path === undefined) throw new Error(`${resource.path} needs ids that the address does not have`);
+  // What is being deleted, or was, is not asked for again, whoever tells of the change first: the answer would be 404.
+  const isGoing = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
   const query = useQuery({
     queryKey: queryKeys.record(resource.name, path, recordId),
-    enabled: !isNew,
+    enabled: !isNew && !isGoing,
     queryFn: async ({ signal }) => (await callApi<RecordValues>('GET', `${path}/${recordId}`, { signal })).data,
   });
   const record = isNew ? null : (query.data ?? null);

@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 
 import { ApiError, isWorthRetrying } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
-import { invalidateResource } from '../api/queryKeys.ts';
+import { invalidateResource, queryKeys } from '../api/queryKeys.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../feedback/useErrorText.ts';
 import { useToasts } from '../feedback/useToasts.ts';
@@ -76,6 +76,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     onSettled: () => invalidateResource(queryClient, resource.name),
   });
   const remove = useMutation({
+    mutationKey: queryKeys.removal(resource.name, record.id),
     mutationFn: () => callApi('DELETE', `${path}/${record.id}`, { ifMatch: record.version }),
     onSuccess: () => {
       toasts.success(t('delete.deleted', { name }), canUndo ? { onUndo: () => restore.mutate() } : {});

@@ -36,19 +36,25 @@ class BrandingServer {
     primaryColour: rootPrimary,
     onPrimaryColour: '#FFFFFF',
   };
+  /** The customer's own branding, which is `stored` under another id; null: it has none. */
+  ownId: string | null = null;
   /** The icon bundle in force, and what it has. */
   iconsUrl: string | null = null;
   icons: Record<string, string> = {};
   /** The code that an upload is refused with. */
   refusal = 'selectionMissing';
+  readonly read: string[] = [];
   readonly sent: { method: string; path: string; body: unknown }[] = [];
 
   readonly fetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    if (method !== 'GET') this.sent.push({ method, path: pathname, body });
-    return Promise.resolve(this.#answer(method, pathname, searchParams, body));
+    if (method === 'GET') this.read.push(pathname);
+    else this.sent.push({ method, path: pathname, body });
+    const answer = this.#answer(method, pathname, searchParams, body);
+    // A write takes its time, as over a network.
+    return method === 'GET' ? Promise.resolve(answer) : new Promise((resolve) => setTimeout(() => resolve(answer), 50));
   };
 
   #answer(method: string, path: string, query: URLSearchParams, body: unknown): Response {
@@ -63,12 +69,17 @@ class BrandingServer {
     if (path === '/api/config/branding' && method === 'GET') {
       const isRoot = query.get('level') === 'root';
       const look = { ...productLook, primaryColour: rootPrimary, onPrimaryColour: '#FFFFFF' };
-      const ids = { customerId: isRoot ? null : customerId, brandingId: isRoot ? rootId : null };
+      const ids = { customerId: isRoot ? null : customerId, brandingId: isRoot ? rootId : this.ownId };
       return Response.json({ ...look, ...noFiles, ...ids, iconsUrl: this.iconsUrl });
     }
     if (path === `/api/config/branding/${rootId}`) {
       if (method === 'PUT') this.stored = { ...this.stored, ...Object(body), version: 2 };
       return Response.json(this.stored);
+    }
+    if (this.ownId !== null && path === `/api/config/branding/${this.ownId}`) {
+      if (method !== 'DELETE') return Response.json({ ...this.stored, id: this.ownId, customerId });
+      this.ownId = null;
+      return new Response(null, { status: 204 });
     }
     return Response.json({ message: 'No.', code: 'notFound', requestId: 'r' }, { status: 404 });
   }
@@ -134,6 +145,21 @@ const type = (name: string, value: string) => fireEvent.change(box(name), { targ
 const groundOf = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
 
 describe('the branding screen', () => {
+  it('never asks again for a branding that was deleted, and offers the first one anew (ROOT-11, KIT-09)', async () => {
+    const ownId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0712';
+    const ownPath = `/api/config/branding/${ownId}`;
+    server.ownId = ownId;
+    await open(`/customer/${customerId}/branding`);
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const read = server.read.filter((path) => path === ownPath).length;
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull());
+    await screen.findByRole('figure');
+    expect(server.sent).toMatchObject([{ method: 'DELETE', path: ownPath }]);
+    expect(server.read.filter((path) => path === ownPath)).toHaveLength(read);
+  });
+
   it('draws the icons that the bundle has, and the app’s own for the others (BRAND-01, BRAND-05)', async () => {
     const picture = 'data:image/png;base64,aG9tZQ==';
     server.iconsUrl = '/api/file/f-1/content?expires=1&signature=s';
