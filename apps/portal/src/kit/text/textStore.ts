@@ -28,15 +28,21 @@ function withOwn(tree: PhraseTree, own: ReadonlyMap<string, string>, prefix: str
   return Object.fromEntries(entries);
 }
 
-/** Adds the texts of an area, as loading it would. */
-export function addPhrases(tongue: Language, area: string, phrases: PhraseTree): void {
+/** Keeps the texts of an area under the promise that those who wait for them hold: React takes another one as a new wait. */
+function keepPhrases(tongue: Language, area: string, phrases: PhraseTree, load?: Promise<PhraseTree>): PhraseTree {
   const key = keyOf(tongue, area);
   const own = ownTexts.get(tongue);
   const shown = own === undefined ? phrases : withOwn(phrases, own, `${area}.`);
   builtIn.set(key, phrases);
   loaded.set(key, shown);
   // React's `use` takes a promise that carries its value without suspending.
-  loading.set(key, Object.assign(Promise.resolve(shown), { status: 'fulfilled', value: shown }));
+  loading.set(key, Object.assign(load ?? Promise.resolve(shown), { status: 'fulfilled', value: shown }));
+  return shown;
+}
+
+/** Adds the texts of an area, as loading it would. */
+export function addPhrases(tongue: Language, area: string, phrases: PhraseTree): void {
+  keepPhrases(tongue, area, phrases);
 }
 
 /** Shows a customer's own texts, by keys such as `policy.title`, in place of the built-in ones; with none the built-in ones come back (CUST-17). */
@@ -61,11 +67,8 @@ export function loadPhrases(tongue: Language, area: string): Promise<PhraseTree>
   const key = keyOf(tongue, area);
   const known = loading.get(key);
   if (known !== undefined) return known;
-  const load = loadArea(tongue, area).then(
-    (phrases) => {
-      addPhrases(tongue, area, phrases);
-      return phrasesOf(tongue, area) ?? phrases;
-    },
+  const load: Promise<PhraseTree> = loadArea(tongue, area).then(
+    (phrases) => keepPhrases(tongue, area, phrases, load),
     (error: unknown) => {
       loading.delete(key);
       throw error;

@@ -1,0 +1,34 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { useText } from './useText.ts';
+
+function Title({ area }: { readonly area: 'policy' | 'tag' }) {
+  return useText(area)('title');
+}
+
+describe('the texts of an area', () => {
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  it('come to a screen that waits for them without a word of React’s (SHELL-48)', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const screens = (
+      <Suspense fallback="…">
+        <p>
+          <Title area="policy" />
+        </p>
+        <p>
+          <Title area="tag" />
+        </p>
+      </Suspense>
+    );
+    await act(() => Promise.resolve(render(screens)));
+    expect(await screen.findByText('Policies', {}, { timeout: 5_000 })).toBeDefined();
+    expect(screen.getByText('Tags')).toBeDefined();
+    expect(said.mock.calls.filter(([text]) => String(text).includes('uncached promise'))).toEqual([]);
+  });
+});
