@@ -244,6 +244,15 @@ describe('every resource', () => {
         return scope.flatMap((prefix) => (isServed([...prefix, column]) ? [] : [[...prefix, column].join(', ')]));
       });
       expect(missing).toEqual([]);
+      // A part of a text that is searched is looked for in what a search looks in, too.
+      const [searched] = await database.query<{ text: string }>({
+        text: `select generation_expression as text from information_schema.columns
+          where table_name = $1 and column_name = 'search_text'`,
+        values: [tableName],
+      });
+      const isSearched = (field: string) =>
+        new RegExp(`\\b${read.fields[field]?.column?.name ?? field}\\b`).test(searched?.text ?? '');
+      expect(resource.query.search.filter((field) => !isSearched(field))).toEqual([]);
       if (resource.query.search.length > 0)
         expect(indexes.some(({ isGin, columns }) => isGin && columns.some((one) => one.includes('search_text')))).toBe(
           true,
@@ -287,9 +296,7 @@ function scopeColumns(
       given === undefined ? fields[`${level}Id`]?.column?.name : given?.replace(/^t\./, '').replaceAll('"', '');
     return name === undefined || name === 'id' ? [] : [[name]];
   };
-  return (Object.keys(own) as Level[]).flatMap((level) =>
-    level === 'root' ? (column('customer').length > 0 ? [] : [[]]) : column(level),
-  );
+  return (Object.keys(own) as Level[]).flatMap((level) => (level === 'root' ? [[]] : column(level)));
 }
 
 /** Fields of records and rows that people see, without a label. Ids are labelled as what they name. */

@@ -82,8 +82,10 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
     case 'in':
       return membership(columnOf(columns, node.field), node.values, parameters);
     case 'match': {
-      const { sql } = columnOf(columns, node.field);
-      return `fold(${sql}) like ${foldedPattern(node.function, node.value, parameters)}`;
+      const { sql, withinSearch } = columnOf(columns, node.field);
+      const matches = `fold(${sql}) like ${foldedPattern(node.function, node.value, parameters)}`;
+      if (withinSearch === undefined) return matches;
+      return `(${withinSearch} like ${foldedPattern('contains', node.value, parameters)} and ${matches})`;
     }
     default:
       return `(${node.parts.map((part) => compileFilter(part, columns, parameters)).join(` ${node.kind} `)})`;

@@ -5,6 +5,8 @@ export interface ListColumn {
   readonly sql: string;
   readonly type: FieldType;
   readonly nullable: boolean;
+  /** The folded text that has this text in it, which a trigram index serves; where there is one. */
+  readonly withinSearch?: string;
 }
 
 /** The fields that a list can be filtered and sorted by; `id` is always among them. */

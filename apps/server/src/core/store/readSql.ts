@@ -1,4 +1,4 @@
-import type { ResourceDefinition, Session } from '@atrium/contract';
+import type { Level, ResourceDefinition, Session } from '@atrium/contract';
 import {
   canSeeAllBuildings,
   canSeeAllCustomers,
@@ -94,8 +94,19 @@ function levelCondition(resource: ResourceDefinition, grant: Grant, columns: Sco
   return `(${conditions.join(' or ')})`;
 }
 
+/** The buildings whose records a session sees; null for all of them. Deleted ones are looked up once, not for each row. */
+function buildingCondition(column: string, session: Session, hidesWithBuilding: boolean, parameters: Parameters) {
+  const hidesDeleted = hidesWithBuilding && !isImplementationAdmin(session);
+  if (canSeeAllBuildings(session))
+    return hidesDeleted ? `${column} not in (select b.id from buildings b where b.deleted_at is not null)` : null;
+  const own = `${parameters.add(session.buildingIds)}::uuid[]`;
+  const standing = `array(select b.id from buildings b where b.id = any(${own}) and b.deleted_at is null)`;
+  return `${column} = any(${hidesDeleted ? standing : own})`;
+}
+
 function scopeCondition(
   resource: ResourceDefinition,
+  { levels }: Grant,
   session: Session,
   columns: ScopeColumns,
   hidesWithBuilding: boolean,
@@ -103,21 +114,20 @@ function scopeCondition(
 ) {
   const conditions: string[] = [];
   const isMixed = Object.keys(resource.levels).length > 1;
-  const orNone = (column: string, condition: string) => (isMixed ? `(${column} is null or ${condition})` : condition);
+  // Rows of a level that the grant has no part in are left out already; to ask for them again would keep an index out.
+  const orNone = (column: string, outer: readonly Level[], condition: string) =>
+    isMixed && outer.some((level) => levels.includes(level)) ? `(${column} is null or ${condition})` : condition;
   if (columns.customer !== null && !canSeeAllCustomers(session)) {
-    conditions.push(orNone(columns.customer, `${columns.customer} = ${parameters.add(session.user.customerId)}::uuid`));
+    const isOwn = `${columns.customer} = ${parameters.add(session.user.customerId)}::uuid`;
+    conditions.push(orNone(columns.customer, ['root'], isOwn));
   }
-  if (columns.building !== null && !canSeeAllBuildings(session)) {
-    conditions.push(
-      orNone(columns.building, `${columns.building} = any(${parameters.add(session.buildingIds)}::uuid[])`),
-    );
-  }
-  if (columns.building !== null && hidesWithBuilding && !isImplementationAdmin(session)) {
-    const isStanding = `exists (select from buildings b where b.id = ${columns.building} and b.deleted_at is null)`;
-    conditions.push(orNone(columns.building, isStanding));
-  }
+  const isSeen =
+    columns.building === null ? null : buildingCondition(columns.building, session, hidesWithBuilding, parameters);
+  if (columns.building !== null && isSeen !== null)
+    conditions.push(orNone(columns.building, ['root', 'customer'], isSeen));
   if (columns.vendor !== null && !canSeeAllVendors(session)) {
-    conditions.push(orNone(columns.vendor, `${columns.vendor} = any(${parameters.add(session.vendorIds)}::uuid[])`));
+    const isOwn = `${columns.vendor} = any(${parameters.add(session.vendorIds)}::uuid[])`;
+    conditions.push(orNone(columns.vendor, ['root', 'customer', 'building'], isOwn));
   }
   return conditions;
 }
@@ -137,7 +147,7 @@ function scopeMaker(options: AnyStoreOptions): ScopeOf {
       if (options.readerCondition === undefined) throw new Error(`${resource.name} says nothing about readers`);
       conditions.push(options.readerCondition(session, parameters));
     } else {
-      conditions.push(...scopeCondition(resource, session, columns, hidesWithBuilding, parameters));
+      conditions.push(...scopeCondition(resource, grant, session, columns, hidesWithBuilding, parameters));
     }
     return conditions.join(' and ');
   };

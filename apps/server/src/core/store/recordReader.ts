@@ -5,6 +5,7 @@ import type { Executor } from '../db/database.ts';
 import { HttpError, notFound } from '../http/httpError.ts';
 import { compileList } from '../query/compileList.ts';
 import { type KeyValues, nextToken } from '../query/keyset.ts';
+import type { ColumnMap } from '../query/listColumns.ts';
 import { Parameters } from './parameters.ts';
 import { prepared, unnamed } from './prepared.ts';
 import { type AnyStoreOptions, createReadSql, type ReadSql } from './readSql.ts';
@@ -40,11 +41,19 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   readonly resource: Definition;
   readonly options: AnyStoreOptions;
   readonly read: ReadSql;
+  readonly #columns: ColumnMap;
 
   constructor(resource: Definition, options: AnyStoreOptions) {
     this.resource = resource;
     this.options = options;
     this.read = createReadSql(options);
+    const searched = new Set(resource.query.search);
+    this.#columns = Object.fromEntries(
+      Object.entries(this.read.fields).map(([field, column]) => [
+        field,
+        searched.has(field) ? { ...column, withinSearch: this.#searchSql() } : column,
+      ]),
+    );
   }
 
   /** What a list of this resource may be asked, for the query parser. */
@@ -82,20 +91,26 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const scope = [this.#standing(grant), this.read.scope(grant, parameters), where?.(parameters) ?? 'true'].join(
       ' and ',
     );
-    const compiled = compileList(query, this.read.fields, this.#searchSql(), parameters);
+    const compiled = compileList(query, this.#columns, this.#searchSql(), parameters);
     const shown = this.fieldsFor(grant, 'row');
     const names = query.select === null ? shown : query.select.filter((field) => shown.includes(field));
-    const from = `from "${this.read.tableName}" t ${this.read.joins}`;
+    const table = `"${this.read.tableName}" t`;
+    const from = `from ${table} ${this.read.joins}`;
     const counted = query.isCounted
       ? `(select count(*)::int ${from} where ${scope} and ${compiled.countWhere})`
       : 'null::int';
-    const text = `select ${this.#object(grant, names, query.expand)} as body, json_build_array(${compiled.keyColumns.join(', ')}) as keys, ${counted} as n
-      ${from} where ${scope} and ${compiled.where} order by ${compiled.orderBy} ${compiled.limit}`;
+    const found = `${from} where ${scope} and ${compiled.where} order by ${compiled.orderBy} ${compiled.limit}`;
+    // PostgreSQL makes what is selected of the skipped rows too, hence of the page's own alone.
+    const page =
+      query.skip === 0
+        ? found
+        : `from (select t.id ${found}) paged join ${table} on t.id = paged.id ${this.read.joins} order by ${compiled.orderBy}`;
+    const text = `select ${this.#object(grant, names, query.expand)} as body, json_build_array(${compiled.keyColumns.join(', ')}) as keys, ${counted} as n ${page}`;
     // A text search is planned for its words: one plan for all of them would be slow for most.
     const asStatement = compiled.canBePrepared ? prepared : unnamed;
     const lines = await executor.query<ListLine>(asStatement(text, parameters.values));
-    const page = lines.slice(0, query.top);
-    const last = page.at(-1);
+    const answered = lines.slice(0, query.top);
+    const last = answered.at(-1);
     const count = async () => {
       const counting = `select count(*)::int as n ${from} where ${scope} and ${compiled.countWhere}`;
       const [line] = await executor.query<{ n: number }>(
@@ -104,7 +119,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       return line?.n ?? 0;
     };
     return {
-      rows: page.map(({ body }) => body),
+      rows: answered.map(({ body }) => body),
       count: query.isCounted ? (lines[0]?.n ?? (await count())) : null,
       nextToken: lines.length > query.top && last !== undefined ? nextToken(last.keys) : null,
     };

@@ -42,5 +42,6 @@ export function entryIndexes(
       .where(sql`deleted_at is null`),
     index(`${tableName}_by_entry`).on(table.entryId),
     ...listIndexes(tableName, { id: table.id, scope: [table.buildingId], fields, search: table.searchText }),
+    ...listIndexes(`${tableName}_all`, { id: table.id, scope: [], fields }),
   ];
 }

@@ -15,12 +15,14 @@ import { extensionStore } from './extension.store.ts';
 
 /** For each entry of the catalogue the building's own record, else the entry itself. */
 function ofBuilding(buildingId: string): Narrowing {
-  const entry = (condition: string) =>
-    `exists (select from extensions o where o.deleted_at is null and lower(o.code) = lower(t.code) and ${condition})`;
+  const nowhere = `'00000000-0000-0000-0000-000000000000'::uuid`;
+  // As the unique index has it, so that each entry is looked up there.
+  const entry = (place: string) =>
+    `exists (select from extensions o where o.deleted_at is null
+      and coalesce(o.building_id, ${nowhere}) = ${place} and lower(o.code) = lower(t.code))`;
   return (parameters) => {
     const building = `${parameters.add(buildingId)}::uuid`;
-    return `((t.building_id = ${building} and ${entry('o.building_id is null')})
-      or (t.building_id is null and not ${entry(`o.building_id = ${building}`)}))`;
+    return `((t.building_id = ${building} and ${entry(nowhere)}) or (t.building_id is null and not ${entry(building)}))`;
   };
 }
 

@@ -30,5 +30,6 @@ export const extensionTable = pgTable(
       fields: [table.name, table.code, table.status],
       search: table.searchText,
     }),
+    ...listIndexes('extensions_all', { id: table.id, scope: [], fields: [table.name, table.code, table.status] }),
   ],
 );

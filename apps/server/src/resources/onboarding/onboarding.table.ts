@@ -18,11 +18,13 @@ export const onboardingTable = pgTable(
     clientLogoId: uuid('client_logo_id'),
     searchText: searchColumn('name', 'description', 'help_text'),
   },
-  (table) =>
-    listIndexes('onboardings', {
+  (table) => [
+    ...listIndexes('onboardings', {
       id: table.id,
       scope: [table.customerId],
       fields: [table.name],
       search: table.searchText,
     }),
+    ...listIndexes('onboardings_all', { id: table.id, scope: [], fields: [table.name] }),
+  ],
 );

@@ -24,5 +24,6 @@ export const policyTable = pgTable(
       fields: [table.name, table.code],
       search: table.searchText,
     }),
+    ...listIndexes('policies_all', { id: table.id, scope: [], fields: [table.name, table.code] }),
   ],
 );

@@ -31,6 +31,7 @@ export const templateTable = pgTable(
         .where(sql`deleted_at is null`),
       ...listIndexes('templates', { id: table.id, scope: [table.customerId], fields, search: table.searchText }),
       ...listIndexes('templates_building', { id: table.id, scope: [table.buildingId], fields }),
+      ...listIndexes('templates_all', { id: table.id, scope: [], fields }),
     ];
   },
 );

@@ -21,8 +21,8 @@ export interface SampleRow {
 /** The same fields as SQL. */
 export const columns: ColumnMap = {
   id: { sql: 't."id"', type: 'id', nullable: false },
-  name: { sql: 't."name"', type: 'text', nullable: true },
-  title: { sql: 't."title"', type: 'text', nullable: false },
+  name: { sql: 't."name"', type: 'text', nullable: true, withinSearch: 't."search"' },
+  title: { sql: 't."title"', type: 'text', nullable: false, withinSearch: 't."search"' },
   size: { sql: 't."size"', type: 'number', nullable: true },
   price: { sql: 't."price"', type: 'number', nullable: true },
   amount: { sql: 't."amount"', type: 'number', nullable: false },
