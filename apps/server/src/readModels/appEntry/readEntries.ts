@@ -55,8 +55,8 @@ export function ofBuildingOrCatalogue({ tableName }: EntryKind, buildingId: stri
   return (parameters) => {
     const building = `${parameters.add(buildingId)}::uuid`;
     return `((t.building_id = ${building} and r.id is not null)
-      or (t.building_id is null and not exists (select from ${tableName} o
-        where o.entry_id = t.id and o.building_id = ${building} and o.deleted_at is null)))`;
+      or (t.building_id is null and t.id not in (select o.entry_id from ${tableName} o
+        where o.building_id = ${building} and o.entry_id is not null and o.deleted_at is null)))`;
   };
 }
 

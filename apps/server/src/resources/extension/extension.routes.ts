@@ -15,14 +15,13 @@ import { extensionStore } from './extension.store.ts';
 
 /** For each entry of the catalogue the building's own record, else the entry itself. */
 function ofBuilding(buildingId: string): Narrowing {
-  const nowhere = `'00000000-0000-0000-0000-000000000000'::uuid`;
-  // As the unique index has it, so that each entry is looked up there.
-  const entry = (place: string) =>
-    `exists (select from extensions o where o.deleted_at is null
-      and coalesce(o.building_id, ${nowhere}) = ${place} and lower(o.code) = lower(t.code))`;
+  // Each list of codes is read once, and not looked into for each row.
+  const codes = (place: string) =>
+    `(select lower(o.code) from extensions o where o.deleted_at is null and o.building_id ${place})`;
   return (parameters) => {
     const building = `${parameters.add(buildingId)}::uuid`;
-    return `((t.building_id = ${building} and ${entry(nowhere)}) or (t.building_id is null and not ${entry(building)}))`;
+    return `((t.building_id = ${building} and lower(t.code) in ${codes('is null')})
+      or (t.building_id is null and lower(t.code) not in ${codes(`= ${building}`)}))`;
   };
 }
 
