@@ -4,11 +4,12 @@ import { z } from 'zod';
 
 import { authorize } from '../apps/server/src/core/access/authorize.ts';
 import type { Grant } from '../apps/server/src/core/access/grant.ts';
-import type { Database, Executor, Statement } from '../apps/server/src/core/db/database.ts';
+import type { Database, Executor } from '../apps/server/src/core/db/database.ts';
+import { toWireStatement, type WireStatement } from '../apps/server/src/core/db/statement.ts';
 import { Parameters } from '../apps/server/src/core/store/parameters.ts';
 import { RecordReader } from '../apps/server/src/core/store/recordReader.ts';
 import { findStore } from '../apps/server/src/core/store/stores.ts';
-import '../apps/server/src/routes.ts';
+import { routes } from '../apps/server/src/routes.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
 
 interface PlanNode {
@@ -25,7 +26,9 @@ const planNode: z.ZodType<PlanNode> = z.object({
 });
 const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }));
 
-const listed = Object.values<ResourceDefinition>(registry).filter(({ actions }) => actions.includes('list'));
+const listed = Object.values<ResourceDefinition>(registry).filter(({ path }) =>
+  routes.some((route) => route.method === 'GET' && route.path === path),
+);
 const id = '00000000-0000-4000-8000-000000000001';
 
 /** Somebody of two buildings who may view a resource at all its levels, and nothing else. */
@@ -58,12 +61,12 @@ function viewOf(resource: ResourceDefinition): Grant {
 }
 
 /** The statement of a page deep in a list. */
-async function deepPage(resource: ResourceDefinition): Promise<Statement> {
+async function deepPage(resource: ResourceDefinition): Promise<WireStatement> {
   const { options } = findStore(resource.name);
-  const sent: Statement[] = [];
+  const sent: WireStatement[] = [];
   const recorder: Executor = {
     query: (statement) => {
-      sent.push(statement);
+      sent.push(toWireStatement(statement));
       return Promise.resolve([]);
     },
   };
