@@ -1,18 +1,16 @@
 import { building, country, type FilterNode } from '@atrium/contract';
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import { lazy } from 'react';
 
 import { defineScreens } from '../../kit/defineScreens.tsx';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { buildingRecord } from './buildingRecord.tsx';
+import { buildingRows } from './buildingRows.ts';
 import { FacilityCell } from './FacilityCell.tsx';
 import { NewBuilding } from './NewBuilding.tsx';
 import { NameCell } from './NameCell.tsx';
-import { openBuilding } from './openBuilding.ts';
-import { RestoreRowDialog } from './RestoreRowDialog.tsx';
 import { SizeCell } from './SizeCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -31,6 +29,7 @@ function ofCustomer({ customerId }: ListContext): FilterNode | undefined {
 const { ListScreen, RecordScreen } = defineScreens(building, {
   ...buildingRecord,
   list: {
+    ...buildingRows,
     columns: [
       { field: 'name', width: 232, cell: NameCell, secondary: 'city' },
       { field: 'status', width: 150, cell: StatusCell, chip: true },
@@ -53,22 +52,10 @@ const { ListScreen, RecordScreen } = defineScreens(building, {
       { field: 'size', kind: 'number' },
     ],
     fixedFilter: ofCustomer,
-    open: openBuilding,
-    createLabel: 'create',
     bulk: [
       { key: 'edit', needs: 'edit', icon: EditOutlined, dialog: BulkEditDialog },
       { key: 'copy', needs: 'edit', icon: CopyAllOutlined, dialog: CopySettingsDialog },
     ],
-    rowActions: [
-      {
-        key: 'restore',
-        needs: 'delete',
-        icon: RestoreOutlined,
-        isShown: ({ status }) => status === 'Disabled',
-        dialog: RestoreRowDialog,
-      },
-    ],
-    undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
   },
 });
 

@@ -1,15 +1,13 @@
 import { allOf, building } from '@atrium/contract';
-import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 
 import { defineScreens } from '../../kit/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { buildingRecord } from './buildingRecord.tsx';
+import { buildingRows } from './buildingRows.ts';
 import { FacilityCell } from './FacilityCell.tsx';
 import { NameCell } from './NameCell.tsx';
 import { NewBuilding } from './NewBuilding.tsx';
-import { openBuilding } from './openBuilding.ts';
-import { RestoreRowDialog } from './RestoreRowDialog.tsx';
 import { SizeCell } from './SizeCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 
@@ -18,6 +16,7 @@ const ofCustomer = atLevel('customerId');
 const { ListScreen, RecordScreen } = defineScreens(building, {
   ...buildingRecord,
   list: {
+    ...buildingRows,
     columns: [
       { field: 'name', width: 280, cell: NameCell, secondary: 'address' },
       { field: 'status', width: 150, cell: StatusCell, chip: true },
@@ -38,18 +37,6 @@ const { ListScreen, RecordScreen } = defineScreens(building, {
         operator: 'eq',
         value: context.campusId ?? null,
       }) ?? undefined,
-    open: openBuilding,
-    createLabel: 'create',
-    rowActions: [
-      {
-        key: 'restore',
-        needs: 'delete',
-        icon: RestoreOutlined,
-        isShown: ({ status }) => status === 'Disabled',
-        dialog: RestoreRowDialog,
-      },
-    ],
-    undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
   },
 });
 

@@ -1,11 +1,12 @@
 import { building, employee, employeeGroup } from '@atrium/contract';
 
 import { defineScreens } from '../../kit/defineScreens.tsx';
+import { fullName, personFields } from '../../kit/form/personFields.ts';
 import { PersonCell } from './PersonCell.tsx';
 
 /** The people who work in a building (MSG-12, MSG-13). */
 export const employeeScreens = defineScreens(employee, {
-  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  title: fullName,
   list: {
     hasImport: true,
     columns: [
@@ -25,11 +26,7 @@ export const employeeScreens = defineScreens(employee, {
     sections: [
       {
         key: 'person',
-        fields: [
-          { field: 'firstName', half: true },
-          { field: 'lastName', half: true },
-          { field: 'email', widget: 'email' },
-        ],
+        fields: personFields,
       },
       {
         key: 'work',

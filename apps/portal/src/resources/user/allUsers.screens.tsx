@@ -1,6 +1,7 @@
 import { building, customer, role, user, vendor } from '@atrium/contract';
 
 import { defineScreens } from '../../kit/defineScreens.tsx';
+import { fullName, personFields } from '../../kit/form/personFields.ts';
 import { LastLogin } from './LastLogin.tsx';
 import { PersonName } from './PersonName.tsx';
 import { UserStatus } from './UserStatus.tsx';
@@ -9,7 +10,7 @@ import { UserStatus } from './UserStatus.tsx';
 export const allUsersScreens = defineScreens(
   { ...user, actions: ['list', 'get', 'export'] },
   {
-    title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    title: fullName,
     list: {
       columns: [
         { field: 'lastName', cell: PersonName, secondary: 'email' },
@@ -30,9 +31,7 @@ export const allUsersScreens = defineScreens(
         {
           key: 'person',
           fields: [
-            { field: 'firstName', half: true },
-            { field: 'lastName', half: true },
-            { field: 'email', widget: 'email' },
+            ...personFields,
             { field: 'customerId', reference: { resource: customer, label: 'name' } },
             { field: 'approvalTicketNumber', half: true },
             { field: 'lastLogin', widget: 'dateTime', half: true },

@@ -2,6 +2,7 @@ import { building, type FilterNode, role, type user, vendor } from '@atrium/cont
 
 import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
+import { fullName, personFields } from '../../kit/form/personFields.ts';
 
 /** A scope holds buildings and vendors of the user's own customer. */
 function ofSameCustomer({ customerId }: Values): FilterNode | undefined {
@@ -12,17 +13,12 @@ function ofSameCustomer({ customerId }: Values): FilterNode | undefined {
 
 /** A user as it is edited: from the customer's list and from a building's accounts. */
 export const userRecord: Omit<ScreensDefinition<typeof user>, 'list'> = {
-  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  title: fullName,
   form: {
     sections: [
       {
         key: 'person',
-        fields: [
-          { field: 'firstName', half: true },
-          { field: 'lastName', half: true },
-          { field: 'email', widget: 'email' },
-          { field: 'approvalTicketNumber' },
-        ],
+        fields: [...personFields, { field: 'approvalTicketNumber' }],
       },
       { key: 'rights', fields: [{ field: 'roles', reference: { resource: role, label: 'name' } }] },
       {

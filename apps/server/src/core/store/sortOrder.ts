@@ -1,4 +1,5 @@
 import type { Executor } from '../db/database.ts';
+import type { Values, WriteContext } from './storeDefinition.ts';
 
 /** Columns and values that say which rows are ordered among each other, such as `{ building_id }`; null where a row has none. */
 export type Siblings = Readonly<Record<string, string | null>>;
@@ -27,6 +28,15 @@ export async function nextSortOrder(
     values,
   });
   return line?.next ?? 0;
+}
+
+/** What a store does before it writes records that are ordered within their building: a new one stands last. */
+export function standsLast(tableName: string): (context: WriteContext) => Promise<Values> {
+  return async ({ executor, before, values }) => {
+    if (before !== null) return values;
+    const sortOrder = await nextSortOrder(executor, tableName, { building_id: String(values['buildingId']) });
+    return { ...values, sortOrder };
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conciergeService } from '@atrium/contract';
 
 import { defineStore } from '../../core/store/defineStore.ts';
-import { nextSortOrder } from '../../core/store/sortOrder.ts';
+import { standsLast } from '../../core/store/sortOrder.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
 import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
 import { conciergeServiceTable } from './conciergeService.table.ts';
@@ -13,11 +13,5 @@ export const conciergeServiceStore = defineStore({
   readerCondition: (session, parameters) => isVisibleInApp('b', session, parameters),
   computed: {},
   findIssues: findMobilePrefixIssues,
-  beforeWrite: async ({ executor, before, values }) =>
-    before === null
-      ? {
-          ...values,
-          sortOrder: await nextSortOrder(executor, 'concierge_services', { building_id: String(values['buildingId']) }),
-        }
-      : values,
+  beforeWrite: standsLast('concierge_services'),
 });

@@ -1,7 +1,8 @@
 import { event, eventSession, registration } from '@atrium/contract';
 
 import { defineStore } from '../../core/store/defineStore.ts';
-import { eventActionOf, placeEvent } from './eventRules.ts';
+import { standsLast } from '../../core/store/sortOrder.ts';
+import { eventActionOf } from './eventRules.ts';
 import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
 import { registrationTable } from './registration.table.ts';
@@ -25,7 +26,8 @@ export const eventStore = defineStore({
     seatsTaken: { sql: `(select coalesce(sum(s.seats_taken), 0)::int ${sessionsOfEvent})`, type: 'number' },
   },
   readerCondition: (session, parameters) => isShownInApp('t', 'b', session, parameters),
-  beforeWrite: placeEvent,
+  // A new event stands last in its building (CONT-23).
+  beforeWrite: standsLast('events'),
   actionOf: eventActionOf,
 });
 

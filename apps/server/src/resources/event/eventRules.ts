@@ -1,14 +1,4 @@
-import type { RevisionAction, Values, WriteContext } from '../../core/store/storeDefinition.ts';
-import { nextSortOrder } from '../../core/store/sortOrder.ts';
-
-/** A new event stands last in its building (CONT-23). */
-export async function placeEvent({ executor, before, values }: WriteContext): Promise<Values> {
-  if (before !== null) return values;
-  return {
-    ...values,
-    sortOrder: await nextSortOrder(executor, 'events', { building_id: String(values['buildingId']) }),
-  };
-}
+import type { RevisionAction, Values } from '../../core/store/storeDefinition.ts';
 
 /** Activating is told apart from other changes (AUDIT-02). */
 export function eventActionOf(before: Values, values: Values): RevisionAction {

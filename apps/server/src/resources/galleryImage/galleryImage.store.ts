@@ -1,7 +1,7 @@
 import { galleryImage } from '@atrium/contract';
 
 import { defineStore } from '../../core/store/defineStore.ts';
-import { nextSortOrder } from '../../core/store/sortOrder.ts';
+import { standsLast } from '../../core/store/sortOrder.ts';
 import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
 import { galleryImageTable } from './galleryImage.table.ts';
 
@@ -11,11 +11,5 @@ export const galleryImageStore = defineStore({
   joins: 'left join buildings b on b.id = t.building_id',
   readerCondition: (session, parameters) => isVisibleInApp('b', session, parameters),
   computed: {},
-  beforeWrite: async ({ executor, before, values }) =>
-    before === null
-      ? {
-          ...values,
-          sortOrder: await nextSortOrder(executor, 'gallery_images', { building_id: String(values['buildingId']) }),
-        }
-      : values,
+  beforeWrite: standsLast('gallery_images'),
 });

@@ -1,7 +1,7 @@
 import { keyContact } from '@atrium/contract';
 
 import { defineStore } from '../../core/store/defineStore.ts';
-import { nextSortOrder } from '../../core/store/sortOrder.ts';
+import { standsLast } from '../../core/store/sortOrder.ts';
 import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
 import { keyContactTable } from './keyContact.table.ts';
 
@@ -11,11 +11,5 @@ export const keyContactStore = defineStore({
   joins: 'left join buildings b on b.id = t.building_id',
   readerCondition: (session, parameters) => isVisibleInApp('b', session, parameters),
   computed: {},
-  beforeWrite: async ({ executor, before, values }) =>
-    before === null
-      ? {
-          ...values,
-          sortOrder: await nextSortOrder(executor, 'key_contacts', { building_id: String(values['buildingId']) }),
-        }
-      : values,
+  beforeWrite: standsLast('key_contacts'),
 });

@@ -1,0 +1,24 @@
+import type { building, RowOf } from '@atrium/contract';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+
+import type { ListDefinition } from '../../kit/list/listDefinition.ts';
+import { openBuilding } from './openBuilding.ts';
+import { RestoreRowDialog } from './RestoreRowDialog.tsx';
+
+type Rows = Pick<ListDefinition<RowOf<typeof building>>, 'open' | 'createLabel' | 'rowActions' | 'undeletableBecause'>;
+
+/** What can be done with a listed building, in a customer and in a campus: a deleted one is brought back (RES-10). */
+export const buildingRows: Rows = {
+  open: openBuilding,
+  createLabel: 'create',
+  rowActions: [
+    {
+      key: 'restore',
+      needs: 'delete',
+      icon: RestoreOutlined,
+      isShown: ({ status }) => status === 'Disabled',
+      dialog: RestoreRowDialog,
+    },
+  ],
+  undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
+};
