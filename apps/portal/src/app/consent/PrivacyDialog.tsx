@@ -2,17 +2,15 @@ import { consentCategories } from '@atrium/contract';
 import type { ConsentCategory } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId, useState, useSyncExternalStore } from 'react';
 
 import { useConsent } from '../../kit/consent/consent.ts';
-import { restoreFocus } from '../../kit/feedback/focusMemory.ts';
+import { TitledDialog } from '../../kit/feedback/TitledDialog.tsx';
 import { monitoringState } from '../../kit/monitor/monitor.ts';
 import { useText } from '../../kit/text/useText.ts';
 
@@ -40,13 +38,7 @@ export function PrivacyDialog({ isOpen, onChoose, onClose }: PrivacyDialogProps)
     handleClose();
   };
   return (
-    <Dialog
-      open={isOpen}
-      onClose={handleClose}
-      aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: restoreFocus } }}
-    >
-      <DialogTitle id={`${id}-title`}>{t('privacy.title')}</DialogTitle>
+    <TitledDialog title={t('privacy.title')} isOpen={isOpen} onClose={handleClose}>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {t('privacy.intro')}
         {consentCategories.map((category) => (
@@ -76,6 +68,6 @@ export function PrivacyDialog({ isOpen, onChoose, onClose }: PrivacyDialogProps)
           {t('privacy.save')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }

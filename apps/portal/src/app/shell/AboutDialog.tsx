@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 
-import { restoreFocus } from '../../kit/feedback/focusMemory.ts';
+import { TitledDialog } from '../../kit/feedback/TitledDialog.tsx';
 import { useErrorText } from '../../kit/feedback/useErrorText.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { usePortalConfig } from '../usePortalConfig.ts';
@@ -23,16 +20,9 @@ const facts = ['version', 'commit', 'environment'] as const;
 export function AboutDialog({ isOpen, onClose }: AboutDialogProps) {
   const t = useText('shell');
   const errorText = useErrorText();
-  const titleId = useId();
   const { data, error } = usePortalConfig(isOpen);
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: restoreFocus } }}
-    >
-      <DialogTitle id={titleId}>{t('help.title')}</DialogTitle>
+    <TitledDialog title={t('help.title')} isOpen={isOpen} onClose={onClose}>
       <DialogContent>
         {error === null ? (
           <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, m: 0 }}>
@@ -54,6 +44,6 @@ export function AboutDialog({ isOpen, onClose }: AboutDialogProps) {
       <DialogActions>
         <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }

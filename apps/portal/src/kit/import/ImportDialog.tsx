@@ -2,16 +2,13 @@ import type { ResourceDefinition } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 
-import { restoreFocus } from '../feedback/focusMemory.ts';
+import { TitledDialog } from '../feedback/TitledDialog.tsx';
 import { useText } from '../text/useText.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
@@ -31,18 +28,9 @@ interface ImportDialogProps {
 export function ImportDialog({ resource, path, jobId, onJob, onClose }: ImportDialogProps) {
   const t = useText('import');
   const own = useText(resource.name);
-  const titleId = useId();
   const { state, send, cancel, restart } = useImport({ resource: resource.name, path }, jobId, onJob);
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="md"
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: restoreFocus } }}
-    >
-      <DialogTitle id={titleId}>{t('title', { what: own('title') })}</DialogTitle>
+    <TitledDialog title={t('title', { what: own('title') })} fullWidth maxWidth="md" onClose={onClose}>
       <DialogContent>
         <Box aria-live="polite">
           {state.kind === 'choosing' && (
@@ -69,7 +57,7 @@ export function ImportDialog({ resource, path, jobId, onJob, onClose }: ImportDi
           {t('close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

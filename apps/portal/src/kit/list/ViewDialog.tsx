@@ -3,10 +3,8 @@ import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -17,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useId, useState } from 'react';
 
-import { restoreFocus } from '../feedback/focusMemory.ts';
+import { TitledDialog } from '../feedback/TitledDialog.tsx';
 import { useText } from '../text/useText.ts';
 import type { ListViewControl } from './useListView.ts';
 
@@ -30,7 +28,6 @@ interface ViewDialogProps {
 /** Which columns are shown and in which order, by buttons that work without a mouse, and how high the rows are (KIT-02). */
 export function ViewDialog({ control, labelOf, onClose }: ViewDialogProps) {
   const t = useText('kit');
-  const titleId = useId();
   const densityId = useId();
   const [moved, setMoved] = useState('');
   const { view, change } = control;
@@ -44,8 +41,7 @@ export function ViewDialog({ control, labelOf, onClose }: ViewDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ transition: { onExited: restoreFocus } }}>
-      <DialogTitle id={titleId}>{t('list.view.title')}</DialogTitle>
+    <TitledDialog title={t('list.view.title')} onClose={onClose}>
       <DialogContent>
         <FormControl sx={{ mb: 4 }}>
           <FormLabel id={densityId}>{t('list.view.density')}</FormLabel>
@@ -127,6 +123,6 @@ export function ViewDialog({ control, labelOf, onClose }: ViewDialogProps) {
           {t('list.view.close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }

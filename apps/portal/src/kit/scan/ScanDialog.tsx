@@ -1,14 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
-import { restoreFocus } from '../feedback/focusMemory.ts';
+import { TitledDialog } from '../feedback/TitledDialog.tsx';
 import { useText } from '../text/useText.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -27,20 +25,11 @@ interface ScanDialogProps {
  */
 export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const t = useText('scan');
-  const titleId = useId();
   const { stream, problem, cameraId, cameras, choose, retry, giveUp } = useCamera();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   useCodeReading(video, stream, { onCode, onFailure: () => giveUp('unreadable') });
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: restoreFocus } }}
-    >
-      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+    <TitledDialog title={t('title')} fullWidth maxWidth="xs" onClose={onClose}>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {problem === null ? (
           <>
@@ -85,6 +74,6 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
       <DialogActions>
         <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
