@@ -5,8 +5,8 @@ import type { Plugin, Rollup } from 'vite';
 
 const workerFile = 'service-worker.js';
 const worker = 'src/serviceWorker.ts';
-/** The frame behind sign-in, the texts of both languages and the pages of help are imported on demand and still belong to the shell. */
-const shellChunks = /^(?:index|frame|help|texts(?:En|Fr))$/;
+/** The frame behind sign-in, what opens above it, the texts of both languages and the pages of help are imported on demand and still belong to the shell. */
+const shellChunks = /^(?:index|frame|overlays|help|texts(?:En|Fr))$/;
 /** From `public`: the server sends them under their plain names. */
 const plainFiles = ['/favicon.svg', '/splash.svg'];
 

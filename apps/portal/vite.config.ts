@@ -18,8 +18,8 @@ const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
 /**
  * What is fetched together, so that a list is six files: the texts of a language, the sign-in screen with what everything
  * runs on, and behind sign-in the frame with the lists, which almost every visit shows. A group holds what its modules
- * import and no group before it does; everything else is split where it is imported with `import()`. Bubbles and choosers
- * are placed by the same code: a group of its own, so that no bubble fetches the records.
+ * import and no group before it does; everything else is split where it is imported with `import()`. What opens above a
+ * page is one file too: nobody waits for it twice, and it comes with the bubble of the button that opens it.
  */
 const groups = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
@@ -29,7 +29,11 @@ const groups = [
     priority: 2,
   },
   { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },
-  { name: 'popper', test: /@mui[\\/]material[\\/]Popper[\\/]/, priority: 1 },
+  {
+    name: 'overlays',
+    test: /kit[\\/](?:feedback[\\/](?:HintBubble|PageMenu)|list[\\/](?:RowMenu|FilterPopover))\.tsx$|shell[\\/]HelpPanel\.tsx$/,
+    priority: 1,
+  },
   { name: 'records', test: /kit[\\/]form[\\/]RecordScreen\.tsx$/, priority: 1 },
 ];
 

@@ -1,10 +1,11 @@
 import { findFeature } from '@atrium/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
 import { openPortal } from '../testing/openPortal.tsx';
+import { press } from '../testing/press.ts';
 import { profileReplies } from '../testing/profileReplies.ts';
 
 const row = {
@@ -37,7 +38,7 @@ describe('a list in the root area of which a role may only look and delete', () 
     });
     await openPortal(`/admin/${page}`, fakeAuth().auth);
     expect(await screen.findByText('First')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Actions for First' }));
+    await press(await screen.findByRole('button', { name: 'Actions for First' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Open', 'Delete']),
     );

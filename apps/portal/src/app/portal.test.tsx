@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
 import { openPortal } from '../testing/openPortal.tsx';
+import { press } from '../testing/press.ts';
 import { buildingId, customerId, profileReplies, roleId } from '../testing/profileReplies.ts';
 import { modeKey } from '../theme/colourModeStorage.ts';
 
@@ -161,7 +162,7 @@ describe('the person’s menu', () => {
     stubApi(admin);
     const fake = fakeAuth();
     const portal = await openPortal('/admin/timezones', fake.auth);
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     await screen.findByRole('button', { name: 'Sign out' });
     return { ...fake, portal };
   }
@@ -202,7 +203,7 @@ describe('the frame', () => {
     await openPortal('/admin/timezones', fakeAuth().auth);
     const help = await screen.findByRole('button', { name: 'Help' });
     help.focus();
-    fireEvent.click(help);
+    await press(help);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'About' }));
     expect(await screen.findByText('abc1234')).toBeTruthy();
     expect(screen.getByText('4.68.0')).toBeTruthy();

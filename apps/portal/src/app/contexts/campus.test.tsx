@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { press } from '../../testing/press.ts';
 import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
 
 const campusId = '0190a000-0000-7000-8000-0000000000ca';
@@ -60,7 +61,7 @@ describe('the context of a campus', () => {
   it('is switched for another campus of the customer (KIT-12, CAMP-01)', async () => {
     const calls = stubApi(replies());
     await openPortal(`${place}/neighborhoods`, fakeAuth().auth);
-    fireEvent.click(await screen.findByRole('button', { name: 'Switch campus' }));
+    await press(await screen.findByRole('button', { name: 'Switch campus' }));
     expect(await screen.findByRole('option', { name: 'Hillside' })).toBeTruthy();
     const asked = calls.map(({ path }) => path).filter((path) => path.includes('$select=name'));
     expect(asked[0]).toContain(`$filter=type eq 'Campus'`);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { press } from '../../testing/press.ts';
 import { buildingId, customerId, profileReplies, userId } from '../../testing/profileReplies.ts';
 
 const otherId = '0190a000-0000-7000-8000-0000000000bb';
@@ -49,7 +50,7 @@ async function open(replies: Parameters<typeof stubApi>[0] = repliesWith(news), 
   const opener = await screen.findByRole('button', { name: 'Switch building' });
   await waitFor(() => expect(localStorage.getItem(`Host.recent.${userId}`)).not.toBeNull());
   act(() => opener.focus());
-  fireEvent.click(opener);
+  await press(opener);
   const box = await screen.findByRole('combobox', { name: 'Search buildings' });
   await screen.findAllByRole('option');
   return { calls, portal, opener, box };

@@ -5,6 +5,7 @@ import { chooseConsent, leaveConsent } from '../../kit/consent/consent.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { press } from '../../testing/press.ts';
 import { profileReplies, userId } from '../../testing/profileReplies.ts';
 
 /** What the SDK is asked, in order; the module is made anew for each test, as a page loads it. */
@@ -87,7 +88,7 @@ describe('monitoring of the signed-in person', () => {
     expect(asked[0]).toEqual(['setUser', { id: userId, role: 'Manager' }]);
     expect(names()).toContain('startSessionReplayRecording');
 
-    fireEvent.click(screen.getByRole('button', { name: 'Help' }));
+    await press(screen.getByRole('button', { name: 'Help' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }));
     expect(await screen.findByText(/the recording waits for a new session/)).toBeTruthy();
     asked.length = 0;

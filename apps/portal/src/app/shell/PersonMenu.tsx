@@ -1,8 +1,9 @@
 import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 
 import { Hint } from '../../kit/feedback/Hint.tsx';
+import { useAnchor } from '../../kit/feedback/useAnchor.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../kit/text/useText.ts';
 
@@ -20,13 +21,8 @@ function initialsOf(...names: readonly string[]): string {
 export function PersonMenu() {
   const t = useText('shell');
   const { user } = useSession();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { anchor, wasOpened, open, close } = useAnchor();
   const initials = initialsOf(user.firstName, user.lastName) || initialsOf(user.email);
-  const open = (button: HTMLElement) => {
-    setAnchor(button);
-    setWasOpened(true);
-  };
   return (
     <>
       <Hint title={t('person.label')}>
@@ -52,7 +48,7 @@ export function PersonMenu() {
           </Avatar>
         </IconButton>
       </Hint>
-      <Suspense>{wasOpened ? <PersonPanel anchor={anchor} onClose={() => setAnchor(null)} /> : null}</Suspense>
+      <Suspense>{wasOpened ? <PersonPanel anchor={anchor} onClose={close} /> : null}</Suspense>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { ContextEntry } from '@atrium/contract';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 
+import { useAnchor } from '../../kit/feedback/useAnchor.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { isSwitchable } from '../contexts/switchable.ts';
 
@@ -13,14 +14,9 @@ const ContextSwitcher = lazy(async () => ({
 /** Opens the switcher beside a place's name in the breadcrumb; nothing where there is no list of such places (KIT-12). */
 export function SwitchButton({ entry }: { readonly entry: ContextEntry }) {
   const t = useText('shell');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { anchor, wasOpened, open, close } = useAnchor();
   const { context } = entry;
   if (!isSwitchable(context)) return null;
-  const open = (button: HTMLElement) => {
-    setAnchor(button);
-    setWasOpened(true);
-  };
   return (
     <>
       <IconButton
@@ -33,9 +29,7 @@ export function SwitchButton({ entry }: { readonly entry: ContextEntry }) {
         <UnfoldMoreIcon fontSize="small" />
       </IconButton>
       <Suspense>
-        {wasOpened ? (
-          <ContextSwitcher entry={entry} context={context} anchor={anchor} onClose={() => setAnchor(null)} />
-        ) : null}
+        {wasOpened ? <ContextSwitcher entry={entry} context={context} anchor={anchor} onClose={close} /> : null}
       </Suspense>
     </>
   );

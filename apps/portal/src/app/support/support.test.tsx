@@ -5,6 +5,7 @@ import { chooseConsent } from '../../kit/consent/consent.ts';
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { press } from '../../testing/press.ts';
 import { profileReplies, userId } from '../../testing/profileReplies.ts';
 import { leaveSupport } from './leaveSupport.ts';
 import { openSupport } from './openSupport.ts';
@@ -134,7 +135,7 @@ describe('the help menu', () => {
   });
   const open = async () => {
     const portal = await openPortal('/admin/timezones', fakeAuth().auth);
-    fireEvent.click(await screen.findByRole('button', { name: 'Help' }));
+    await press(await screen.findByRole('button', { name: 'Help' }));
     return { portal, menu: within(await screen.findByRole('menu')) };
   };
 

@@ -5,6 +5,7 @@ import { tabKeys } from '../../kit/storage/storageKeys.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { press } from '../../testing/press.ts';
 import { profileReplies } from '../../testing/profileReplies.ts';
 import { setCallAccess } from '../../kit/api/callAccess.ts';
 import { portalCallAccess } from '../portalCallAccess.ts';
@@ -46,7 +47,7 @@ async function open(address: string) {
 }
 
 async function tryTimekeeper() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+  await press(await screen.findByRole('button', { name: 'Your account' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try a role' }));
   fireEvent.click(await screen.findByRole('button', { name: /Timekeeper/ }));
   await screen.findByText('You are trying the role Timekeeper.');
@@ -75,13 +76,13 @@ describe('trying a role', () => {
   it('is offered in the user menu to those who may try one, and to nobody else (PERM-31, PERM-32)', async () => {
     stubServer();
     const { portal } = await open('/admin/timezones');
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('button', { name: 'Try a role' })).toBeTruthy();
     portal.unmount();
     const other = profileReplies({ privilegeMap: { 'CUSTOMER.users': ['view'] } });
     stubServer({ ...other, 'GET user/customer': timezones });
     await open('/');
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try a role' })).toBeNull();
   });
@@ -102,7 +103,7 @@ describe('trying a role', () => {
     expect(since.length).toBeGreaterThan(4);
     expect(since.filter(({ headers }) => headers.get('x-try-role') !== triedId)).toEqual([]);
     // A trial begins none.
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try a role' })).toBeNull();
     const before = calls.length;
@@ -118,7 +119,7 @@ describe('trying a role', () => {
   it('finds a role by what is typed (PERM-31)', async () => {
     const calls = stubServer();
     await open('/admin/timezones');
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Try a role' }));
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a role' }), { target: { value: 'time' } });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('role/trial?$search=time'))).toBe(true));
@@ -128,7 +129,7 @@ describe('trying a role', () => {
     const calls = stubServer();
     const { set, counts, portal } = await open('/admin/timezones');
     await tryTimekeeper();
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(counts.logouts).toBe(1));
     expect(calls.filter(({ method, path }) => method === 'DELETE' && path === 'role/trial')).toHaveLength(1);
@@ -144,7 +145,7 @@ describe('trying a role', () => {
   it('says that a role cannot be tried when the server refuses it, and keeps the own one (PERM-34)', async () => {
     stubServer({ 'POST role/trial': () => failure(403, 'roleNotTryable') });
     await open('/admin/timezones');
-    fireEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await press(await screen.findByRole('button', { name: 'Your account' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Try a role' }));
     fireEvent.click(await screen.findByRole('button', { name: /Timekeeper/ }));
     expect(await screen.findByRole('heading', { name: 'The role cannot be tried' })).toBeTruthy();

@@ -1,15 +1,15 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDocumentTitle } from '../navigation/useDocumentTitle.ts';
 import { useText } from '../text/useText.ts';
-import { DisabledReason } from './DisabledReason.tsx';
+import { useAnchor } from './useAnchor.ts';
+
+const PageMenu = lazy(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu }));
 
 /** One entry of the page's menu. */
 export interface PageAction {
@@ -34,11 +34,7 @@ interface PageHeadProps {
 export function PageHead({ title, count, facts, primary, actions = [] }: PageHeadProps) {
   const t = useText('shell');
   useDocumentTitle(title);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const select = (action: PageAction) => {
-    setAnchor(null);
-    action.onSelect();
-  };
+  const { anchor, wasOpened, open, close } = useAnchor();
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -62,24 +58,11 @@ export function PageHead({ title, count, facts, primary, actions = [] }: PageHea
               aria-label={t('more')}
               aria-haspopup="menu"
               aria-expanded={anchor !== null}
-              onClick={(event) => setAnchor(event.currentTarget)}
+              onClick={(event) => open(event.currentTarget)}
             >
               <MoreIcon />
             </IconButton>
-            <Menu
-              anchorEl={anchor}
-              open={anchor !== null}
-              onClose={() => setAnchor(null)}
-              slotProps={{ list: { disabledItemsFocusable: true } }}
-            >
-              {actions.map((action) => (
-                <DisabledReason key={action.label} reason={action.disabledReason}>
-                  <MenuItem onClick={() => select(action)} sx={action.isDanger === true ? { color: 'error.main' } : {}}>
-                    {action.label}
-                  </MenuItem>
-                </DisabledReason>
-              ))}
-            </Menu>
+            <Suspense>{wasOpened && <PageMenu anchor={anchor} actions={actions} onClose={close} />}</Suspense>
           </>
         )}
       </Box>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { press } from '../../testing/press.ts';
 import { jobOf } from '../jobs/testing/jobOf.ts';
 import { openList, startVenueTexts, venueList, VenueServer } from '../list/testing/openList.tsx';
 import { startText } from '../text/startText.ts';
@@ -26,7 +27,7 @@ function serverWith(job: Record<string, unknown>) {
 }
 
 async function choose(name: string, content = 'Name\nHall\n') {
-  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await press(await screen.findByRole('button', { name: 'More actions' }));
   const entry = await screen.findByRole('menuitem', { name: 'Import…' });
   // The dialog comes with the first click.
   await act(() => Promise.resolve(fireEvent.click(entry)));
@@ -119,7 +120,7 @@ describe('an import', () => {
 
   it('is offered to those alone who may add (PERM-12, MSG-14)', async () => {
     openList(serverWith({ status: 'Done' }), { definition, rights: ['view'], address: '/admin/venues?import=' });
-    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await press(await screen.findByRole('button', { name: 'More actions' }));
     await screen.findByRole('menuitem', { name: 'Export as CSV' });
     expect(screen.queryByRole('menuitem', { name: 'Import…' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();

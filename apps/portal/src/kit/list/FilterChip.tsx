@@ -1,18 +1,14 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import CircularProgress from '@mui/material/CircularProgress';
-import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
-import { AfterDelay } from '../feedback/AfterDelay.tsx';
+import { useAnchor } from '../feedback/useAnchor.ts';
 import { useText } from '../text/useText.ts';
 import { FilterSummary } from './FilterSummary.tsx';
 import type { FilterDefinition } from './listDefinition.ts';
 
-const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
+const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
 /** What a filter's editor is given; `onDone` closes it. */
 export interface FilterEditorProps<Kind extends FilterDefinition['kind'] = FilterDefinition['kind']> {
@@ -26,14 +22,16 @@ export interface FilterEditorProps<Kind extends FilterDefinition['kind'] = Filte
 
 type FilterChipProps = Omit<FilterEditorProps, 'onDone' | 'label' | 'filter'> & { readonly filter: FilterDefinition };
 
-/** One filter of the bar: its name, what it is set to, and its editor in a popover. */
+/** One filter of the bar: its name, what it is set to, and its editor in a popover, which is loaded when it is first opened. */
 export function FilterChip({ filter, values, area, onChange }: FilterChipProps) {
-  const t = useText('kit');
   const own = useText(area);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const titleId = useId();
+  const { anchor, wasOpened, open, close } = useAnchor();
   const label = own.at(`filters.${filter.field}`) ?? own.at(`fields.${filter.field}`) ?? filter.field;
   const isSet = values.length > 0;
+  const openAt = (target: EventTarget) => {
+    const chip = target instanceof Element ? target.closest<HTMLElement>('.MuiChip-root') : null;
+    if (chip !== null) open(chip);
+  };
 
   return (
     <>
@@ -42,7 +40,7 @@ export function FilterChip({ filter, values, area, onChange }: FilterChipProps) 
         variant={isSet ? 'filled' : 'outlined'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
         label={
           isSet ? (
             <>
@@ -56,7 +54,7 @@ export function FilterChip({ filter, values, area, onChange }: FilterChipProps) 
           )
         }
         // The arrow opens like the rest of the chip; the cross takes the filter off, as Delete does on the keyboard.
-        onDelete={isSet ? () => onChange([]) : (event: React.SyntheticEvent) => setAnchor(chipOf(event.target))}
+        onDelete={isSet ? () => onChange([]) : (event: React.SyntheticEvent) => openAt(event.target)}
         deleteIcon={isSet ? <CloseOutlined /> : <ExpandMoreOutlined />}
         sx={{
           maxWidth: 320,
@@ -64,53 +62,19 @@ export function FilterChip({ filter, values, area, onChange }: FilterChipProps) 
           '& .MuiChip-deleteIcon': { fontSize: 24, p: '3px', color: 'text.secondary' },
         }}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 300, maxWidth: 'calc(100vw - 32px)' } },
-        }}
-      >
-        <Box sx={{ p: 4, display: 'grid', gap: 3 }}>
-          <Box id={titleId} sx={{ fontWeight: 600 }}>
-            {label}
-          </Box>
-          <Suspense
-            fallback={
-              <AfterDelay>
-                <CircularProgress size={20} aria-label={t('list.loading')} />
-              </AfterDelay>
-            }
-          >
-            <FilterEditor
-              filter={filter}
-              label={label}
-              values={values}
-              area={area}
-              onChange={onChange}
-              onDone={() => setAnchor(null)}
-            />
-          </Suspense>
-          {isSet && (
-            <Button
-              size="small"
-              sx={{ justifySelf: 'start' }}
-              onClick={() => {
-                setAnchor(null);
-                onChange([]);
-              }}
-            >
-              {t('list.filters.remove')}
-            </Button>
-          )}
-        </Box>
-      </Popover>
+      <Suspense>
+        {wasOpened && (
+          <FilterPopover
+            filter={filter}
+            label={label}
+            values={values}
+            area={area}
+            anchor={anchor}
+            onChange={onChange}
+            onDone={close}
+          />
+        )}
+      </Suspense>
     </>
   );
-}
-
-function chipOf(target: EventTarget): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('.MuiChip-root') : null;
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { press } from '../../testing/press.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
 import { jobOf } from '../jobs/testing/jobOf.ts';
 import { openList, refusal, startVenueTexts, venueList, VenueServer } from './testing/openList.tsx';
@@ -10,7 +11,7 @@ import { showLanguage } from '../text/textStore.ts';
 const link = (name: string) => screen.findByRole('link', { name });
 
 async function chooseFromRow(name: string, item: string) {
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await press(await screen.findByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
@@ -78,7 +79,7 @@ describe('ResourceList', () => {
     const server = new VenueServer(3);
     const { search } = openList(server);
     await link('Venue 1');
-    fireEvent.click(screen.getByRole('button', { name: 'Status' }));
+    await press(screen.getByRole('button', { name: 'Status' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Gone' }));
     await waitFor(() => expect(server.last().query.get('$filter')).toBe("status eq 'Deleted'"));
     expect(search()).toBe('?filter.status=Deleted');
@@ -197,7 +198,7 @@ describe('ResourceList', () => {
     openList(new VenueServer(1), { rights: ['view'] });
     await link('Venue 1');
     expect(screen.queryByRole('link', { name: 'Add' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Actions for Venue 1' }));
+    await press(screen.getByRole('button', { name: 'Actions for Venue 1' }));
     expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   });
@@ -205,7 +206,7 @@ describe('ResourceList', () => {
   it('says why a row cannot be deleted now (KIT-18)', async () => {
     openList(new VenueServer(1), { definition: { ...venueList, undeletableBecause: () => 'published' } });
     await link('Venue 1');
-    fireEvent.click(screen.getByRole('button', { name: 'Actions for Venue 1' }));
+    await press(screen.getByRole('button', { name: 'Actions for Venue 1' }));
     const item = await screen.findByRole('menuitem', { name: /Delete.*It is published. Take it offline first./ });
     fireEvent.click(item);
     expect(screen.queryByRole('dialog', { name: /Delete/ })).toBeNull();
@@ -223,7 +224,7 @@ describe('ResourceList', () => {
     );
     openList(server, { address: '/admin/venues?q=Venue&sort=-seats&filter.status=Live' });
     await link('Venue 1');
-    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     expect(server.last('venue/export').headers.get('accept-language')).toBe('en');
@@ -249,7 +250,7 @@ describe('ResourceList', () => {
     };
     openList(server);
     await link('Venue 1');
-    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
     expect(await screen.findByText('4,000 of 20,000', {}, { timeout: 3_000 })).toBeTruthy();
     expect(await screen.findByText('The export is ready', {}, { timeout: 3_000 })).toBeTruthy();
@@ -262,7 +263,7 @@ describe('ResourceList', () => {
     openList(server);
     await link('Venue 1');
     expect(heads()).toEqual(['Name', 'Seats', 'Status', 'Actions']);
-    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Columns and density' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Move Status up' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
@@ -271,7 +272,7 @@ describe('ResourceList', () => {
     openList(server);
     await link('Venue 1');
     expect(heads()).toEqual(['Name', 'Status', 'Seats', 'Actions']);
-    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Columns and density' }));
     expect(await screen.findByRole('radio', { name: 'Compact' })).toHaveProperty('checked', true);
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
@@ -301,7 +302,7 @@ describe('ResourceList', () => {
   it('lets the name lead elsewhere and keeps the record in the menu (ROOT-17)', async () => {
     openList(new VenueServer(1), { definition: { ...venueList, open: ({ id }) => `/inside/${id}` } });
     expect((await link('Venue 1')).getAttribute('href')).toBe('/inside/id-1');
-    fireEvent.click(screen.getByRole('button', { name: 'Actions for Venue 1' }));
+    await press(screen.getByRole('button', { name: 'Actions for Venue 1' }));
     const details = await screen.findByRole('menuitem', { name: 'Show the record' });
     expect(details.getAttribute('href')).toBe('/admin/venues/id-1');
   });

@@ -3,7 +3,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -22,7 +22,6 @@ import { ListTable, type ListRowsProps } from './ListTable.tsx';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
 import { menuWidth, rowStyles, selectWidth, widthOf } from './listStyles.ts';
 import { ListWordsContext } from './listWords.ts';
-import { RowMenu } from './RowMenu.tsx';
 import { useExport } from './useExport.ts';
 import { useFits } from './useFits.ts';
 import { useListContext, useMay } from './useListContext.ts';
@@ -33,6 +32,7 @@ import { useReorder } from './useReorder.ts';
 import { useSelection } from './useSelection.ts';
 
 const Alert = lazy(() => import('@mui/material/Alert'));
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
@@ -136,7 +136,8 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
     openMenuOf: opened?.kind === 'menu' ? opened.row.id : undefined,
     selection: canSelect ? selected : undefined,
     onSort: (sort) => change({ sort }),
-    onMenu: (row, anchor) => setOpened({ kind: 'menu', row, anchor }),
+    // As soon as its file is there, without a sign of waiting.
+    onMenu: (row, anchor) => startTransition(() => setOpened({ kind: 'menu', row, anchor })),
     onMove: canOrder ? (row, by) => movesOf(row).move(by) : undefined,
   };
 
@@ -226,27 +227,27 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
         {answer.isPending ? t('list.loading') : count}
       </Box>
 
-      {opened?.kind === 'menu' && (
-        <RowMenu
-          anchor={opened.anchor}
-          row={opened.row}
-          context={context}
-          area={area}
-          to={pathOf(opened.row)}
-          recordPath={list.open === undefined ? undefined : recordPathOf(opened.row)}
-          actions={(list.rowActions ?? []).filter((action) => may(action.needs, opened.row))}
-          moves={canOrder ? movesOf(opened.row) : undefined}
-          canDelete={has('remove') && may('delete', opened.row)}
-          undeletableBecause={list.undeletableBecause?.(opened.row)}
-          onAction={(action) => setOpened({ kind: 'action', row: opened.row, action })}
-          onDelete={() => setOpened({ kind: 'remove', row: opened.row })}
-          onClose={close}
-        />
-      )}
       {opened?.kind === 'action' && latest !== undefined && (
         <opened.action.dialog row={latest} context={context} onClose={close} />
       )}
       <Suspense>
+        {opened?.kind === 'menu' && (
+          <RowMenu
+            anchor={opened.anchor}
+            row={opened.row}
+            context={context}
+            area={area}
+            to={pathOf(opened.row)}
+            recordPath={list.open === undefined ? undefined : recordPathOf(opened.row)}
+            actions={(list.rowActions ?? []).filter((action) => may(action.needs, opened.row))}
+            moves={canOrder ? movesOf(opened.row) : undefined}
+            canDelete={has('remove') && may('delete', opened.row)}
+            undeletableBecause={list.undeletableBecause?.(opened.row)}
+            onAction={(action) => setOpened({ kind: 'action', row: opened.row, action })}
+            onDelete={() => setOpened({ kind: 'remove', row: opened.row })}
+            onClose={close}
+          />
+        )}
         {bulkAction !== null && (
           <bulkAction.dialog selection={selected.asked} context={context} onClose={() => setBulkAction(null)} />
         )}

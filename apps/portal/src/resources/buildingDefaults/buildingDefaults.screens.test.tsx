@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
+import { press } from '../../testing/press.ts';
 import { buildingDefaultsScreens } from './buildingDefaults.screens.tsx';
 
 const address = '/customer/c-1/defaults';
@@ -73,7 +74,7 @@ describe('the defaults of new buildings', () => {
     await openScreen(buildingDefaultsScreens, address, {
       answer: (call) => (call.method === 'DELETE' ? failure(503, 'unavailable') : onlyRead(call)),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, { timeout: 5_000 }));
+    await press(await screen.findByRole('button', { name: 'More actions' }, { timeout: 5_000 }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
