@@ -66,6 +66,10 @@ export const buildingTable = pgTable(
         .on(table.id)
         .where(sql`deleted_at is not null`),
       index('buildings_by_parent').on(table.parentId, table.name, table.id),
+      // A list of customers counts the buildings of each.
+      index('buildings_standing')
+        .on(table.customerId)
+        .where(sql`deleted_at is null`),
       ...listIndexes('buildings', {
         id: table.id,
         scope: [table.customerId],

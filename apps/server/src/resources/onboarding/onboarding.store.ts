@@ -11,7 +11,7 @@ export const onboardingStore = defineStore({
   // The customer's own, and those of the root that it has none of the same name in place of.
   readerCondition: ({ user }, parameters: Parameters) => {
     const customer = `${parameters.add(user.customerId)}::uuid`;
-    const own = `select from onboardings o where o.customer_id = ${customer} and lower(o.name) = lower(t.name) and o.deleted_at is null`;
-    return `(t.customer_id = ${customer} or (t.customer_id is null and not exists (${own})))`;
+    const own = `select lower(o.name) from onboardings o where o.customer_id = ${customer} and o.deleted_at is null`;
+    return `(t.customer_id = ${customer} or (t.customer_id is null and lower(t.name) not in (${own})))`;
   },
 });

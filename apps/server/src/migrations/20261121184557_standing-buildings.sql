@@ -1,0 +1,1 @@
+CREATE INDEX "buildings_standing" ON "buildings" USING btree ("customer_id") WHERE deleted_at is null;
