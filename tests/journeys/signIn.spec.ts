@@ -68,6 +68,8 @@ test('the domain is looked up without tokens before anybody is signed in (AUTH-0
   expect(new URL(request.url()).searchParams.get('domainname')).toBe('atrium.example');
   const headers = await request.allHeaders();
   for (const name of ['authorization', 'x-id-token', 'x-provider']) expect(headers[name]).toBeUndefined();
+  // The window is not closed on the way to the provider.
+  await expect(page.getByLabel('Password')).toBeVisible();
 });
 
 test('an e-mail domain that no customer owns leads to the page that says so, and back (AUTH-06, SHELL-22)', async ({
