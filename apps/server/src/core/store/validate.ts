@@ -15,22 +15,41 @@ export interface Validated {
   readonly issues: readonly RuleIssue[];
 }
 
+/** How a body is held against a schema. */
+interface BodyCheck {
+  readonly schema: ResourceDefinition['create'];
+  /** Fields that only the server sets. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+/** Made once for each resource: a schema is compiled when it is first used, which takes longer than what it checks. */
+const bodyChecks = {
+  create: new WeakMap<ResourceDefinition, BodyCheck>(),
+  update: new WeakMap<ResourceDefinition, BodyCheck>(),
+};
+
+function bodyCheck(resource: ResourceDefinition, kind: 'create' | 'update'): BodyCheck {
+  const known = bodyChecks[kind].get(resource);
+  if (known !== undefined) return known;
+  const shapes = [resource.record, resource.row, ...(kind === 'update' ? [resource.create] : [])];
+  const readOnly = shapes.flatMap(({ shape }) => Object.keys(shape));
+  const check = {
+    schema: resource[kind].strict(),
+    ignored: new Set(readOnly.filter((field) => !(field in resource[kind].shape))),
+  };
+  bodyChecks[kind].set(resource, check);
+  return check;
+}
+
 /**
  * Holds a body against the create or update schema. Fields that only the server sets are ignored, so that a record
  * can be sent back as it was read; other unknown ones are at fault (API-36).
  */
 export function validateBody(resource: ResourceDefinition, kind: 'create' | 'update', body: unknown): Validated {
   if (!isObject(body)) throw invalid([{ field: '', code: 'invalid' }]);
-  const schema = resource[kind];
-  const readOnly = new Set([
-    ...Object.keys(resource.record.shape),
-    ...Object.keys(resource.row.shape),
-    ...(kind === 'update' ? Object.keys(resource.create.shape) : []),
-  ]);
-  const given = Object.fromEntries(
-    Object.entries(body).filter(([field]) => field in schema.shape || !readOnly.has(field)),
-  );
-  const result = schema.strict().safeParse(given, { reportInput: true });
+  const { schema, ignored } = bodyCheck(resource, kind);
+  const given = Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.has(field)));
+  const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return { values: result.data, issues: [] };
   const issues = issuesOf(result.error);
   const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
