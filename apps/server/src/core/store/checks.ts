@@ -6,6 +6,7 @@ import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { HttpError, notFound } from '../http/httpError.ts';
 import { Parameters } from './parameters.ts';
+import { prepared } from './prepared.ts';
 import type { ReadSql } from './readSql.ts';
 import { findStore } from './stores.ts';
 import type { Values } from './storeDefinition.ts';
@@ -14,7 +15,7 @@ import type { Values } from './storeDefinition.ts';
 async function askAll(executor: Executor, questions: readonly string[], parameters: Parameters): Promise<boolean[]> {
   if (questions.length === 0) return [];
   const text = `select array[${questions.join(', ')}]::boolean[] as answers`;
-  const [line] = await executor.query<{ answers: boolean[] }>({ text, values: parameters.values });
+  const [line] = await executor.query<{ answers: boolean[] }>(prepared(text, parameters.values));
   return line?.answers ?? [];
 }
 
@@ -119,10 +120,11 @@ export async function placeInScope(executor: Executor, grant: Grant, read: ReadS
   const { buildingId, customerId } = values;
   if (isId(buildingId) && read.fields['buildingId']?.column !== undefined) {
     if (session !== null && !canSeeAllBuildings(session) && !session.buildingIds.includes(buildingId)) throw notFound();
-    const [building] = await executor.query<{ customerId: string }>({
-      text: `select customer_id as "customerId" from buildings where id = $1::uuid and deleted_at is null`,
-      values: [buildingId],
-    });
+    const [building] = await executor.query<{ customerId: string }>(
+      prepared(`select customer_id as "customerId" from buildings where id = $1::uuid and deleted_at is null`, [
+        buildingId,
+      ]),
+    );
     if (building === undefined) throw notFound();
     if (isId(customerId) && customerId !== building.customerId)
       throw new HttpError(400, 'invalid', { issues: [{ field: 'customerId', code: 'mismatch' }] });
@@ -132,10 +134,9 @@ export async function placeInScope(executor: Executor, grant: Grant, read: ReadS
   }
   if (isId(customerId)) {
     if (session !== null && !canSeeAllCustomers(session) && customerId !== session.user.customerId) throw notFound();
-    const [customer] = await executor.query({
-      text: 'select 1 from customers where id = $1::uuid and deleted_at is null',
-      values: [customerId],
-    });
+    const [customer] = await executor.query(
+      prepared('select 1 from customers where id = $1::uuid and deleted_at is null', [customerId]),
+    );
     if (customer === undefined) throw notFound();
   }
   return values;
