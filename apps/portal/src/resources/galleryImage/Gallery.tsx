@@ -85,6 +85,8 @@ export function Gallery() {
               {alt ?? text('undescribed')}{' '}
               <Link
                 component={RouterLink}
+                // Within a sentence colour alone does not make a link.
+                underline="always"
                 to={context.pathTo(context.page, id)}
                 aria-label={text('detailsOf', { name: alt ?? text('numbered', { number: number(at + 1) }) })}
               >
