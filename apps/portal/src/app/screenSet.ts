@@ -1,8 +1,12 @@
 import type { ContextName, FeatureKey } from '@atrium/contract';
 import type { ComponentType } from 'react';
 
+import { loadPhrases, shownLanguage } from '../kit/text/textStore.ts';
+
 /** The screens of one page: what opens at `{page}`, and at `{page}/{id}` and `{page}/new` where it has records (NAV-76). */
 export interface ScreenSet {
+  /** The area of its texts; they are fetched with its code. */
+  readonly texts?: string;
   readonly ListScreen: ComponentType;
   readonly RecordScreen?: ComponentType | undefined;
 }
@@ -22,10 +26,11 @@ function isScreenSet(value: unknown): value is ScreenSet {
   return typeof value === 'object' && value !== null && 'ListScreen' in value;
 }
 
-/** The screens of an entry's module. Throws when it exports none. */
+/** The screens of an entry's module, once their texts are there too. Throws when the module exports none. */
 export async function loadScreenSet(entry: ScreenEntry): Promise<ScreenSet> {
   const module = await entry.load();
   const set = Object.values(module).find(isScreenSet);
   if (set === undefined) throw new Error(`The module of ${entry.context}.${entry.page} exports no screens`);
+  if (set.texts !== undefined) await loadPhrases(shownLanguage.get(), set.texts);
   return set;
 }

@@ -1,15 +1,24 @@
-import type { CreateOf, ErrorCode, RecordOf, ResourceDefinition, RowOf, Session, UpdateOf } from '@atrium/contract';
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import {
+  type CreateOf,
+  type ErrorCode,
+  type RecordOf,
+  type ResourceDefinition,
+  type RowOf,
+  type Session,
+  textsOf,
+  type UpdateOf,
+} from '@atrium/contract';
+import type { ComponentType, ReactNode } from 'react';
 
 import type { RecordScreenDefinition } from './form/formDefinition.ts';
+import { LazyRecordScreen } from './form/LazyRecordScreen.tsx';
 import type { ListDefinition } from './list/listDefinition.ts';
 import { ResourceList } from './list/ResourceList.tsx';
 
-// A list is read far more often than a record is opened: the forms come with the first record.
-const LazyRecordScreen = lazy(async () => ({ default: (await import('./form/RecordScreen.tsx')).RecordScreen }));
-
 /** The screens of a resource: its list, and one for both a record and a new one. */
 export interface Screens {
+  /** The area of their texts. */
+  readonly texts: string;
   readonly ListScreen: ComponentType;
   readonly RecordScreen: ComponentType;
 }
@@ -47,6 +56,7 @@ export function defineScreens(
   { list, ...record }: RecordScreenDefinition & { readonly list: ListDefinition },
 ): Screens {
   return {
+    texts: textsOf(resource),
     ListScreen: () => <ResourceList resource={resource} list={list} />,
     RecordScreen: () => <LazyRecordScreen resource={resource} screens={record} />,
   };

@@ -10,6 +10,8 @@ import { trialStore } from '../trial/trialStore.ts';
 import { useTrial } from '../trial/useTrial.ts';
 import { Frame } from './Frame.tsx';
 
+export { prefetchPlace } from './lazyScreen.ts';
+
 /** A role that may no longer be tried ends the trial: the person goes on with their own (PERM-34). */
 function handleFailure(error: unknown): void {
   if (error instanceof ApiError && error.code === 'roleNotTryable') trialStore.endRefused();

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 
+import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { CellValue } from './CellValue.tsx';
 import type { ColumnDefinition, ListContext, ListRow } from './listDefinition.ts';
 
@@ -29,7 +30,7 @@ export function ListCell({ column, row, context, to }: ListCellProps) {
         content
       ) : (
         // The record knows the way back to exactly this list (KIT-01).
-        <Link className="nameLink" to={to} state={{ list: pathname + search }}>
+        <Link className="nameLink" to={to} state={{ list: pathname + search }} {...recordApproach}>
           {content}
         </Link>
       )}

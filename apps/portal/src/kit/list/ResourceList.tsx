@@ -15,6 +15,7 @@ import { useImportAction } from '../import/useImportAction.tsx';
 import type { Job } from '../jobs/job.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { useText } from '../text/useText.ts';
+import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListPager } from './ListPager.tsx';
@@ -148,7 +149,13 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
         count={count}
         primary={
           createPath === undefined ? undefined : (
-            <Button component={Link} to={createPath} variant="contained" startIcon={<AddOutlined />}>
+            <Button
+              component={Link}
+              to={createPath}
+              variant="contained"
+              startIcon={<AddOutlined />}
+              {...recordApproach}
+            >
               {createLabel}
             </Button>
           )

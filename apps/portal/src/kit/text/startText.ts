@@ -1,18 +1,16 @@
-import type { Language } from '@atrium/phrases';
+import { commonAreas, type Language } from '@atrium/phrases';
 
 import { detectLanguage, rememberLanguage } from './detectLanguage.ts';
 import { showLanguage } from './textStore.ts';
 
-/** The areas of the first screen; everything else comes with the screen that uses it. */
-export const frameAreas = ['shell', 'signin', 'navigation', 'errors'] as const;
-
 /**
- * Shows the person's language and keeps it for the next visit (SHELL-45 to SHELL-48). There is no fallback text by
+ * Shows the person's language and keeps it for the next visit (SHELL-45 to SHELL-48). The common areas
+ * are one file; everything else comes with the screen that uses it. There is no fallback text by
  * text: a test holds both languages to the same keys.
  */
 export async function startText(
   language: Language = detectLanguage(),
-  areas: readonly string[] = frameAreas,
+  areas: readonly string[] = commonAreas,
 ): Promise<void> {
   await showLanguage(language, areas);
   rememberLanguage(language);

@@ -2,4 +2,4 @@ import { BuildingEntries } from './BuildingEntries.tsx';
 import { menuScreen } from './entries.ts';
 
 /** Which entries the menu of a building's app has, in which order (BLDG-39). */
-export const buildingAppMenuScreens = { ListScreen: () => <BuildingEntries screen={menuScreen} /> };
+export const buildingAppMenuScreens = { texts: 'appEntry', ListScreen: () => <BuildingEntries screen={menuScreen} /> };

@@ -1,18 +1,17 @@
 import { branding } from '@atrium/contract';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { LazyRecordScreen } from '../../kit/form/LazyRecordScreen.tsx';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
 import { brandingRecord } from './brandingRecord.ts';
 
-const RecordScreen = lazy(async () => ({ default: (await import('../../kit/form/RecordScreen.tsx')).RecordScreen }));
-
 function BrandingRecord() {
-  return <RecordScreen resource={branding} screens={brandingRecord} />;
+  return <LazyRecordScreen resource={branding} screens={brandingRecord} />;
 }
 
 /** The one branding of the root or of a customer, which may have none of its own yet (ROOT-11, RES-06). */
@@ -31,4 +30,4 @@ function OwnBranding() {
   );
 }
 
-export const brandingScreens = { ListScreen: OwnBranding, RecordScreen: BrandingRecord };
+export const brandingScreens = { texts: 'branding', ListScreen: OwnBranding, RecordScreen: BrandingRecord };

@@ -64,4 +64,4 @@ function BuildingScreen() {
 }
 
 /** The buildings of a customer; a name enters the building's own context (NAV-19, BLDG-01). */
-export const buildingScreens = { ListScreen, RecordScreen: BuildingScreen };
+export const buildingScreens = { texts: 'building', ListScreen, RecordScreen: BuildingScreen };

@@ -1,12 +1,10 @@
 import { building } from '@atrium/contract';
-import { lazy } from 'react';
 
 import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
+import { LazyRecordScreen } from '../../kit/form/LazyRecordScreen.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { HelpContacts } from './HelpContacts.tsx';
-
-const RecordScreen = lazy(async () => ({ default: (await import('../../kit/form/RecordScreen.tsx')).RecordScreen }));
 
 const help = { ...building, texts: 'buildingHelp', actions: ['get', 'update'] } as const;
 
@@ -31,10 +29,10 @@ const screens: RecordScreenDefinition = {
 function BuildingHelp() {
   return (
     <BuildingPlace>
-      <RecordScreen resource={help} screens={screens} />
+      <LazyRecordScreen resource={help} screens={screens} />
     </BuildingPlace>
   );
 }
 
 /** Whom the users of a building turn to for help, and what they read there (BLDG-08). */
-export const buildingHelpScreens = { ListScreen: BuildingHelp };
+export const buildingHelpScreens = { texts: 'buildingHelp', ListScreen: BuildingHelp };

@@ -15,4 +15,4 @@ function BuildingInfo() {
 }
 
 /** Building Info, also called `buildingInformation` (SHELL-19). */
-export const buildingInfoScreens = { ListScreen: BuildingInfo };
+export const buildingInfoScreens = { texts: 'building', ListScreen: BuildingInfo };

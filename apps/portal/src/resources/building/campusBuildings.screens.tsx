@@ -45,4 +45,4 @@ function CampusBuilding() {
 }
 
 /** The buildings of a campus, also called `campusBuildings` (CAMP-03, SHELL-19); a new one stands in it. */
-export const campusBuildingScreens = { ListScreen, RecordScreen: CampusBuilding };
+export const campusBuildingScreens = { texts: 'building', ListScreen, RecordScreen: CampusBuilding };

@@ -63,4 +63,4 @@ function Defaults() {
   );
 }
 
-export const buildingDefaultsScreens = { ListScreen: Defaults, RecordScreen: Defaults };
+export const buildingDefaultsScreens = { texts: 'buildingDefaults', ListScreen: Defaults, RecordScreen: Defaults };

@@ -65,4 +65,4 @@ function BookingConfig() {
   );
 }
 
-export const bookingConfigScreens = { ListScreen: BookingConfig };
+export const bookingConfigScreens = { texts: 'resourceBooking', ListScreen: BookingConfig };

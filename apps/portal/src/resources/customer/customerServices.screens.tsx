@@ -1,4 +1,4 @@
 import { CustomerServices } from './CustomerServices.tsx';
 
 /** SaaS Providers of a customer (INTG-01). */
-export const customerServicesScreens = { ListScreen: CustomerServices };
+export const customerServicesScreens = { texts: 'customerServices', ListScreen: CustomerServices };

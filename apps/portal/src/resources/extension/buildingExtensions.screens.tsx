@@ -18,4 +18,4 @@ const { RecordScreen } = defineScreens(extension, {
 });
 
 /** The Extensions of a building, its `settings`: each is switched in the list and set up on its own page (BRAND-33). */
-export const buildingExtensionScreens = { ListScreen: ExtensionSwitches, RecordScreen };
+export const buildingExtensionScreens = { texts: 'extension', ListScreen: ExtensionSwitches, RecordScreen };

@@ -10,4 +10,4 @@ const { RecordScreen } = defineScreens(galleryImage, {
 });
 
 /** The Building Images of a building (NAV-44): the gallery, and a form for what one shows. */
-export const galleryImageScreens = { ListScreen: Gallery, RecordScreen };
+export const galleryImageScreens = { texts: 'galleryImage', ListScreen: Gallery, RecordScreen };

@@ -47,4 +47,4 @@ function Questionnaire() {
   );
 }
 
-export const questionnaireScreens = { ListScreen: Questionnaire, RecordScreen };
+export const questionnaireScreens = { texts: 'questionnaire', ListScreen: Questionnaire, RecordScreen };

@@ -41,4 +41,8 @@ function TemplateScreen() {
 }
 
 /** The e-mail templates of customers and buildings (NAV-30, BLDG-40). */
-export const templatesInForceScreens = { ListScreen: TemplatesInForce, RecordScreen: TemplateScreen };
+export const templatesInForceScreens = {
+  texts: 'template',
+  ListScreen: TemplatesInForce,
+  RecordScreen: TemplateScreen,
+};

@@ -3,4 +3,7 @@ import { translation } from '@atrium/contract';
 import { TranslationGrid } from './TranslationGrid.tsx';
 
 /** The texts of a customer (NAV-31, CUST-17). */
-export const translationScreens = { ListScreen: () => <TranslationGrid feature={translation.levels.customer} /> };
+export const translationScreens = {
+  texts: 'translation',
+  ListScreen: () => <TranslationGrid feature={translation.levels.customer} />,
+};

@@ -28,4 +28,4 @@ function OperatingHours() {
   );
 }
 
-export const operatingHoursScreens = { ListScreen: OperatingHours };
+export const operatingHoursScreens = { texts: 'vendor', ListScreen: OperatingHours };
