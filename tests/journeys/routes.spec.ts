@@ -11,6 +11,28 @@ const id = '0190a000-0000-7000-8000-000000000002';
 const kept = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /^Host\.(?!oidc)/.test(key))));
 
+test('every address opens the application but that of a file, which is there or missing (SHELL-01)', async ({
+  request,
+}) => {
+  for (const path of ['/', '/admin/nothing', `/admin/customers/${id}?q=a.b`]) {
+    const answer = await request.get(path);
+    expect
+      .soft([path, answer.status(), answer.headers()['content-type']])
+      .toEqual([path, 200, 'text/html; charset=utf-8']);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  for (const path of [
+    '/.env',
+    '/.git/config',
+    '/.well-known/nothing',
+    '/wp-login.php',
+    '/assets/nothing',
+    '/sitemap.xml',
+  ]) {
+    expect.soft([path, (await request.get(path)).status()]).toEqual([path, 404]);
+  }
+});
+
 test('a link by the redirect route is kept, leads through sign-in to its page, and going back does not repeat it (SHELL-07, SHELL-08, SHELL-09, SHELL-11)', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { interpretSchemas } from '@atrium/contract';
 import { createAuthClient, relayCallback } from '@atrium/auth-client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -23,6 +24,7 @@ function handleCaughtError(error: unknown): void {
 
 async function start(): Promise<void> {
   reportUncaughtErrors();
+  interpretSchemas();
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
   const auth = createAuthClient();

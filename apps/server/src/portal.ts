@@ -11,6 +11,8 @@ import { HttpError } from './core/http/httpError.ts';
 const portalFolder = fileURLToPath(new URL('../../portal/', import.meta.url));
 const builtFolder = `${portalFolder}dist`;
 const ownPaths = /^\/(?:api|oidc|monitoring|healthz|readyz|metrics)(?:[/?]|$)/;
+/** A path of a file: hidden, below a hidden folder, or with an extension. No screen's address is like that. */
+const filePaths = /\/\.|\.[a-z][a-z\d]*$/i;
 
 async function mountBuilt(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${builtFolder}/index.html`)) throw new Error('The portal is not built: npm start builds it.');
@@ -27,8 +29,9 @@ async function mountBuilt(app: FastifyInstance): Promise<void> {
   });
   app.get('/*', (request, reply) => {
     if (ownPaths.test(request.url)) throw new HttpError(404, 'notFound');
+    const [path = ''] = request.url.split('?', 1);
     // A missing file is missing; anything else is a screen of the portal.
-    if (request.url.startsWith('/assets/')) throw new HttpError(404, 'notFound');
+    if (path.startsWith('/assets/') || filePaths.test(path)) throw new HttpError(404, 'notFound');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

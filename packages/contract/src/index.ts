@@ -6,6 +6,7 @@ export * from './core/errors.ts';
 export * from './core/finding.ts';
 export * from './core/fields.ts';
 export * from './core/importing.ts';
+export * from './core/interpretSchemas.ts';
 export * from './core/limits.ts';
 export * from './core/portalConfig.ts';
 export * from './core/query/buildListQuery.ts';

@@ -23,7 +23,7 @@ function refusedConsent(baseURL: string | undefined) {
 interface Fixtures {
   /** The API with the portal administrator's token. */
   readonly admin: ApiClient;
-  /** Fails the journey when a page writes an error to its console or throws. */
+  /** Fails the journey when a page writes an error to its console, throws or does what its content security policy forbids. */
   readonly consoleWatch: ConsoleWatch;
   /** A further window of the same browser with a session of its own. */
   readonly openWindow: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
@@ -58,6 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
       const found: string[] = [];
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+          console.error(`forbidden by ${violatedDirective}: ${blockedURI} in ${sourceFile}`);
+        });
+      });
       context.on('page', (page) => watch(page, (line) => found.push(line)));
       await use({ allow: (pattern) => void allowed.push(pattern) });
       expect(found.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);

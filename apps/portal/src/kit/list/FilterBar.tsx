@@ -100,6 +100,7 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
 
   return (
     <Input
+      name="search"
       value={draft}
       placeholder={t('list.search')}
       onChange={(event) => setDraft(event.target.value)}

@@ -10,18 +10,18 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { PageHead } from '../feedback/PageHead.tsx';
 import { filledPath } from '../form/filledPath.ts';
+import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { useFormats } from '../format/useFormats.ts';
 import { useImportAction } from '../import/useImportAction.tsx';
-import type { Job } from '../jobs/job.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { useText } from '../text/useText.ts';
-import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListTable, type ListRowsProps } from './ListTable.tsx';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
 import { menuWidth, rowStyles, selectWidth, widthOf } from './listStyles.ts';
+import { ExportNotice, RefreshNotice } from './ListNotices.tsx';
 import { ListWordsContext } from './listWords.ts';
 import { useExport } from './useExport.ts';
 import { useFits } from './useFits.ts';
@@ -32,7 +32,6 @@ import { useListView } from './useListView.ts';
 import { useReorder } from './useReorder.ts';
 import { useSelection } from './useSelection.ts';
 
-const Alert = lazy(() => import('@mui/material/Alert'));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
@@ -264,36 +263,6 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
         {isViewOpen && <ViewDialog control={control} labelOf={labelOf} onClose={() => setIsViewOpen(false)} />}
       </Suspense>
     </>
-  );
-}
-
-/** How far a long export is. */
-function ExportNotice({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
-  const t = useText('kit');
-  const { number } = useFormats();
-  return (
-    <Suspense>
-      <Alert severity="info" sx={{ mb: 4 }} action={<Button onClick={onCancel}>{t('list.export.cancel')}</Button>}>
-        <div>{t('list.export.started')}</div>
-        {job.total ? (
-          <div className="tabular">
-            {t('list.export.progress', { done: number(job.done), total: number(job.total) })}
-          </div>
-        ) : null}
-      </Alert>
-    </Suspense>
-  );
-}
-
-/** A refresh has failed while older rows are still shown (ERR-26). */
-function RefreshNotice({ onRefresh }: { readonly onRefresh: () => void }) {
-  const t = useText('kit');
-  return (
-    <Suspense>
-      <Alert severity="warning" action={<Button onClick={onRefresh}>{t('list.failed.action')}</Button>}>
-        {t('list.failed.title')}
-      </Alert>
-    </Suspense>
   );
 }
 
