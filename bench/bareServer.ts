@@ -9,6 +9,8 @@ export interface BareStatement {
   readonly method: 'GET' | 'POST';
   readonly text: string;
   readonly values: readonly unknown[];
+  /** With a name PostgreSQL keeps its plan; without one it plans anew, as the product lets it where values decide. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ async function serve(): Promise<void> {
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
   const app = Fastify();
   app.get('/readyz', () => ({ status: 'ready' }));
-  for (const [index, { path, method, text, values }] of statements.entries()) {
+  for (const { path, method, text, values, name } of statements) {
     const isWrite = method === 'POST';
     app.route({
       method,
@@ -29,9 +31,9 @@ async function serve(): Promise<void> {
       handler: async (_request, reply) => {
         const sent = isWrite ? [crypto.randomUUID(), ...values] : values;
         const { rows } = await pool.query<{ body: string; n?: number | null }>({
-          name: `s${String(index)}`,
           text,
           values: [...sent],
+          ...(name === undefined ? {} : { name }),
         });
         void reply.type('application/json');
         const [first] = rows;

@@ -2,7 +2,7 @@ import { registry, type ResourceDefinition } from '@atrium/contract';
 import pg from 'pg';
 
 import { findStore, type RegisteredStore } from '../apps/server/src/core/store/stores.ts';
-import { demoAccounts } from '../apps/server/src/demo/loadDemo.ts';
+import { demoAccounts } from '../apps/server/src/demo/loadDemoIfEmpty.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { serverArguments } from '../tools/serverProcess.ts';
 import { boundedTables, fillTable, readPlaces } from './fillTables.ts';

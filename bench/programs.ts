@@ -26,7 +26,8 @@ export const productEnvironment = {
   RATE_UPLOAD: '0',
 } as const;
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Ends a program and waits for its end. */
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

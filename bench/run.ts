@@ -6,7 +6,7 @@ import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
 import { type Load, measureLoad, readProcess, type Request, waitUntilReady } from './measure.ts';
 import { serverArguments } from '../tools/serverProcess.ts';
-import { address, type Place, ports, productEnvironment, tokenOf, withDatabase, withPlace } from './programs.ts';
+import { address, type Place, ports, productEnvironment, stop, tokenOf, withDatabase, withPlace } from './programs.ts';
 import { Report } from './report.ts';
 import { seedArticles } from './seedArticles.ts';
 
@@ -26,20 +26,24 @@ async function firstArticle(token: string, buildingId: string): Promise<string> 
 
 /** Load on the product and the processor time of its server for each answer. */
 async function measureProduct(request: Request): Promise<Load & { cpuMilliseconds: number; residentBytes: number }> {
-  const before = await readProcess(address.product);
-  const begun = Date.now();
-  const load = await measureLoad(address.product, request, seconds);
-  const after = await readProcess(address.product);
-  const answers = (load.perSecond * (Date.now() - begun)) / 1000;
+  let before = Number.NaN;
+  const load = await measureLoad(address.product, request, seconds, async () => {
+    ({ cpuSeconds: before } = await readProcess(address.product));
+  });
+  const { cpuSeconds, residentBytes } = await readProcess(address.product);
   return {
     ...load,
-    cpuMilliseconds: ((after.cpuSeconds - before.cpuSeconds) * 1000) / answers,
-    residentBytes: after.residentBytes,
+    cpuMilliseconds: ((cpuSeconds - before) * 1000) / load.answered,
+    residentBytes,
   };
 }
 
 async function benchPostgres(report: Report, { dataDir, start }: Place, databaseUrl: string): Promise<void> {
   const environment = { ...productEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CHECK_ANSWERS: '0' };
+  const first = start(serverArguments, environment);
+  await waitUntilReady(address.product, first, 120);
+  // The first process has loaded the demo portfolio; every other one finds it, as what is measured does.
+  await stop(first);
   const product = start(serverArguments, environment);
   await waitUntilReady(address.product, product, 120);
   const { buildingId } = await seedArticles(databaseUrl, 100_000);
@@ -61,7 +65,7 @@ async function benchPostgres(report: Report, { dataDir, start }: Place, database
     report.ratio(title, measured, yardstick, least);
     return measured;
   };
-  const list = await compare(
+  await compare(
     'list: 50 of 100,000, filtered, sorted, counted',
     pathOf('article', listQuery(buildingId)),
     '/list',
@@ -74,13 +78,14 @@ async function benchPostgres(report: Report, { dataDir, start }: Place, database
     title: 'Measured',
     content: '<p>Measured</p>',
   }));
-  for (const [title, { cpuMilliseconds }] of Object.entries({ list, get: one, create: created })) {
+  // Uncounted: a server whose database counts for most of the time is asked too seldom to measure its own work.
+  const page = pathOf('article', { ...listQuery(buildingId), $count: 'false' });
+  const small = await measureProduct({ method: 'GET', path: page, token });
+  for (const [title, { cpuMilliseconds }] of Object.entries({ list: small, get: one, create: created })) {
     report.most(`processor time of the server, ${title}`, cpuMilliseconds, 0.5, 'ms');
   }
-  report.most('memory of the server under load', created.residentBytes / 1024 / 1024, 200, 'MiB');
+  report.most('memory of the server under load', small.residentBytes / 1024 / 1024, 200, 'MiB');
 
-  const page = pathOf('article', { ...listQuery(buildingId), $count: 'false' });
-  const small = await measureLoad(address.product, { method: 'GET', path: page, token }, seconds);
   await seedArticles(databaseUrl, 100_000);
   await compare(
     'text search right after 100,000 more were inserted',

@@ -8,7 +8,7 @@ import { root } from './runProgram.ts';
  * next start, and what other threads free goes back to the system.
  */
 export const serverArguments = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=40',
   'apps/server/src/main.ts',
 ] as const;

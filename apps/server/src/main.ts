@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { demoAccounts, loadDemoIfEmpty } from './demo/loadDemo.ts';
+import { demoAccounts, loadDemoIfEmpty } from './demo/loadDemoIfEmpty.ts';
 import { shrinkHeap } from './core/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
 import { mountPortal } from './portal.ts';

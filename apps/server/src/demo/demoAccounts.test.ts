@@ -2,7 +2,7 @@ import { features, hasPortalPrivilege } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../testing/testApp.ts';
-import { demoAccounts } from './loadDemo.ts';
+import { demoAccounts } from './loadDemoIfEmpty.ts';
 import { createDemoApp } from './testing/createDemoApp.ts';
 
 describe('the demo accounts', () => {

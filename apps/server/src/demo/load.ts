@@ -8,7 +8,7 @@ import { DataDirectoryInUseError } from '../core/db/embedded/dataDirectoryLock.t
 import { migrate } from '../core/db/migrate.ts';
 import { openDatabase } from '../core/db/openDatabase.ts';
 import { createFileStore } from '../core/files/fileStore.ts';
-import { loadDemoIfEmpty } from './loadDemo.ts';
+import { loadDemoIfEmpty } from './loadDemoIfEmpty.ts';
 import { loadLarge } from './loadLarge.ts';
 
 // `npm run demo -- --scale demo|large`: loads the demo portfolio, and on top of it the large one that figures are

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../core/live/live.ts';
 import { allStores } from '../core/store/stores.ts';
 import type { TestApp } from '../testing/testApp.ts';
-import { loadDemoIfEmpty } from './loadDemo.ts';
+import { loadDemoIfEmpty } from './loadDemoIfEmpty.ts';
 import { createDemoApp } from './testing/createDemoApp.ts';
 
 const admin = 'admin@atrium.example';

@@ -4,7 +4,6 @@ import { addRevisionMonths } from '../core/audit/revisionMonths.ts';
 import type { Executor } from '../core/db/database.ts';
 import type { FileStore } from '../core/files/fileStore.ts';
 import { loadReferenceData } from '../reference/loadReferenceData.ts';
-import type { Services } from '../core/services.ts';
 import { customerLooks } from './content/lookTexts.ts';
 import { portfolioCustomers } from './content/portfolioCustomers.ts';
 import { drawBuilding, pictureSize } from './images/drawBuilding.ts';
@@ -36,44 +35,10 @@ import { tellVendors } from './tellVendors.ts';
 import { tellProviders } from './tellProviders.ts';
 import { writeLives } from './writeLives.ts';
 
-/** The people to sign in as in demo mode; all have the password of the embedded provider. */
-export const demoAccounts = [
-  { email: 'admin@atrium.example', description: 'portal administrator' },
-  { email: 'implementation@atrium.example', description: 'implementation team' },
-  { email: 'manager@northwind.example', description: "building manager of two of Northwind's buildings" },
-  { email: 'vendor@northwind.example', description: 'one vendor of one building' },
-  { email: 'reader@northwind.example', description: 'no portal privilege, one building' },
-  { email: 'newcomer@northwind.example', description: 'signs in, has no user record' },
-] as const;
-
 /** Written to every revision of the demo portfolio; revisions with it tell no live events. */
 export const demoReason = 'demo portfolio';
 
-/** Key of the advisory lock that lets one process load a portfolio at a time. */
-export const portfolioLockKey = 7_208_611_016;
 const yearMonths = 13;
-
-/** The services that loading needs. */
-type DemoServices = Pick<Services, 'database' | 'files'> & Partial<Pick<Services, 'sessions'>>;
-
-/** Loads the demo portfolio into a database without users; does nothing otherwise. `tell` is given lines of progress. */
-export async function loadDemoIfEmpty(services: DemoServices, tell: (line: string) => void): Promise<void> {
-  if (await hasUsers(services.database)) return;
-  await services.database.transaction(async (tx) => {
-    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [portfolioLockKey] });
-    // Another process may have loaded it while this one waited.
-    if (!(await hasUsers(tx))) await loadDemo(tx, services.files, tell);
-  });
-  services.sessions?.forget();
-}
-
-async function hasUsers(executor: Executor): Promise<boolean> {
-  const [line] = await executor.query<{ found: boolean }>({
-    text: 'select exists (select from users) as found',
-    values: [],
-  });
-  return line?.found === true;
-}
 
 /** Draws and stores the pictures of a customer: its logo, one for each site, and some for articles. */
 async function savePictures(
@@ -126,7 +91,8 @@ async function writeLastLogins(executor: Executor, story: PortfolioStory): Promi
   });
 }
 
-async function loadDemo(executor: Executor, files: FileStore, tell: (line: string) => void): Promise<void> {
+/** Loads the demo portfolio into a database without users. `tell` is given lines of progress. */
+export async function loadDemo(executor: Executor, files: FileStore, tell: (line: string) => void): Promise<void> {
   const now = new Date();
   const number = new Intl.NumberFormat('en');
   tell('Loading the demo portfolio');

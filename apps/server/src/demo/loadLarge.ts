@@ -11,7 +11,8 @@ import { userConfigurationStore } from '../resources/user/userConfiguration.stor
 import { withDelayedSearch } from './withDelayedSearch.ts';
 import { portfolioCustomers } from './content/portfolioCustomers.ts';
 import { createLargeRecords, type LargeReferences, type LargeSizes, makeCustomers } from './largeRecords.ts';
-import { demoReason, portfolioLockKey } from './loadDemo.ts';
+import { demoReason } from './loadDemo.ts';
+import { portfolioLockKey } from './loadDemoIfEmpty.ts';
 import { readReferenceIds } from './portfolioStory.ts';
 import { sampleRoles } from './sampleRoles.ts';
 

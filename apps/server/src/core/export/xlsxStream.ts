@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { writeXlsxStream } from 'hucre/xlsx';
+import type { writeXlsxStream } from 'hucre/xlsx';
 
 import type { ExportColumn } from './exportColumns.ts';
 import type { ExportCell } from './exportRows.ts';
@@ -30,6 +30,15 @@ async function* rowsOf(pages: AsyncIterable<ExportCell[][]>): AsyncGenerator<Exp
   return undefined;
 }
 
+type Options = Parameters<typeof writeXlsxStream>[1];
+
+/** The library comes with the first workbook: most processes write none. */
+async function* bytesOf(pages: AsyncIterable<ExportCell[][]>, options: Options): AsyncGenerator<Uint8Array, undefined> {
+  const { writeXlsxStream: write } = await import('hucre/xlsx');
+  yield* write(rowsOf(pages), options);
+  return undefined;
+}
+
 /** A workbook as bytes, written while the pages are read. Numbers, booleans and instants (UTC) are typed, text stays text. */
 export function xlsxStream(
   title: string,
@@ -37,13 +46,13 @@ export function xlsxStream(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<ExportCell[][]>,
 ): Readable {
-  const bytes: AsyncIterable<Uint8Array> = writeXlsxStream(rowsOf(pages), {
+  const options = {
     name: sheetName(title),
     columns: columns.map(({ field, isInstant }, index) => ({
       header: header[index] ?? field,
       ...(isInstant ? { numFmt: instantFormat } : {}),
     })),
     freezePane: { rows: 1 },
-  });
-  return Readable.from(bytes, { objectMode: false });
+  };
+  return Readable.from(bytesOf(pages, options), { objectMode: false });
 }

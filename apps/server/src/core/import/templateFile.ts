@@ -1,7 +1,5 @@
 import type { SheetFormat } from '@atrium/contract';
 import type { Language } from '@atrium/phrases';
-import { writeOds } from 'hucre/ods';
-import { writeXlsx } from 'hucre/xlsx';
 
 import { byteOrderMark, csvText } from '../export/csvText.ts';
 import { exportTexts } from '../export/exportTexts.ts';
@@ -24,7 +22,8 @@ export async function templateFile(
   const mime = mediaTypes[format];
   if (format === 'csv') return { mime, content: Buffer.from(byteOrderMark + csvText([headings])) };
   const { title } = await exportTexts(definition.resource, [], language);
-  const write = format === 'xlsx' ? writeXlsx : writeOds;
+  // The library comes with the first file: most processes write none.
+  const write = format === 'xlsx' ? (await import('hucre/xlsx')).writeXlsx : (await import('hucre/ods')).writeOds;
   const columns = headings.map((header) => ({ header, width: 28 }));
   return { mime, content: Buffer.from(await write({ sheets: [{ name: title, columns, rows: [[...headings]] }] })) };
 }

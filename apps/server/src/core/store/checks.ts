@@ -141,3 +141,8 @@ export async function placeInScope(executor: Executor, grant: Grant, read: ReadS
   }
   return values;
 }
+
+/** Whether `placeInScope` has asked for what this field of a new record points to. */
+export function isPlaced(read: ReadSql, field: string): boolean {
+  return (field === 'buildingId' || field === 'customerId') && read.fields[field]?.column !== undefined;
+}

@@ -11,7 +11,7 @@ import { inOneTransaction, type Work } from '../http/work.ts';
 import type { Services } from '../services.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
 import { type Dependents, dependentsOf, inUse } from './dependents.ts';
-import { duplicateIssues, placeInScope, referenceIssues } from './checks.ts';
+import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
 import { prepared } from './prepared.ts';
 import { type Narrowing, RecordReader, type StoredRecord } from './recordReader.ts';
 import type { CheckContext, StoreOptions, Values, WriteContext } from './storeDefinition.ts';
@@ -37,7 +37,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const given: Values = { ...validated.values, ...this.#scopeOf(placed) };
     const issues = [...validated.issues, ...ruleIssues(this.resource, given, validated.issues)];
     const changed = Object.keys(given);
-    issues.push(...(await referenceIssues(work, grant, this.resource, given, changed)));
+    const unplaced = changed.filter((field) => !isPlaced(this.read, field));
+    issues.push(...(await referenceIssues(work, grant, this.resource, given, unplaced)));
     await this.#addFoundIssues(issues, { executor: work, grant, before: null, values: given, changed, body });
     if (issues.length > 0) throw invalid(issues);
     const id = uuidv7();

@@ -32,7 +32,8 @@ export interface StoredPage {
 
 interface ListLine {
   readonly body: string;
-  readonly keys: KeyValues;
+  /** JSON of `KeyValues`: of a page only the last row's are read. */
+  readonly keys: string;
   readonly n: number | null;
 }
 
@@ -105,12 +106,13 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       query.skip === 0
         ? found
         : `from (select t.id ${found}) paged join ${table} on t.id = paged.id ${this.read.joins} order by ${compiled.orderBy}`;
-    const text = `select ${this.#object(grant, names, query.expand)} as body, json_build_array(${compiled.keyColumns.join(', ')}) as keys, ${counted} as n ${page}`;
+    const text = `select ${this.#object(grant, names, query.expand)} as body, json_build_array(${compiled.keyColumns.join(', ')})::text as keys, ${counted} as n ${page}`;
     // A text search is planned for its words: one plan for all of them would be slow for most.
     const asStatement = compiled.canBePrepared ? prepared : unnamed;
     const lines = await executor.query<ListLine>(asStatement(text, parameters.values));
     const answered = lines.slice(0, query.top);
     const last = answered.at(-1);
+    const keysOf = (line: ListLine): KeyValues => JSON.parse(line.keys);
     const count = async () => {
       const counting = `select count(*)::int as n ${from} where ${scope} and ${compiled.countWhere}`;
       const [line] = await executor.query<{ n: number }>(
@@ -121,7 +123,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return {
       rows: answered.map(({ body }) => body),
       count: query.isCounted ? (lines[0]?.n ?? (await count())) : null,
-      nextToken: lines.length > query.top && last !== undefined ? nextToken(last.keys) : null,
+      nextToken: lines.length > query.top && last !== undefined ? nextToken(keysOf(last)) : null,
     };
   }
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../core/live/live.ts';
 import { allStores } from '../../core/store/stores.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
-import { loadDemoIfEmpty } from '../loadDemo.ts';
+import { loadDemoIfEmpty } from '../loadDemoIfEmpty.ts';
 
 /** Empties a test's database of every record. */
 export async function emptyDatabase({ services }: TestApp): Promise<void> {
