@@ -51,7 +51,7 @@ export async function captureStatements(
       method: 'POST',
       name: 'create',
       text: `with a as (insert into articles (id, customer_id, building_id, title, content, audience_type)
-          select $1::uuid, b.customer_id, b.id, 'Bare', '<p>Bare</p>', 'allUsers' from buildings b where b.id = $2::uuid returning *),
+          select $1::uuid, b.customer_id, b.id, 'Measured', '<p>Measured</p>', 'allUsers' from buildings b where b.id = $2::uuid returning *),
         v as (insert into revisions (id, entity, entity_id, action, version, date, customer_id, building_id, "values")
           select gen_random_uuid(), 'bare', a.id, 'Created', 1, now(), a.customer_id, a.building_id, to_jsonb(a) from a)
         select row_to_json(a)::text as body from a`,

@@ -71,6 +71,9 @@ async function benchPostgres(report: Report, { dataDir, start }: Place, database
     '/list',
     0.5,
   );
+  // Uncounted: a server whose database counts for most of the time is asked too seldom to measure its own work.
+  const page = pathOf('article', { ...listQuery(buildingId), $count: 'false' });
+  const small = await measureProduct({ method: 'GET', path: page, token });
   const one = await compare('get one record', pathOf(`article/${articleId}`), '/get', 0.4);
   await compare('text search in 100,000', pathOf('article', searchQuery(buildingId)), '/search', 0.6);
   const created = await compare('create with revision and event', pathOf('article'), '/create', 0.4, () => ({
@@ -78,13 +81,10 @@ async function benchPostgres(report: Report, { dataDir, start }: Place, database
     title: 'Measured',
     content: '<p>Measured</p>',
   }));
-  // Uncounted: a server whose database counts for most of the time is asked too seldom to measure its own work.
-  const page = pathOf('article', { ...listQuery(buildingId), $count: 'false' });
-  const small = await measureProduct({ method: 'GET', path: page, token });
   for (const [title, { cpuMilliseconds }] of Object.entries({ list: small, get: one, create: created })) {
     report.most(`processor time of the server, ${title}`, cpuMilliseconds, 0.5, 'ms');
   }
-  report.most('memory of the server under load', small.residentBytes / 1024 / 1024, 200, 'MiB');
+  report.most('memory of the server under load', created.residentBytes / 1024 / 1024, 200, 'MiB');
 
   await seedArticles(databaseUrl, 100_000);
   await compare(

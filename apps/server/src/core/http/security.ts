@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { monitoringOrigin, monitoringTarget } from '../monitoring/monitoringTarget.ts';
 
-/** Origins of identity providers that the portal's pages may reach (SEC-06); read at each answer, so that a change is in force at once. */
+/**
+ * Origins of identity providers that the portal's pages may reach (SEC-06); read at each answer, so that a change is in
+ * force at once. A change is another array.
+ */
 export type ProviderOrigins = () => readonly string[];
 
 /** What only a page follows; the files of the build are fetched by the dozen and spare it. */
@@ -38,6 +41,7 @@ export async function addSecurityHeaders(
       : false,
     xFrameOptions: false,
   });
+  const policyFor = keptPolicies(config, origins);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/assets/') && reply.statusCode < 400) {
       for (const name of headersOfPages) reply.removeHeader(name);
@@ -46,7 +50,7 @@ export async function addSecurityHeaders(
     void reply.header('permissions-policy', 'camera=(self), microphone=()');
     if (reply.hasHeader('content-security-policy')) return;
     const isCallback = /^\/login(?:[/?]|$)/.test(request.url);
-    void reply.header('content-security-policy', contentSecurityPolicy(config, origins(), isCallback));
+    void reply.header('content-security-policy', policyFor(isCallback));
     if (!isCallback) void reply.header('x-frame-options', 'DENY');
   });
 }
@@ -54,6 +58,19 @@ export async function addSecurityHeaders(
 /** Where the support widget comes from and what it talks to (SHELL-44). */
 function supportOrigins({ support: { widget } }: Config): readonly string[] {
   return widget === null ? [] : [new URL(widget.url).origin, ...widget.origins];
+}
+
+/** The policy of an answer, made anew only when the origins have changed. */
+function keptPolicies(config: Config, origins: ProviderOrigins): (isFramed: boolean) => string {
+  let kept: { readonly origins: readonly string[]; readonly framed: string; readonly page: string } | undefined;
+  return (isFramed) => {
+    const current = origins();
+    if (kept?.origins !== current) {
+      const policyOf = (framed: boolean) => contentSecurityPolicy(config, current, framed);
+      kept = { origins: current, framed: policyOf(true), page: policyOf(false) };
+    }
+    return isFramed ? kept.framed : kept.page;
+  };
 }
 
 function contentSecurityPolicy(config: Config, origins: readonly string[], isFramed: boolean): string {
