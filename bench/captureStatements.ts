@@ -1,10 +1,10 @@
 import { article, parseListQuery, type ListQuery } from '@atrium/contract';
 
 import { systemGrant } from '../apps/server/src/core/access/authorize.ts';
-import { openDatabase } from '../apps/server/src/core/db/openDatabase.ts';
-import type { Executor, Statement } from '../apps/server/src/core/db/database.ts';
+import type { Database, Executor, Statement } from '../apps/server/src/core/db/database.ts';
 import { articleStore } from '../apps/server/src/resources/article/article.store.ts';
 import type { BareStatement } from './bareServer.ts';
+import type { Seeded } from './seedArticles.ts';
 
 /** The list of the figures: a page of 50, filtered, sorted and counted. */
 export const listQuery = (buildingId: string) => ({
@@ -18,11 +18,9 @@ export const searchQuery = (buildingId: string) => ({ buildingId, $search: 'yoga
 
 /** What the product's own store sends for the measured reads, so that the yardstick answers the same JSON. */
 export async function captureStatements(
-  databaseUrl: string,
-  buildingId: string,
-  articleId: string,
+  database: Database,
+  { buildingId, articleId }: Seeded,
 ): Promise<BareStatement[]> {
-  const database = await openDatabase({ databaseUrl });
   const captured: Statement[] = [];
   const recording: Executor = {
     query: (statement) => {
@@ -38,7 +36,6 @@ export async function captureStatements(
   await articleStore.list(grant, recording, parse(listQuery(buildingId)), inBuilding);
   await articleStore.get(grant, recording, articleId);
   await articleStore.list(grant, recording, parse(searchQuery(buildingId)), inBuilding);
-  await database.close();
   const [list, one, search] = captured;
   if (list === undefined || one === undefined || search === undefined)
     throw new Error('the store sent fewer statements than were asked for');

@@ -11,11 +11,17 @@ interface Line {
 export class Report {
   readonly #lines: Line[] = [];
 
-  /** Requests a second of the product as a share of the yardstick's; at least `least` of it. */
-  ratio(title: string, product: Load, yardstick: Load, least: number): void {
+  /** Requests a second of the product as a share of the yardstick's; at least `least` of it, where there is a bound. */
+  ratio(title: string, product: Load, yardstick: Load, least: number | null): void {
     const share = product.perSecond / yardstick.perSecond;
     const figure = `${percent(share)} (${Math.round(product.perSecond)} of ${Math.round(yardstick.perSecond)} a second, median ${product.median.toFixed(1)} ms)`;
-    this.#add({ title, figure, bound: `at least ${percent(least)}`, isHeld: share >= least && product.failed === 0 });
+    const isHeld = product.failed === 0 && share >= (least ?? 0);
+    this.#add({
+      title,
+      figure,
+      bound: least === null ? '' : `at least ${percent(least)}`,
+      isHeld: least === null && isHeld ? null : isHeld,
+    });
   }
 
   /** A figure that may be at most `bound`. */

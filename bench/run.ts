@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Database } from '../apps/server/src/core/db/database.ts';
+import { openDatabase } from '../apps/server/src/core/db/openDatabase.ts';
 import { captureStatements, listQuery, searchQuery } from './captureStatements.ts';
 import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
@@ -8,20 +10,12 @@ import { type Load, measureLoad, readProcess, type Request, waitUntilReady } fro
 import { serverArguments } from '../tools/serverProcess.ts';
 import { address, type Place, ports, productEnvironment, stop, tokenOf, withDatabase, withPlace } from './programs.ts';
 import { Report } from './report.ts';
-import { seedArticles } from './seedArticles.ts';
+import { type Seeded, seedArticles } from './seedArticles.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8);
 
 function pathOf(resource: string, query: Readonly<Record<string, string>> = {}): string {
   return `/api/${resource}?${new URLSearchParams(query).toString()}`;
-}
-
-async function firstArticle(token: string, buildingId: string): Promise<string> {
-  const answer = await fetch(`${address.product}${pathOf('article', { ...listQuery(buildingId), $top: '1' })}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { value } = await answer.json();
-  return String(value[0].id);
 }
 
 /** Load on the product and the processor time of its server for each answer. */
@@ -38,82 +32,124 @@ async function measureProduct(request: Request): Promise<Load & { cpuMillisecond
   };
 }
 
-async function benchPostgres(report: Report, { dataDir, start }: Place, databaseUrl: string): Promise<void> {
-  const environment = { ...productEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CHECK_ANSWERS: '0' };
-  const first = start(serverArguments, environment);
-  await waitUntilReady(address.product, first, 120);
-  // The first process has loaded the demo portfolio; every other one finds it, as what is measured does.
-  await stop(first);
-  const product = start(serverArguments, environment);
-  await waitUntilReady(address.product, product, 120);
-  const { buildingId } = await seedArticles(databaseUrl, 100_000);
-  const token = await tokenOf('admin@atrium.example');
-  const articleId = await firstArticle(token, buildingId);
-  const file = join(dataDir, 'statements.json');
-  writeFileSync(file, JSON.stringify(await captureStatements(databaseUrl, buildingId, articleId)));
-  const bareServer = start(['bench/bareServer.ts', file, String(ports.bare)], { DATABASE_URL: databaseUrl });
-  await waitUntilReady(address.bare, bareServer, 30);
+/** The requests that are compared, and what the yardstick calls each. */
+function requestsFor(token: string, { buildingId, articleId }: Seeded) {
+  const get = (path: string): Request => ({ method: 'GET', path, token });
+  const created = () => ({ buildingId, title: 'Measured', content: '<p>Measured</p>' });
+  return {
+    list: get(pathOf('article', listQuery(buildingId))),
+    // Uncounted: a server whose database counts for most of the time is asked too seldom to measure its own work.
+    page: get(pathOf('article', { ...listQuery(buildingId), $count: 'false' })),
+    get: get(pathOf(`article/${articleId}`)),
+    search: get(pathOf('article', searchQuery(buildingId))),
+    create: { method: 'POST', path: pathOf('article'), token, body: created },
+  } as const satisfies Readonly<Record<string, Request>>;
+}
 
-  const compare = async (title: string, path: string, bare: string, least: number, body?: () => unknown) => {
-    const method = body === undefined ? 'GET' : 'POST';
-    const yardstick = await measureLoad(
-      address.bare,
-      { method, path: bare, ...(body === undefined ? {} : { body: () => ({}) }) },
-      seconds,
-    );
-    const measured = await measureProduct({ method, path, token, ...(body === undefined ? {} : { body }) });
-    report.ratio(title, measured, yardstick, least);
+type Compare = (
+  title: string,
+  name: 'list' | 'get' | 'search' | 'create',
+  least: number,
+) => ReturnType<typeof measureProduct>;
+
+/** Compares the product with its yardstick; without `isBound` the bounds are not this database's. */
+function comparing(
+  report: Report,
+  requests: ReturnType<typeof requestsFor>,
+  { prefix, isBound }: { readonly prefix: string; readonly isBound: boolean },
+): Compare {
+  return async (title, name, least) => {
+    const request = requests[name];
+    const empty = request.method === 'POST' ? { body: () => ({}) } : {};
+    const bare = { method: request.method, path: `/${name}`, ...empty };
+    const yardstick = await measureLoad(address.bare, bare, seconds);
+    const measured = await measureProduct(request);
+    report.ratio(`${prefix}${title}`, measured, yardstick, isBound ? least : null);
     return measured;
   };
-  await compare(
-    'list: 50 of 100,000, filtered, sorted, counted',
-    pathOf('article', listQuery(buildingId)),
-    '/list',
-    0.5,
-  );
-  // Uncounted: a server whose database counts for most of the time is asked too seldom to measure its own work.
-  const page = pathOf('article', { ...listQuery(buildingId), $count: 'false' });
-  const small = await measureProduct({ method: 'GET', path: page, token });
-  const one = await compare('get one record', pathOf(`article/${articleId}`), '/get', 0.4);
-  await compare('text search in 100,000', pathOf('article', searchQuery(buildingId)), '/search', 0.6);
-  const created = await compare('create with revision and event', pathOf('article'), '/create', 0.4, () => ({
-    buildingId,
-    title: 'Measured',
-    content: '<p>Measured</p>',
-  }));
+}
+
+/** What the yardstick is asked, in a file that it reads. */
+async function writeStatements(database: Database, seeded: Seeded, dataDir: string): Promise<string> {
+  const file = join(dataDir, 'statements.json');
+  writeFileSync(file, JSON.stringify(await captureStatements(database, seeded)));
+  return file;
+}
+
+/** Starts the product once, so that the demo portfolio is there: every process but the first finds it. */
+async function loadPortfolio({ start }: Place, environment: Readonly<Record<string, string>>): Promise<void> {
+  const first = start(serverArguments, environment);
+  await waitUntilReady(address.product, first, 180);
+  await stop(first);
+}
+
+async function startProduct({ start }: Place, environment: Readonly<Record<string, string>>): Promise<string> {
+  const product = start(serverArguments, environment);
+  await waitUntilReady(address.product, product, 120);
+  return tokenOf('admin@atrium.example');
+}
+
+async function startYardstick({ start }: Place, file: string, environment: Readonly<Record<string, string>>) {
+  const bareServer = start(['bench/bareServer.ts', file, String(ports.bare)], environment);
+  await waitUntilReady(address.bare, bareServer, 60);
+}
+
+const titles = {
+  list: 'list: 50 of 100,000, filtered, sorted, counted',
+  get: 'get one record',
+  search: 'text search in 100,000',
+  create: 'create with revision and event',
+} as const;
+
+async function benchPostgres(report: Report, place: Place, databaseUrl: string): Promise<void> {
+  const { dataDir } = place;
+  const environment = { ...productEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CHECK_ANSWERS: '0' };
+  await loadPortfolio(place, environment);
+  const database = await openDatabase({ databaseUrl });
+  const seeded = await seedArticles(database, 100_000);
+  const token = await startProduct(place, environment);
+  await startYardstick(place, await writeStatements(database, seeded, dataDir), { DATABASE_URL: databaseUrl });
+  const requests = requestsFor(token, seeded);
+  const compare = comparing(report, requests, { prefix: '', isBound: true });
+
+  await compare(titles.list, 'list', 0.5);
+  const small = await measureProduct(requests.page);
+  const one = await compare(titles.get, 'get', 0.4);
+  await compare(titles.search, 'search', 0.6);
+  const created = await compare(titles.create, 'create', 0.4);
   for (const [title, { cpuMilliseconds }] of Object.entries({ list: small, get: one, create: created })) {
     report.most(`processor time of the server, ${title}`, cpuMilliseconds, 0.5, 'ms');
   }
   report.most('memory of the server under load', created.residentBytes / 1024 / 1024, 200, 'MiB');
 
-  await seedArticles(databaseUrl, 100_000);
-  await compare(
-    'text search right after 100,000 more were inserted',
-    pathOf('article', searchQuery(buildingId)),
-    '/search',
-    0.6,
-  );
-  await seedArticles(databaseUrl, 800_000);
-  const large = await measureLoad(address.product, { method: 'GET', path: page, token }, seconds);
+  await seedArticles(database, 100_000);
+  await compare('text search right after 100,000 more were inserted', 'search', 0.6);
+  await seedArticles(database, 800_000);
+  await database.close();
+  const large = await measureLoad(address.product, requests.page, seconds);
   report.most('the same page at 1,000,000 rows against 100,000', large.median / small.median, 1.5, 'times');
 }
 
-async function benchEmbedded(report: Report, { dataDir, start }: Place): Promise<void> {
-  const product = start(serverArguments, { ...productEnvironment, DATA_DIR: dataDir });
-  await waitUntilReady(address.product, product, 180);
-  const token = await tokenOf('admin@atrium.example');
-  report.figure(
-    'embedded database: list of 50 articles',
-    await measureLoad(
-      address.product,
-      { method: 'GET', path: pathOf('article', { $top: '50', $count: 'true' }), token },
-      seconds,
-    ),
-  );
-  report.figure(
-    'embedded database: user/init',
-    await measureLoad(address.product, { method: 'GET', path: pathOf('user/init'), token }, seconds),
-  );
+async function benchEmbedded(report: Report, place: Place): Promise<void> {
+  const { dataDir } = place;
+  const folder = join(dataDir, 'database');
+  const environment = { ...productEnvironment, DATA_DIR: dataDir };
+  await loadPortfolio(place, environment);
+  const database = await openDatabase({ dataDir: folder });
+  const seeded = await seedArticles(database, 100_000);
+  const file = await writeStatements(database, seeded, dataDir);
+  await database.close();
+  // One process has a folder at a time: the yardstick gets a copy of its own.
+  const copy = join(dataDir, 'yardstick');
+  cpSync(folder, copy, { recursive: true });
+  const token = await startProduct(place, environment);
+  await startYardstick(place, file, { DATA_DIR: copy });
+  const compare = comparing(report, requestsFor(token, seeded), { prefix: 'embedded database: ', isBound: false });
+
+  await compare(titles.list, 'list', 0.5);
+  await compare(titles.get, 'get', 0.4);
+  await compare(titles.search, 'search', 0.6);
+  await compare(titles.create, 'create', 0.4);
   await benchPages(address.product, report);
 }
 

@@ -12,8 +12,7 @@ import { RootLayout } from './RootLayout.tsx';
 
 /** Loads everything behind sign-in: one chunk, which the sign-in screen fetches while the person types. */
 export async function loadFrame() {
-  const { GuardedFrame, prefetchPlace } = await import('../shell/GuardedFrame.tsx');
-  prefetchPlace(location.pathname);
+  const { GuardedFrame } = await import('../shell/GuardedFrame.tsx');
   return { Component: GuardedFrame };
 }
 

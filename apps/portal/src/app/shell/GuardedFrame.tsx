@@ -9,8 +9,7 @@ import { leaveSupport } from '../support/leaveSupport.ts';
 import { trialStore } from '../trial/trialStore.ts';
 import { useTrial } from '../trial/useTrial.ts';
 import { Frame } from './Frame.tsx';
-
-export { prefetchPlace } from './lazyScreen.ts';
+import { prefetchPlace } from './lazyScreen.ts';
 
 /** A role that may no longer be tried ends the trial: the person goes on with their own (PERM-34). */
 function handleFailure(error: unknown): void {
@@ -23,6 +22,7 @@ function handleFailure(error: unknown): void {
  */
 export function GuardedFrame() {
   const { trial } = useTrial();
+  useEffect(() => prefetchPlace(location.pathname), []);
   return <RoleFrame key={trial?.id ?? 'own'} />;
 }
 
