@@ -3,7 +3,7 @@ import type { ConsentCategory } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, startTransition, useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 
 import { chooseConsent, useConsent } from '../../kit/consent/consent.ts';
@@ -58,7 +58,7 @@ export function ConsentBar() {
         <Button variant="outlined" onClick={() => choose([])}>
           {t('privacy.refuse')}
         </Button>
-        <Button onClick={() => startTransition(() => setIsDialogOpen(true))}>{t('privacy.choose')}</Button>
+        <Button onClick={() => setIsDialogOpen(true)}>{t('privacy.choose')}</Button>
       </Box>
       <Suspense>
         {isDialogOpen === null ? null : (

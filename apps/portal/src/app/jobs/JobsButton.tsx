@@ -1,10 +1,9 @@
 import WorkHistoryIcon from '@mui/icons-material/WorkHistoryOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 
 import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useAnchor } from '../../kit/feedback/useAnchor.ts';
 import { isUnderWay, useOwnJobs } from '../../kit/jobs/job.ts';
 import { jobActivity } from '../../kit/jobs/jobActivity.ts';
 import { useText } from '../../kit/text/useText.ts';
@@ -14,7 +13,7 @@ const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel.tsx'))
 /** Opens the list of one's own long work; counts what is under way (KIT-13). */
 export function JobsButton() {
   const t = useText('shell');
-  const { anchor, open, close } = useAnchor();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isSeen = useSyncExternalStore(jobActivity.subscribe, jobActivity.get);
   const { data: jobs = [] } = useOwnJobs(anchor !== null || isSeen);
   const running = jobs.filter(isUnderWay).length;
@@ -26,7 +25,7 @@ export function JobsButton() {
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => open(event.currentTarget)}
+          onClick={(event) => setAnchor(event.currentTarget)}
         >
           {running === 0 ? (
             <WorkHistoryIcon />
@@ -37,7 +36,7 @@ export function JobsButton() {
           )}
         </IconButton>
       </Hint>
-      <Suspense>{anchor !== null && <JobsPanel anchor={anchor} onClose={close} />}</Suspense>
+      <Suspense>{anchor !== null && <JobsPanel anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import { Suspense, lazy, startTransition, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ComboList } from '../../kit/command/ComboList.tsx';
@@ -44,7 +44,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const { pages, creations } = usePageLines(text, go);
   const { records, isBusy, isFailed } = useFoundRecords(text);
   const recordLines = useRecordLines(records, go);
-  const actions = useActionLines(text, { onScan: () => startTransition(() => setIsScanning(true)), onDone: onClose });
+  const actions = useActionLines(text, { onScan: () => setIsScanning(true), onDone: onClose });
   const recent = useRecentPlaces().map(({ stack, context, id, name }): ComboLine => ({
     key: `recent-${id}`,
     label: name,

@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
 import { times } from '@atrium/contract';
-import { Suspense, lazy, startTransition, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 
 import { Hint } from '../../kit/feedback/Hint.tsx';
 import { useText } from '../../kit/text/useText.ts';
@@ -26,7 +26,7 @@ export function PaletteButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
       if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
-      startTransition(() => setIsOpen((isShown) => isShown !== true));
+      setIsOpen((isShown) => isShown !== true);
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
@@ -39,7 +39,7 @@ export function PaletteButton() {
           aria-haspopup="dialog"
           aria-expanded={isOpen === true}
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => startTransition(() => setIsOpen(true))}
+          onClick={() => setIsOpen(true)}
         >
           <SearchIcon />
         </IconButton>

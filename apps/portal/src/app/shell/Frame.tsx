@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy, startTransition, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { rememberFocus } from '../../kit/feedback/focusMemory.ts';
@@ -61,7 +61,7 @@ export function Frame() {
             )}
           </Suspense>
           <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-            <TopBar onOpenMenu={() => startTransition(() => setIsDrawerOpen(true))} />
+            <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
             <MainRegion>
               <Box
                 sx={{

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Suspense, lazy, startTransition, useId, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { chooseConsent, useConsent } from '../../kit/consent/consent.ts';
@@ -42,11 +42,11 @@ export function HelpPanel({ anchor, onClose }: HelpPanelProps) {
   };
   const handlePrivacy = () => {
     onClose();
-    startTransition(() => setIsPrivacyOpen(true));
+    setIsPrivacyOpen(true);
   };
   const handleAbout = () => {
     onClose();
-    startTransition(() => setIsAboutOpen(true));
+    setIsAboutOpen(true);
   };
   // In a tab of its own, beside the work that the question is about.
   const page = (path: string) => ({

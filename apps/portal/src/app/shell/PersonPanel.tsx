@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, startTransition, useId, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../kit/text/useText.ts';
@@ -36,7 +36,7 @@ export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const handleTryRole = () => {
     onClose();
-    startTransition(() => setIsChoosing(true));
+    setIsChoosing(true);
   };
   const handleSignOut = () => {
     if (trialStore.state().trial === null) void auth.logout();

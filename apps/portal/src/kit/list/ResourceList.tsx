@@ -107,8 +107,6 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
   const pathOf = (row: ListRow) => list.open?.(row, context) ?? recordPathOf(row);
   const has = (action: ResourceDefinition['actions'][number]) => resource.actions.some((one) => one === action);
   const latest = opened === null ? undefined : (rows?.find(({ id }) => id === opened.row.id) ?? opened.row);
-  // As soon as its file is there, without a sign of waiting.
-  const open = (next: Opened) => startTransition(() => setOpened(next));
   const close = () => setOpened(null);
 
   const Above = list.above;
@@ -138,7 +136,8 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
     openMenuOf: opened?.kind === 'menu' ? opened.row.id : undefined,
     selection: canSelect ? selected : undefined,
     onSort: (sort) => change({ sort }),
-    onMenu: (row, anchor) => open({ kind: 'menu', row, anchor }),
+    // As soon as its file is there, without a sign of waiting.
+    onMenu: (row, anchor) => startTransition(() => setOpened({ kind: 'menu', row, anchor })),
     onMove: canOrder ? (row, by) => movesOf(row).move(by) : undefined,
   };
 
@@ -168,7 +167,7 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
                 { label: t('list.export.xlsx'), onSelect: () => exported.start('xlsx'), disabledReason: nothing },
               ]
             : []),
-          { label: t('list.view.open'), onSelect: () => startTransition(() => setIsViewOpen(true)) },
+          { label: t('list.view.open'), onSelect: () => setIsViewOpen(true) },
         ]}
       />
       {imported.dialog}
@@ -214,7 +213,7 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
           <>
             {canSelect && selected.count > 0 && (
               <Suspense>
-                <SelectionBar selection={selected} total={total} area={area} actions={bulk} onAction={(action) => startTransition(() => setBulkAction(action))} />
+                <SelectionBar selection={selected} total={total} area={area} actions={bulk} onAction={setBulkAction} />
               </Suspense>
             )}
             <Box sx={{ position: 'relative' }}>
@@ -250,8 +249,8 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
             moves={canOrder ? movesOf(opened.row) : undefined}
             canDelete={has('remove') && may('delete', opened.row)}
             undeletableBecause={list.undeletableBecause?.(opened.row)}
-            onAction={(action) => open({ kind: 'action', row: opened.row, action })}
-            onDelete={() => open({ kind: 'remove', row: opened.row })}
+            onAction={(action) => setOpened({ kind: 'action', row: opened.row, action })}
+            onDelete={() => setOpened({ kind: 'remove', row: opened.row })}
             onClose={close}
           />
         )}
