@@ -14,8 +14,6 @@ export interface BareStatement {
   readonly method: 'GET' | 'POST';
   readonly text: string;
   readonly values: readonly unknown[];
-  /** With a name PostgreSQL keeps its plan; without one it plans anew, as the product lets it where values decide. */
-  readonly name?: string | undefined;
 }
 
 interface Line {
@@ -29,10 +27,7 @@ type Ask = (statement: BareStatement, values: readonly unknown[]) => Promise<rea
 async function openYardstick(databaseUrl: string | undefined, dataDir: string): Promise<Ask> {
   if (databaseUrl !== undefined) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-    return async ({ text, name }, values) => {
-      const named = name === undefined ? {} : { name };
-      return (await pool.query<Line>({ text, values: [...values], ...named })).rows;
-    };
+    return async ({ path, text }, values) => (await pool.query<Line>({ name: path, text, values: [...values] })).rows;
   }
   const lite = await PGlite.create({ dataDir, extensions: { citext, pg_trgm, pgcrypto, unaccent } });
   return async ({ text }, values) => (await lite.query<Line>(text, [...values])).rows;

@@ -46,7 +46,6 @@ export async function captureStatements(
     {
       path: '/create',
       method: 'POST',
-      name: 'create',
       text: `with a as (insert into articles (id, customer_id, building_id, title, content, audience_type)
           select $1::uuid, b.customer_id, b.id, 'Measured', '<p>Measured</p>', 'allUsers' from buildings b where b.id = $2::uuid returning *),
         v as (insert into revisions (id, entity, entity_id, action, version, date, customer_id, building_id, "values")

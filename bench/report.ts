@@ -44,16 +44,6 @@ export class Report {
     });
   }
 
-  /** A figure without a bound of its own. */
-  figure(title: string, load: Load): void {
-    this.#add({
-      title,
-      figure: `${String(Math.round(load.perSecond))} a second, median ${load.median.toFixed(1)} ms, p99 ${load.p99.toFixed(1)} ms`,
-      bound: '',
-      isHeld: null,
-    });
-  }
-
   /** Prints the table; answers 1 when a bound is missed, else 0. */
   print(): number {
     const missed = this.#lines.filter(({ isHeld }) => isHeld === false).length;

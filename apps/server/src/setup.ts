@@ -6,6 +6,7 @@ import { isDomain, isEmail } from '@atrium/contract';
 import { ConfigError, readConfig } from './config.ts';
 import { domainOfEmail, toDomain } from './core/access/emailDomain.ts';
 import type { Executor } from './core/db/database.ts';
+import { isSetUp } from './core/http/operations.ts';
 import { inOneTransaction, workOn } from './core/http/work.ts';
 import type { Services } from './core/services.ts';
 import type { Values } from './core/store/storeDefinition.ts';
@@ -93,11 +94,7 @@ function nameOf(email: string): { firstName: string; lastName: string } {
 }
 
 async function refuseUsed(executor: Executor): Promise<void> {
-  const [line] = await executor.query<{ found: boolean }>({
-    text: 'select exists (select from users) as found',
-    values: [],
-  });
-  if (line?.found === true)
+  if (await isSetUp(executor))
     throw new SetupError([
       'The database has users already: setup is done once, further people are added in the portal',
     ]);

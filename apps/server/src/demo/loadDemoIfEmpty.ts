@@ -1,4 +1,4 @@
-import type { Executor } from '../core/db/database.ts';
+import { isSetUp } from '../core/http/operations.ts';
 import type { Services } from '../core/services.ts';
 
 /** The people to sign in as in demo mode; all have the password of the embedded provider. */
@@ -13,27 +13,20 @@ export const demoAccounts = [
 
 /** Key of the advisory lock that lets one process load a portfolio at a time. */
 export const portfolioLockKey = 7_208_611_016;
+
 /** The services that loading needs. */
 type DemoServices = Pick<Services, 'database' | 'files'> & Partial<Pick<Services, 'sessions'>>;
 
 /** Loads the demo portfolio into a database without users; does nothing otherwise. `tell` is given lines of progress. */
 export async function loadDemoIfEmpty(services: DemoServices, tell: (line: string) => void): Promise<void> {
-  if (await hasUsers(services.database)) return;
+  if (await isSetUp(services.database)) return;
   await services.database.transaction(async (tx) => {
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [portfolioLockKey] });
     // Another process may have loaded it while this one waited.
-    if (await hasUsers(tx)) return;
+    if (await isSetUp(tx)) return;
     // Countries, time zones and the whole story stay out of a process that has nothing to load.
     const { loadDemo } = await import('./loadDemo.ts');
     await loadDemo(tx, services.files, tell);
   });
   services.sessions?.forget();
-}
-
-async function hasUsers(executor: Executor): Promise<boolean> {
-  const [line] = await executor.query<{ found: boolean }>({
-    text: 'select exists (select from users) as found',
-    values: [],
-  });
-  return line?.found === true;
 }

@@ -4,9 +4,9 @@ import { detectLanguage, rememberLanguage } from './detectLanguage.ts';
 import { showLanguage } from './textStore.ts';
 
 /**
- * Shows the person's language and keeps it for the next visit (SHELL-45 to SHELL-48). The common areas
- * are one file; everything else comes with the screen that uses it. There is no fallback text by
- * text: a test holds both languages to the same keys.
+ * Shows the person's language and keeps it for the next visit (SHELL-45 to SHELL-48). The common areas are
+ * one file; everything else comes with the screen that uses it. There is no fallback text by text: a test holds both
+ * languages to the same keys.
  */
 export async function startText(
   language: Language = detectLanguage(),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+import type { Executor } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 
 /** Whether the product has its first customer and user; until then nobody can sign in (OPS-11). */
-export async function isSetUp(services: Pick<Services, 'database'>): Promise<boolean> {
-  const [line] = await services.database.query<{ found: boolean }>({
+export async function isSetUp(executor: Executor): Promise<boolean> {
+  const [line] = await executor.query<{ found: boolean }>({
     text: 'select exists (select from users) as found',
     values: [],
     name: 'is_set_up',
@@ -35,7 +36,7 @@ export function addOperations(app: FastifyInstance, services: Services): void {
   app.get('/readyz', async (_request, reply) => {
     const isReady = await isMigrated(services.database).catch(() => false);
     if (!isReady) return reply.status(503).send({ status: 'notReady', message: 'The database is not ready.' });
-    if (await isSetUp(services)) return { status: 'ready' };
+    if (await isSetUp(services.database)) return { status: 'ready' };
     return reply.status(503).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

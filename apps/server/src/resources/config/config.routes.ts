@@ -33,7 +33,7 @@ export const configRoutes = [
         version: productVersion,
         commit,
         isDemo,
-        isSetUp: await isSetUp(services),
+        isSetUp: await isSetUp(services.database),
         testFlow: services.config.isTestMode,
         termsUrl: await termsUrl(services),
         monitoring: monitoringTarget(services.config),
