@@ -1,52 +1,85 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { listChangedTests } from './tools/changedTests.ts';
+import { TestReporter } from './tools/testReporter.ts';
+
+/** Tests with the real monitoring SDK, which hangs itself on its page for good: each file has a page of its own. */
+const sdkTests = 'src/app/monitoring/*.test.ts';
+const portal = {
+  root: './apps/portal',
+  environment: 'jsdom',
+  setupFiles: [fileURLToPath(new URL('apps/portal/src/testing/setup.ts', import.meta.url))],
+  env: { TZ: 'Europe/Paris' },
+  // Longer than the setup's limit for finding something, which says what is missing.
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+};
 
 /**
- * One project per workspace, and `tests` for what is asked of the whole repository.
- * Server tests open a database of their own, which takes seconds on a busy machine: hence their longer limits.
- * The portal's project has globals because Testing Library unmounts after each test only when it finds `afterEach` there.
+ * What is run on the embedded engine, too, where the other server tests run on PostgreSQL: what is about the database
+ * itself or reads it by statements of its own. So is every test file that was changed.
+ */
+const embeddedTests = [
+  'apps/server/src/**/{db,store,query,jobs,live,import,export,search}/**/*.test.ts',
+  'apps/server/src/**/*Import.test.ts',
+  'tests/access.*.test.ts',
+];
+const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+const report = process.env['TEST_REPORT'];
+
+/** Limits are there to end what hangs: on a busy machine a server test takes many times as long as on a free one. */
+const serverOptions = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 90_000 } },
+};
+
+/**
+ * One project per workspace, `tests` for what is asked of the whole repository, and `embedded` for what is asked of both
+ * database engines. Projects of the server load their modules once for each worker and not for each file.
+ * The portal's files share the page and the modules of their worker, and its setup leaves the page of one test empty for
+ * the next.
  */
 export default defineConfig({
   test: {
     // Every core: most of a server test is waiting for its database.
     maxWorkers: '100%',
+    reporters: ['default', ...(report === undefined ? [] : [new TestReporter(report)])],
     projects: [
-      { test: { name: 'contract', root: './packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'phrases', root: './packages/phrases', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'phrases', include: ['packages/phrases/src/**/*.test.ts'] } },
       {
         test: {
           name: 'auth-client',
-          root: './packages/auth-client',
-          include: ['src/**/*.test.ts'],
+          include: ['packages/auth-client/src/**/*.test.ts'],
           // An hour on the fake clock is a thousand looks at the expiry.
-          testTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          root: './apps/server',
-          include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'portal',
-          root: './apps/portal',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          globals: true,
-          testTimeout: 15_000,
-        },
-      },
-      {
-        test: {
-          name: 'tests',
-          root: '.',
-          include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...serverOptions,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: isOnPostgres ? ['apps/server/src/**/db/embedded/**'] : [],
+        },
+      },
+      {
+        test: {
+          ...serverOptions,
+          name: 'embedded',
+          include: isOnPostgres ? [...embeddedTests, ...listChangedTests()] : [],
+          env: { TEST_DATABASE_URL: '' },
+        },
+      },
+      { test: { ...portal, name: 'portal', include: ['src/**/*.test.{ts,tsx}'], exclude: [sdkTests], isolate: false } },
+      { test: { ...portal, name: 'portal-sdk', include: [sdkTests] } },
+      {
+        test: {
+          ...serverOptions,
+          name: 'tests',
+          include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
     ],

@@ -1,65 +1,54 @@
-import { readFileSync } from 'node:fs';
-
-import { PGlite } from '@electric-sql/pglite';
-import { citext } from '@electric-sql/pglite/contrib/citext';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import Fastify from 'fastify';
-import pg from 'pg';
 
-/** One statement that the product sends for a request, to be answered without the product around it. */
-export interface BareStatement {
-  readonly path: string;
-  readonly method: 'GET' | 'POST';
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+import { type DatabasePlace, openEngine } from './engine.ts';
+import { foundPage, newId, newRecord, oneRecord, publishedPage, wholePage } from './yardstick.ts';
 
-interface Line {
+interface Page {
+  readonly count: number;
   readonly body: string;
-  readonly n?: number | null;
 }
 
-type Ask = (statement: BareStatement, values: readonly unknown[]) => Promise<readonly Line[]>;
-
-/** Asks PostgreSQL by its driver, or without an address the engine of a folder, in this process. */
-async function openYardstick(databaseUrl: string | undefined, dataDir: string): Promise<Ask> {
-  if (databaseUrl !== undefined) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-    return async ({ path, text }, values) => (await pool.query<Line>({ name: path, text, values: [...values] })).rows;
-  }
-  const lite = await PGlite.create({ dataDir, extensions: { citext, pg_trgm, pgcrypto, unaccent } });
-  return async ({ text }, values) => (await lite.query<Line>(text, [...values])).rows;
+interface Article {
+  readonly customerId: string;
+  readonly buildingId: string;
+  readonly title: string;
+  readonly content: string;
 }
 
 /**
- * The yardstick: Fastify and the database's driver alone, answering the same JSON from the same statements on the same
- * indexes, without tokens, rights, validation, revisions or headers. Started by run.ts as a process of its own with the
- * statements in a file.
+ * The yardstick: Fastify and the database's driver alone, answering the row's columns by statements written by hand,
+ * without tokens, rights, scope, validation or headers. A process of its own: its arguments are the database's place as
+ * JSON and the port.
  */
 async function serve(): Promise<void> {
-  const [file = '', port = '0'] = process.argv.slice(2);
-  const statements: BareStatement[] = JSON.parse(readFileSync(file, 'utf8'));
-  const ask = await openYardstick(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? '');
+  const [placeText = '', port = '0'] = process.argv.slice(2);
+  const place: DatabasePlace = JSON.parse(placeText);
+  const engine = await openEngine(place, 10);
   const app = Fastify();
   app.get('/readyz', () => ({ status: 'ready' }));
-  for (const statement of statements) {
-    const { path, method, values } = statement;
-    app.route({
-      method,
-      url: path,
-      handler: async (_request, reply) => {
-        const rows = await ask(statement, method === 'POST' ? [crypto.randomUUID(), ...values] : values);
-        void reply.type('application/json');
-        const [first] = rows;
-        if (first === undefined) return '{}';
-        if (first.n !== undefined)
-          return `{"@odata.count":${String(first.n)},"value":[${rows.map(({ body }) => body).join(',')}]}`;
-        return first.body;
-      },
+  for (const [path, text] of Object.entries({ '/published': publishedPage, '/whole': wholePage })) {
+    app.get<{ Querystring: { buildingId: string } }>(path, async ({ query }, reply) => {
+      const { rows } = await engine.query<Page>(text, [query.buildingId], path);
+      void reply.type('application/json');
+      return `{"@odata.count":${String(rows[0]?.count)},"value":${rows[0]?.body ?? '[]'}}`;
     });
   }
+  app.get<{ Querystring: { words: string } }>('/found', async ({ query }, reply) => {
+    const patterns = query.words.split(' ').map((word) => `%${word}%`);
+    const { rows } = await engine.query<Page>(foundPage(patterns.length), patterns, `found ${String(patterns.length)}`);
+    void reply.type('application/json');
+    return `{"value":${rows[0]?.body ?? '[]'}}`;
+  });
+  app.get<{ Params: { id: string } }>('/one/:id', async ({ params }, reply) => {
+    const { rows } = await engine.query<Page>(oneRecord, [params.id], 'one');
+    return reply.type('application/json').send(rows[0]?.body);
+  });
+  app.post<{ Body: Article }>('/new', async ({ body }, reply) => {
+    const { customerId, buildingId, title, content } = body;
+    const values = [newId(), newId(), customerId, buildingId, title, content];
+    const { rows } = await engine.query<Page>(newRecord, values, 'new');
+    return reply.status(201).type('application/json').send(rows[0]?.body);
+  });
   await app.listen({ port: Number(port), host: '127.0.0.1' });
 }
 

@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 
-import type { RegisteredStore } from '../apps/server/src/core/store/stores.ts';
+import type { KnownStore } from '../apps/server/src/store/storeDefinition.ts';
+import { type Engine, withoutIndexes } from './engine.ts';
 
 /** Tables that stay as the demo portfolio has them, and why their lists cannot become long. */
 export const boundedTables: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ export const boundedTables: Readonly<Record<string, string>> = {
 export type Places = readonly { readonly buildingId: string; readonly customerId: string }[];
 
 /** The buildings of the demo portfolio, those of its building manager first. */
-export async function readPlaces(client: pg.Client, managerEmail: string): Promise<Places> {
-  const { rows } = await client.query<Places[number]>(
+export async function readPlaces(engine: Engine, managerEmail: string): Promise<Places> {
+  const { rows } = await engine.query<Places[number]>(
     `select b.id as "buildingId", b.customer_id as "customerId" from buildings b where b.deleted_at is null
       order by exists (select from user_configurations c join users u on u.id = c.user_id
         where u.email = $1 and b.id = any(c.building_ids)) desc, b.name`,
@@ -33,8 +33,8 @@ const owners: Readonly<Record<string, string>> = {
 };
 
 /** The column that tells rows apart in each of a table's unique indexes: the last. */
-async function distinctColumns(client: pg.Client, table: string, columns: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ definition: string }>(
+async function distinctColumns(engine: Engine, table: string, columns: readonly string[]): Promise<Set<string>> {
+  const { rows } = await engine.query<{ definition: string }>(
     `select indexdef as definition from pg_indexes where tablename = $1 and indexdef like 'CREATE UNIQUE %'`,
     [table],
   );
@@ -46,32 +46,16 @@ async function distinctColumns(client: pg.Client, table: string, columns: readon
   );
 }
 
-/** Lets `work` write a table without its indexes, except the unique ones, and makes them again: far quicker than to keep them. */
-async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexdef not like 'CREATE UNIQUE %'`,
-    [table],
-  );
-  for (const { name } of rows) await client.query(`drop index "${name}"`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
-}
-
 /**
  * Fills a resource's table up to `count` rows in one statement. Each is made of a row that stands there: with a new id,
  * with names, times and orders that differ, and in a place of its own level. Answers how many rows there are then: none
  * where none stood.
  */
-export async function fillTable(
-  client: pg.Client,
-  store: RegisteredStore,
-  count: number,
-  places: Places,
-): Promise<number> {
+export async function fillTable(engine: Engine, store: KnownStore, count: number, places: Places): Promise<number> {
   const { name: table } = getTableConfig(store.options.table);
   const columns = Object.entries(getTableColumns(store.options.table)).filter(([, one]) => one.generated === undefined);
   const names = columns.map(([, { name }]) => name);
-  const distinct = await distinctColumns(client, table, names);
+  const distinct = await distinctColumns(engine, table, names);
   const owned = names.find((name) => distinct.has(name) && owners[name] !== undefined);
   const values = columns.map(([field, column]) => {
     const { name } = column;
@@ -97,9 +81,9 @@ export async function fillTable(
     ${ofOwners}`;
   const buildingIds = places.map(({ buildingId }) => buildingId);
   const customerIds = places.map(({ customerId }) => customerId);
-  await withoutIndexes(client, table, async () => {
-    await client.query(text, [count, buildingIds, customerIds, places.length]);
+  await withoutIndexes(engine, table, async () => {
+    await engine.query(text, [count, buildingIds, customerIds, places.length]);
   });
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${table}"`);
+  const { rows } = await engine.query<{ count: number }>(`select count(*)::int as count from "${table}"`);
   return rows[0]?.count ?? 0;
 }

@@ -1,20 +1,20 @@
 import { registry, type ResourceDefinition } from '@atrium/contract';
-import pg from 'pg';
 
-import { findStore, type RegisteredStore } from '../apps/server/src/core/store/stores.ts';
-import { demoAccounts } from '../apps/server/src/demo/loadDemoIfEmpty.ts';
+import type { KnownStore } from '../apps/server/src/store/storeDefinition.ts';
+import { stores } from '../apps/server/src/stores.ts';
+import { demoAccounts } from '../apps/server/src/seed/loadDemoIfEmpty.ts';
 import { routes } from '../apps/server/src/routes.ts';
-import { serverArguments } from '../tools/serverProcess.ts';
+import { type Engine, openEngine } from './engine.ts';
 import { boundedTables, fillTable, readPlaces } from './fillTables.ts';
 import { both, findingsOf, ordersOf, partsOf, type Query, type Row } from './listCalls.ts';
-import { waitUntilReady } from './measure.ts';
-import { address, type Place, productEnvironment, tokenOf } from './programs.ts';
+import { type Place, startProduct, tokenOf } from './programs.ts';
 
 const rowsOfTable = 100_000;
 const page: Query = { $top: '50', $count: 'true' };
 
 interface Person {
   readonly is: string;
+  readonly address: string;
   readonly token: string;
 }
 
@@ -28,9 +28,9 @@ interface Answer {
   };
 }
 
-async function askOnce({ token }: Person, path: string): Promise<Answer> {
+async function askOnce({ address, token }: Person, path: string): Promise<Answer> {
   const begun = performance.now();
-  const answer = await fetch(`${address.product}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const body = await answer.json();
   return { status: answer.status, milliseconds: performance.now() - begun, body };
 }
@@ -65,10 +65,10 @@ class ListFigures {
 }
 
 /** The list's path, in what most rows stand in. */
-async function pathOf(client: pg.Client, { resource, read }: RegisteredStore): Promise<string> {
+async function pathOf(engine: Engine, { resource, read }: KnownStore): Promise<string> {
   let path = `/api/${resource.listPath ?? resource.path}`;
   for (const [parameter, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
-    const { rows } = await client.query<{ id: string }>(
+    const { rows } = await engine.query<{ id: string }>(
       `select ${read.fields[field]?.sql ?? 'null'} as id from "${read.tableName}" t where deleted_at is null
         group by 1 order by count(*) desc limit 1`,
     );
@@ -104,7 +104,7 @@ async function measurePart(figures: ListFigures, person: Person, path: string, p
   }
 }
 
-async function measureList(store: RegisteredStore, persons: readonly Person[], path: string, row: Row) {
+async function measureList(store: KnownStore, persons: readonly Person[], path: string, row: Row) {
   const { resource, read } = store;
   const figures = new ListFigures();
   const fields = Object.fromEntries(Object.entries(read.fields).map(([field, { type }]) => [field, type]));
@@ -132,17 +132,17 @@ function print(name: string, { calls, slowest, failed }: ListFigures): void {
   for (const call of failed) console.log(`   FAILED  ${name.padEnd(18)}${call}`);
 }
 
-async function fillTables(client: pg.Client, stores: readonly RegisteredStore[]): Promise<Row> {
-  const places = await readPlaces(client, 'manager@northwind.example');
-  await client.query(`set maintenance_work_mem = '256MB'`);
-  for (const store of new Map(stores.map((one) => [one.read.tableName, one])).values()) {
+async function fillTables(engine: Engine, filled: readonly KnownStore[]): Promise<Row> {
+  const places = await readPlaces(engine, 'manager@northwind.example');
+  await engine.query(`set maintenance_work_mem = '256MB'`);
+  for (const store of new Map(filled.map((one) => [one.read.tableName, one])).values()) {
     const { tableName } = store.read;
     const reason = boundedTables[tableName];
     if (reason !== undefined) console.log(`${tableName}: as they are, ${reason}`);
-    else if ((await fillTable(client, store, rowsOfTable, places)) < rowsOfTable)
+    else if ((await fillTable(engine, store, rowsOfTable, places)) < rowsOfTable)
       console.log(`${tableName}: as they are, the demo portfolio has none to make others of`);
   }
-  await client.query('vacuum analyze');
+  await engine.query('vacuum analyze');
   return places[0] ?? {};
 }
 
@@ -150,28 +150,30 @@ async function fillTables(client: pg.Client, stores: readonly RegisteredStore[])
  * On an empty database: loads the demo portfolio, fills the table of every resource to 100,000 rows and prints the slowest
  * call of each list, over the demo's people. With names of resources those alone are measured.
  */
-export async function benchLists({ start, dataDir }: Place, databaseUrl: string, names: readonly string[]) {
-  const environment = { ...productEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CHECK_ANSWERS: '0' };
-  await waitUntilReady(address.product, start(serverArguments, environment), 120);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+export async function benchLists(place: Place, databaseUrl: string, names: readonly string[]) {
+  const product = await startProduct(place, { databaseUrl });
+  const engine = await openEngine({ databaseUrl }, 1);
   try {
-    const stores = Object.keys(registry).map(findStore);
-    const place = await fillTables(client, stores);
+    const measured = Object.keys(registry).map((name) => stores.named(name));
+    const mostRows = await fillTables(engine, measured);
     const accounts = demoAccounts.filter(({ email }) => !email.startsWith('newcomer'));
     const persons = await Promise.all(
-      accounts.map(async ({ email }) => ({ is: email.split('@')[0] ?? email, token: await tokenOf(email) })),
+      accounts.map(async ({ email }) => ({
+        is: email.split('@')[0] ?? email,
+        address: product.address,
+        token: await tokenOf(product, email),
+      })),
     );
     const [administrator] = persons;
     if (administrator === undefined) throw new Error('the demo portfolio has no accounts');
-    for (const store of stores) {
+    for (const store of measured) {
       const { name, actions } = store.resource;
       if (!actions.includes('list') || (names.length > 0 && !names.includes(name))) continue;
-      const path = await pathOf(client, store);
-      const row = await sampleOf(administrator, path, store.resource, place);
+      const path = await pathOf(engine, store);
+      const row = await sampleOf(administrator, path, store.resource, mostRows);
       print(name, await measureList(store, persons, path, row));
     }
   } finally {
-    await client.end();
+    await engine.close();
   }
 }

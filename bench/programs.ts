@@ -1,34 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import pg from 'pg';
 
 import { root } from '../tools/runProgram.ts';
-import { serverEnvironment } from '../tools/serverProcess.ts';
+import { serverArguments, serverEnvironment } from '../tools/serverProcess.ts';
 import { signIn } from '../tools/signIn.ts';
+import type { DatabasePlace } from './engine.ts';
+import { type Server, waitUntilReady } from './measure.ts';
 
-const adminUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Where the measured programs listen. */
-export const ports = { product: 4501, bare: 4502 } as const;
-export const address = {
-  product: `http://localhost:${String(ports.product)}`,
-  bare: `http://localhost:${String(ports.bare)}`,
-} as const;
+const ports = { product: 4501, bare: 4502, large: 4503 } as const;
 
-/** The product's port, without the limits that a measurement would run into. */
-export const productEnvironment = {
-  PORT: String(ports.product),
-  RATE_API: '0',
-  RATE_SIGNIN: '0',
-  RATE_UPLOAD: '0',
-} as const;
+/** Processes on copies of one database need the same. */
+const secretKey = randomBytes(32).toString('hex');
 
 /** Ends a program and waits for its end. */
 export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
@@ -44,12 +38,16 @@ async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Gives `work` an empty database on the server of `BENCH_DATABASE_URL`, which is gone afterwards. */
-export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const name = `atrium_bench_${String(process.pid)}`;
+/**
+ * Gives `work` a database on the server of `DATABASE_URL`, which is gone afterwards: an empty one, or a copy of another
+ * that nobody is connected to.
+ */
+export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>, copyOf?: string): Promise<T> {
+  const name = `atrium_bench_${randomBytes(4).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  await withAdmin((client) => client.query(`create database ${name}`));
+  const template = copyOf === undefined ? '' : ` template ${new URL(copyOf).pathname.slice(1)}`;
+  await withAdmin((client) => client.query(`create database ${name}${template}`));
   try {
     return await work(url.href);
   } finally {
@@ -60,7 +58,7 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
 /** Where a measurement runs: a folder of its own, and programs that end with it. */
 export interface Place {
   readonly dataDir: string;
-  /** Starts a program of this repository that tells nothing but errors. */
+  /** Starts a program of this repository that prints nothing but errors. */
   start(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess;
 }
 
@@ -68,11 +66,13 @@ export interface Place {
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const children: ChildProcess[] = [];
+  // Which database a program opens is said where it is started.
+  const { DATABASE_URL: _, ...own } = process.env;
   try {
     return await work({
       dataDir,
       start: (args, environment) => {
-        const env = { ...process.env, ...serverEnvironment, ...environment, LOG_LEVEL: 'error' };
+        const env = { ...own, ...serverEnvironment, ...environment, LOG_LEVEL: 'error' };
         const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
         children.push(child);
         return child;
@@ -84,8 +84,44 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
   }
 }
 
-/** An access token of a demo account at the measured product. */
-export async function tokenOf(email: string): Promise<string> {
-  const { access_token: token } = await signIn({ publicUrl: address.product, email, password: 'atrium-demo' });
+/** Starts the product, without the limits that a measurement would run into, and waits until it answers. */
+export async function startProduct(
+  { start, dataDir }: Place,
+  database: DatabasePlace,
+  name: 'product' | 'large' = 'product',
+): Promise<Server> {
+  const program = start(serverArguments, {
+    PORT: String(ports[name]),
+    RATE_API: '0',
+    RATE_SIGNIN: '0',
+    RATE_UPLOAD: '0',
+    CHECK_ANSWERS: '0',
+    SECRET_KEY: secretKey,
+    ...('databaseUrl' in database
+      ? { DATABASE_URL: database.databaseUrl, DATA_DIR: join(dataDir, name) }
+      : { DATA_DIR: dirname(database.folder) }),
+  });
+  const server = { address: `http://localhost:${String(ports[name])}`, program, database };
+  await waitUntilReady(server, 180);
+  return server;
+}
+
+/** Starts the yardstick and waits until it answers. */
+export async function startYardstick({ start }: Place, database: DatabasePlace): Promise<Server> {
+  const program = start(['bench/bareServer.ts', JSON.stringify(database), String(ports.bare)], {});
+  const server = { address: `http://localhost:${String(ports.bare)}`, program, database };
+  await waitUntilReady(server, 60);
+  return server;
+}
+
+/** Starts the product once, so that the demo portfolio is there, and ends it. */
+export async function loadDemo(place: Place, database: DatabasePlace): Promise<void> {
+  const { program } = await startProduct(place, database);
+  await stop(program);
+}
+
+/** An access token of a demo account at a measured product. */
+export async function tokenOf({ address }: Server, email: string): Promise<string> {
+  const { access_token: token } = await signIn({ publicUrl: address, email, password: 'atrium-demo' });
   return token;
 }

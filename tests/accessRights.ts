@@ -1,3 +1,5 @@
+import type { Level } from '@atrium/contract';
+
 /** What a caller may need a permission for. */
 export type Needed = 'view' | 'add' | 'edit' | 'delete';
 
@@ -22,7 +24,7 @@ export type OtherReaders =
 
 /** One resource's rows of the specification. */
 export interface ResourceRights {
-  readonly levels: Readonly<Partial<Record<'root' | 'customer' | 'building' | 'vendor', Rights>>>;
+  readonly levels: Readonly<Partial<Record<Level, Rights>>>;
   readonly others: OtherReaders;
   /** Features of other kinds of records that the same routes serve. */
   readonly siblings?: readonly string[];

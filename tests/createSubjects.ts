@@ -1,4 +1,5 @@
-import type { ExampleMaker, Place } from '../apps/server/src/testing/examples.ts';
+import type { ExampleMaker } from '../apps/server/src/testing/examples.ts';
+import type { Place } from '../apps/server/src/testing/exampleBody.ts';
 import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 

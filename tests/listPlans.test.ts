@@ -1,14 +1,23 @@
-import { featuresFor, type Level, listLimits, registry, type ResourceDefinition, type Session } from '@atrium/contract';
+import {
+  featuresFor,
+  type Level,
+  listLimits,
+  type ListQuery,
+  parseListQuery,
+  registry,
+  type ResourceDefinition,
+  type Session,
+} from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { authorize } from '../apps/server/src/core/access/authorize.ts';
-import type { Grant } from '../apps/server/src/core/access/grant.ts';
-import type { Database, Executor } from '../apps/server/src/core/db/database.ts';
-import { toWireStatement, type WireStatement } from '../apps/server/src/core/db/statement.ts';
-import { Parameters } from '../apps/server/src/core/store/parameters.ts';
-import { RecordReader } from '../apps/server/src/core/store/recordReader.ts';
-import { findStore } from '../apps/server/src/core/store/stores.ts';
+import { authorize, systemGrant } from '../apps/server/src/access/authorize.ts';
+import type { Grant } from '../apps/server/src/access/grant.ts';
+import type { Database, Executor } from '../apps/server/src/db/database.ts';
+import { toWireStatement, type WireStatement } from '../apps/server/src/db/statement.ts';
+import { Parameters } from '../apps/server/src/db/sql.ts';
+import type { Narrowing } from '../apps/server/src/store/recordReader.ts';
+import { stores } from '../apps/server/src/stores.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
 
@@ -60,9 +69,14 @@ function viewOf(resource: ResourceDefinition): Grant {
   return authorize(managerOf(resource), resource, 'view', { requestId: 'plan', address: null });
 }
 
-/** The statement of a page deep in a list. */
-async function deepPage(resource: ResourceDefinition): Promise<WireStatement> {
-  const { options } = findStore(resource.name);
+/** The statement of a list. */
+async function listStatement(
+  resource: ResourceDefinition,
+  grant: Grant,
+  asked: Partial<ListQuery>,
+  where?: Narrowing,
+): Promise<WireStatement> {
+  const store = stores.named(resource.name);
   const sent: WireStatement[] = [];
   const recorder: Executor = {
     query: (statement) => {
@@ -79,11 +93,8 @@ async function deepPage(resource: ResourceDefinition): Promise<WireStatement> {
     search: null,
     skipToken: null,
   };
-  await new RecordReader(resource, options).list(viewOf(resource), recorder, {
-    ...query,
-    top: 50,
-    skip: listLimits.mostRows,
-  });
+  const context = { work: recorder, services: { stores } };
+  await store.list(grant, context, { ...query, top: 50, skip: 0, ...asked }, where);
   return sent[0] ?? expect.fail('nothing was asked');
 }
 
@@ -99,7 +110,7 @@ describe('the plan of every list', () => {
   afterAll(() => database.close());
 
   it.each(listed)('$name makes nothing for the rows that a page skips (API-38)', async (resource) => {
-    const { text, values } = await deepPage(resource);
+    const { text, values } = await listStatement(resource, viewOf(resource), { skip: listLimits.mostRows });
     const lines = await database.query({ text: `explain (format json) ${text}`, values });
     const [line] = plans.parse(lines);
     const limit = nodesOf(line?.['QUERY PLAN'][0]?.Plan ?? expect.fail('no plan')).find(
@@ -109,8 +120,48 @@ describe('the plan of every list', () => {
     expect(below.filter((node) => node['Parent Relationship'] === 'SubPlan')).toEqual([]);
   });
 
+  /** The orders of a list: the default one and each of its sorts, both ways. */
+  const ordersOf = ({ query: { defaultSort, sort } }: ResourceDefinition) => [
+    defaultSort,
+    ...sort.flatMap((field) => [field, `${field} desc`]),
+  ];
+
+  /** What a list is narrowed to: the parents in its path, or the innermost place that its records may be in. */
+  const placeOf = ({ path, levels }: ResourceDefinition): Narrowing => {
+    const parents = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const [level] = (['vendor', 'building', 'customer'] as const).filter((one) => one in levels);
+    const places = parents.length > 0 || level === undefined ? parents : [`${level}Id`];
+    return { ids: Object.fromEntries(places.map((place) => [place, id])) };
+  };
+
+  it.each(listed)('$name is read in order, and not sorted, in each of its orders (API-38)', async (resource) => {
+    const store = stores.named(resource.name);
+    const grant = systemGrant(resource, 'view', 'plans');
+    const spec = store.listSpec(grant);
+    const sorted = await database.transaction(async (tx) => {
+      // In an empty table nothing is cheaper than to sort: what can be avoided at all is what counts.
+      await tx.query({
+        text: `set local enable_sort = off; set local enable_incremental_sort = off;
+          set local enable_seqscan = off; set local enable_bitmapscan = off`,
+        values: [],
+      });
+      const found: string[] = [];
+      for (const order of ordersOf(resource)) {
+        const { orderBy } = parseListQuery({ $orderby: order }, spec);
+        const { text, values } = await listStatement(resource, grant, { orderBy }, placeOf(resource));
+        const [line] = plans.parse(
+          await tx.query({ text: `explain (format json) ${text}`, values, isPlannedEachTime: true }),
+        );
+        const nodes = nodesOf(line?.['QUERY PLAN'][0]?.Plan ?? expect.fail('no plan'));
+        if (nodes.some((node) => node['Node Type'].endsWith('Sort'))) found.push(order);
+      }
+      return found;
+    });
+    expect(sorted).toEqual([]);
+  });
+
   it.each(listed)("$name is kept to the caller's places without a look elsewhere for each row (API-38)", (resource) => {
-    const scope = findStore(resource.name).read.scope(viewOf(resource), new Parameters());
+    const scope = stores.named(resource.name).read.scope(viewOf(resource), new Parameters());
     expect(scope).not.toMatch(/exists|= t\./);
   });
 });

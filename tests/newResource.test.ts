@@ -12,6 +12,7 @@ const registers = [
   'packages/contract/src/registry.ts',
   'packages/contract/src/index.ts',
   'apps/server/src/routes.ts',
+  'apps/server/src/stores.ts',
   'apps/portal/src/app/screens.ts',
 ];
 

@@ -1,10 +1,11 @@
-import type { Level } from '@atrium/contract';
+import { type Level, levelsOf } from '@atrium/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 
 import { routes } from '../apps/server/src/routes.ts';
-import { createExamples, type Place } from '../apps/server/src/testing/examples.ts';
+import { createExamples } from '../apps/server/src/testing/examples.ts';
+import type { Place } from '../apps/server/src/testing/exampleBody.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
 import { placesOf } from './createSubjects.ts';
 import { createRequests, type PlainRoute, plainRouteOf } from './resourceRequests.ts';
@@ -12,7 +13,7 @@ import { createRequests, type PlainRoute, plainRouteOf } from './resourceRequest
 const updates = routes.flatMap((route): (PlainRoute & { name: string; level: Level })[] => {
   const found = plainRouteOf(route);
   if (found === null || found.kind !== 'update' || !found.isById || !found.resource.actions.includes('get')) return [];
-  const level = (['root', 'customer', 'building', 'vendor'] as const).find((one) => found.resource.levels[one]);
+  const [level] = levelsOf(found.resource);
   return level === undefined ? [] : [{ ...found, name: found.resource.name, level }];
 });
 

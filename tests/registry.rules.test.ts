@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import {
   featuresFor,
   findFeature,
+  levelsOf,
   menu,
   registry,
   type Level,
@@ -13,8 +14,10 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { Database } from '../apps/server/src/core/db/database.ts';
-import { findStore } from '../apps/server/src/core/store/stores.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { Sql } from '../apps/server/src/db/sql.ts';
+import type { KnownStore } from '../apps/server/src/store/storeDefinition.ts';
+import { stores } from '../apps/server/src/stores.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { examples } from '../apps/server/src/testing/examples.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
@@ -27,8 +30,6 @@ const resources = Object.entries<ResourceDefinition>(registry).map(([key, resour
 }));
 const languages = ['en', 'fr'] as const;
 const actions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'];
-const levels = (resource: ResourceDefinition): Level[] =>
-  (['root', 'customer', 'building', 'vendor'] as const).filter((level) => resource.levels[level] !== undefined);
 
 /** Resources without a screen of their own, and why. */
 const withoutScreen: Readonly<Record<string, string>> = {
@@ -168,7 +169,7 @@ describe('every resource', () => {
   it.each(resources)(
     '$name is governed by features of the menu that offer what it needs (PERM-09, PERM-11)',
     ({ resource }) => {
-      expect(levels(resource).length).toBeGreaterThan(0);
+      expect(levelsOf(resource).length).toBeGreaterThan(0);
       const needed = {
         list: 'view',
         get: 'view',
@@ -178,7 +179,7 @@ describe('every resource', () => {
         remove: 'delete',
         restore: 'edit',
       } as const;
-      for (const level of levels(resource)) {
+      for (const level of levelsOf(resource)) {
         for (const action of new Set(resource.actions.map((one) => needed[one]))) {
           const keys = featuresFor(resource, level, action);
           // Without a key nobody may: only where the specification gives the right to nobody.
@@ -193,13 +194,13 @@ describe('every resource', () => {
   it.each(resources)(
     '$name has its rows of the specification and an example at each level (SEC-02)',
     ({ name, resource }) => {
-      expect(Object.keys(resourceRights[name]?.levels ?? {}).toSorted()).toEqual(levels(resource).toSorted());
-      expect(Object.keys(examples[name] ?? {}).toSorted()).toEqual(levels(resource).toSorted());
+      expect(Object.keys(resourceRights[name]?.levels ?? {}).toSorted()).toEqual(levelsOf(resource).toSorted());
+      expect(Object.keys(examples[name] ?? {}).toSorted()).toEqual(levelsOf(resource).toSorted());
     },
   );
 
   it.each(resources)('$name has a store and the routes of its actions (API-36, API-42)', ({ name, resource }) => {
-    expect(findStore(name).resource).toBe(resource);
+    expect(stores.named(name).resource).toBe(resource);
     const { path } = resource;
     const expected: Record<string, string[]> = {
       list: [`GET ${resource.listPath ?? path}`, `GET ${path}`],
@@ -220,7 +221,7 @@ describe('every resource', () => {
   it.each(resources)(
     '$name has an index for every order in which a page is read, within its scope (API-38)',
     async ({ name, resource }) => {
-      const { options, read } = findStore(name);
+      const { options, read } = stores.named(name);
       const { name: tableName } = getTableConfig(options.table);
       const lines = await database.query<{ definition: string }>({
         text: 'select indexdef as definition from pg_indexes where tablename = $1',
@@ -285,15 +286,16 @@ describe('every resource', () => {
 /** The columns in front of an order: none for records of everybody, and those that narrow a list to its place. */
 function scopeColumns(
   { path, levels: own }: ResourceDefinition,
-  scope: { customer?: string | null; building?: string | null; vendor?: string | null } = {},
+  scope: KnownStore['options']['scope'] = {},
   fields: Readonly<Record<string, { column?: { name: string } }>>,
 ): string[][] {
   const parent = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => fields[name]?.column?.name ?? name);
   if (parent.length > 0) return [parent];
   const column = (level: 'customer' | 'building' | 'vendor') => {
     const given = scope[level];
+    const text = given instanceof Sql ? given.fixed : given;
     const name =
-      given === undefined ? fields[`${level}Id`]?.column?.name : given?.replace(/^t\./, '').replaceAll('"', '');
+      text === undefined ? fields[`${level}Id`]?.column?.name : text?.replace(/^t\./, '').replaceAll('"', '');
     return name === undefined || name === 'id' ? [] : [[name]];
   };
   return (Object.keys(own) as Level[]).flatMap((level) => (level === 'root' ? [[]] : column(level)));
@@ -311,6 +313,14 @@ function unlabelled(resource: ResourceDefinition, labels: Readonly<Record<string
   for (const file of files) fields.delete(urlField(file));
   return [...fields].filter((field) => typeof labels[field] !== 'string' || labels[field] === '');
 }
+
+describe('the routes', () => {
+  it('that take a file count as uploads against the limit of their user (SEC-08, API-43)', () => {
+    const uploads = routes.filter(({ upload }) => upload === true);
+    expect(uploads.length).toBeGreaterThan(3);
+    expect(uploads.filter(({ rate }) => rate !== 'upload').map(({ path }) => path)).toEqual([]);
+  });
+});
 
 describe('the menu', () => {
   const keyOf = ({ context, page }: { context: string; page: string }) => `${context} ${page}`;

@@ -1,7 +1,8 @@
 import { registry, type Level, type ResourceDefinition } from '@atrium/contract';
 
-import type { Route } from '../apps/server/src/core/http/route.ts';
-import type { ExampleMaker, ExampleRecord, Place } from '../apps/server/src/testing/examples.ts';
+import type { ServiceRoute } from '../apps/server/src/services/route.ts';
+import type { ExampleMaker } from '../apps/server/src/testing/examples.ts';
+import type { ExampleRecord, Place } from '../apps/server/src/testing/exampleBody.ts';
 import type { TestApp, TestCall } from '../apps/server/src/testing/testApp.ts';
 import type { Needed } from './accessRights.ts';
 
@@ -10,7 +11,7 @@ export type PlainKind = 'list' | 'export' | 'get' | 'dependents' | 'create' | 'u
 
 /** A plain route of a resource, told from its method and path alone. */
 export interface PlainRoute {
-  readonly route: Route;
+  readonly route: ServiceRoute;
   readonly resource: ResourceDefinition;
   readonly kind: PlainKind;
   /** Whether the path names the record; otherwise body or query do. */
@@ -38,7 +39,7 @@ export const neededFor: Readonly<Record<PlainKind, readonly Needed[]>> = {
 };
 
 /** The plain route that a route is, if it is one. */
-export function plainRouteOf(route: Route): PlainRoute | null {
+export function plainRouteOf(route: ServiceRoute): PlainRoute | null {
   for (const resource of Object.values<ResourceDefinition>(registry)) {
     for (const path of new Set([resource.path, resource.listPath ?? resource.path])) {
       if (!route.path.startsWith(path)) continue;
@@ -55,7 +56,8 @@ export interface PlainRequest extends TestCall {
   readonly path: string;
 }
 
-function filled(path: string, values: Readonly<Record<string, unknown>>): string {
+/** A path with its parameters in braces filled in. */
+export function filled(path: string, values: Readonly<Record<string, unknown>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 

@@ -1,36 +1,17 @@
-import {
-  contextResources,
-  features,
-  foundLevels,
-  registry,
-  type Level,
-  type Permission,
-  type ResourceDefinition,
-} from '@atrium/contract';
+import { contextResources, foundLevels, registry, type Level, type ResourceDefinition } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  createExamples,
-  type ExampleMaker,
-  type ExampleRecord,
-  type Place,
-} from '../apps/server/src/testing/examples.ts';
+import { createExamples, type ExampleMaker } from '../apps/server/src/testing/examples.ts';
+import type { ExampleRecord, Place } from '../apps/server/src/testing/exampleBody.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
 import { createPerson } from '../apps/server/src/testing/testPortfolio.ts';
+import { everythingBut, type Privileges } from './accessMatrix.ts';
 import { resourceRights } from './accessRights.ts';
-
-type Privileges = Record<string, Permission[]>;
 
 const cases = Object.values<ResourceDefinition>(registry).flatMap((resource) =>
   foundLevels(resource).map((level) => ({ resource, level, title: `${resource.name} at level ${level}` })),
 );
 const contexts = new Set<string>(Object.values(contextResources));
-
-function everythingBut(isTaken: (feature: string, permission: Permission) => boolean): Privileges {
-  return Object.fromEntries(
-    features.map(({ key, offers }) => [key, offers.filter((permission) => !isTaken(key, permission))]),
-  );
-}
 
 /** The features whose view right shows records of a resource at a level, as the specification gives them. */
 function viewers(resource: ResourceDefinition, level: Level): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listRequirements } from '../tools/listRequirements.ts';
 import { findPhraseProblems } from '../tools/phraseProblems.ts';
-import { findLongFiles, findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
+import { findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
 
@@ -44,14 +44,6 @@ describe('the check of the phrases', () => {
 });
 
 describe('the check of the sources', () => {
-  it('goes red on a file over 300 lines, and a test over 500', () => {
-    const lines = (count: number) => 'x\n'.repeat(count);
-    expect(findLongFiles(one('a.ts', lines(300)))).toEqual([]);
-    expect(findLongFiles(one('a.ts', lines(301)))).toEqual(['a.ts has 301 lines, 300 are allowed']);
-    expect(findLongFiles(one('a.test.ts', lines(500)))).toEqual([]);
-    expect(findLongFiles(one('a.spec.ts', lines(501)))).toHaveLength(1);
-  });
-
   it.each([
     '// oxlint-disable-next-line no-new',
     '// oxlint-disable-line no-new --',

@@ -1,23 +1,24 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, sumCounts } from '../tools/testCounts.ts';
+import { root } from '../tools/runProgram.ts';
+import { countPlaywright, countVitest, sumCounts, type VitestFile } from '../tools/testCounts.ts';
+import { describeRun } from '../tools/testSummary.ts';
 
-const vitest = (failed: number, brokenFiles: number) =>
-  JSON.stringify({
-    numPassedTests: 5,
-    testResults: [
-      {
-        name: 'a.test.ts',
-        status: failed > 0 ? 'failed' : 'passed',
-        assertionResults: [
-          { status: 'passed', fullName: 'lists' },
-          ...Array.from({ length: failed }, (_, index) => ({ status: 'failed', fullName: `saves ${index}` })),
-        ],
-      },
-      ...Array.from({ length: brokenFiles }, () => ({ name: 'b.test.ts', status: 'failed', assertionResults: [] })),
-    ],
-  });
+const file = (changes: Partial<VitestFile> = {}): VitestFile => ({
+  path: 'a.test.ts',
+  seconds: 2,
+  hasFailed: (changes.failed?.length ?? 0) > 0,
+  passed: ['lists', 'saves'],
+  failed: [],
+  ...changes,
+});
+const vitest = (...files: readonly VitestFile[]) => JSON.stringify(files);
 
-const journey = (title: string, status: string) => ({ title, tests: [{ status }] });
+const journey = (title: string, status: string) => ({ title, tests: [{ status, results: [{ duration: 1500 }] }] });
 
 describe('the last lines of the tests', () => {
   it('add up what passed, and name what failed (OPS-02)', () => {
@@ -26,25 +27,80 @@ describe('the last lines of the tests', () => {
       errors: [],
       suites: [
         {
+          title: 'c.spec.ts',
           file: 'c.spec.ts',
           specs: [journey('opens', 'expected'), journey('closes', 'unexpected')],
-          suites: [{ file: 'c.spec.ts', specs: [journey('waits', 'flaky'), journey('rests', 'skipped')] }],
+          suites: [
+            { title: 'a page', file: 'c.spec.ts', specs: [journey('waits', 'flaky'), journey('rests', 'skipped')] },
+          ],
         },
       ],
     });
-    const counts = [countVitest(vitest(1, 0), 1), countPlaywright(journeys, 1)];
-    expect(sumCounts(counts)).toEqual({
-      passed: 8,
-      failures: ['a.test.ts: saves 0', 'c.spec.ts: closes', 'c.spec.ts: waits (passed when repeated)'],
+    const counts = sumCounts([countVitest(vitest(file({ failed: ['sorts'] })), 1), countPlaywright(journeys, 1)]);
+    expect(counts).toMatchObject({
+      passed: 5,
+      failures: ['a.test.ts: sorts', 'c.spec.ts: closes', 'c.spec.ts: waits (passed when repeated)'],
+      files: [
+        { path: 'a.test.ts', seconds: 2, passed: ['lists', 'saves'] },
+        { path: 'tests/journeys/c.spec.ts', seconds: 6, passed: ['c.spec.ts opens'] },
+      ],
     });
   });
 
   it('are never green after a run that broke (OPS-02)', () => {
-    expect(countVitest(null, 1)).toEqual({ passed: 0, failures: ['the run itself: it ended with 1'] });
-    expect(countVitest(vitest(0, 0), 1)).toEqual({ passed: 5, failures: ['the run itself: it ended with 1'] });
-    expect(countVitest(vitest(0, 1), 1).failures).toEqual(['b.test.ts: broke before its first test']);
+    expect(countVitest(null, 1)).toMatchObject({ passed: 0, failures: ['the run itself: it ended with 1'] });
+    expect(countVitest(vitest(file()), 1)).toMatchObject({ passed: 2, failures: ['the run itself: it ended with 1'] });
+    const broken = file({ path: 'b.test.ts', hasFailed: true, passed: [] });
+    expect(countVitest(vitest(broken), 1).failures).toEqual(['b.test.ts: broke before its first test']);
     expect(countPlaywright(null, 137).failures).toHaveLength(1);
     const noServer = JSON.stringify({ stats: { expected: 0 }, suites: [], errors: [{ message: 'no server' }] });
-    expect(countPlaywright(noServer, 1)).toEqual({ passed: 0, failures: ['no server'] });
+    expect(countPlaywright(noServer, 1)).toMatchObject({ passed: 0, failures: ['no server'] });
+  });
+
+  it('name the ten slowest files, and count each case and each id once', () => {
+    const files = [
+      ...Array.from({ length: 11 }, (_, index) => file({ path: `${index}.test.ts`, seconds: index, passed: [] })),
+      file({ path: 'both.test.ts', seconds: 20.04, passed: ['lists (KIT-01)', 'sorts (KIT-01, KIT-02)'] }),
+      file({ path: 'both.test.ts', seconds: 30, passed: ['lists (KIT-01)', 'sorts (KIT-01, NEW-01)', 'saves'] }),
+    ];
+    const requirementIds = new Set(['KIT-01', 'KIT-02', 'KIT-03']);
+    const lines = describeRun({ files, requirementIds, seconds: 130.5 });
+    expect(lines.slice(0, 3)).toEqual(['The slowest 10 files:', '   30.0 s  both.test.ts', '   20.0 s  both.test.ts']);
+    expect(lines.slice(10)).toEqual([
+      '    3.0 s  3.test.ts',
+      '3 test cases passed and prove 2 of 3 requirement ids.',
+      'The run took 2 min 10 s.',
+    ]);
+  });
+});
+
+/** Command lines of the living processes that have inherited the variable. */
+function processesWith(variable: string): string[] {
+  return readdirSync('/proc').flatMap((id) => {
+    if (!/^\d+$/.test(id)) return [];
+    try {
+      const isOne = readFileSync(`/proc/${id}/environ`, 'utf8').includes(variable);
+      return isOne ? [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')] : [];
+    } catch {
+      // It has ended meanwhile, or is another person's.
+      return [];
+    }
+  });
+}
+
+describe.runIf(existsSync('/proc/self/environ'))('a run of the tests that is ended', () => {
+  it('leaves no process of its own behind', async () => {
+    const mark = `TEST_RUN_MARK=${randomUUID()}`;
+    const [name = '', value = ''] = mark.split('=');
+    const args = [join(root, 'tools/test.ts'), '--server', 'jobs.test', '-t', 'a running job starts again'];
+    const run = spawn(process.execPath, args, {
+      env: { ...process.env, TEST_DATABASE_URL: '', [name]: value },
+      stdio: 'ignore',
+    });
+    await expect.poll(() => processesWith(mark).join()).toContain('jobChild.ts');
+    const ended = once(run, 'close');
+    run.kill('SIGTERM');
+    await ended;
+    await expect.poll(() => processesWith(mark)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The door to every command: `node tools/bootstrap.mjs <command> [arguments]`, plain JavaScript for Node 20 or later with
  * nothing installed (OPS-01, OPS-02). It installs from the lock where that is needed, then runs `tools/<command>.ts` on the
- * Node 24 that the lock brings along, with `node_modules/.bin` first in PATH.
+ * Node 24 that the lock brings along, with `node_modules/.bin` first in PATH. Without a command it only installs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -126,8 +126,9 @@ function runCommand(node, script, args) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-const [command = '', ...commandArguments] = process.argv.slice(2);
+const [command, ...commandArguments] = process.argv.slice(2);
 const script = join(root, 'tools', `${command}.ts`);
-if (!/^[a-z][A-Za-z]*$/.test(command) || !existsSync(script)) fail(`There is no command "${command}" in tools/.`);
+if (command !== undefined && (!/^[a-z][A-Za-z]*$/.test(command) || !existsSync(script)))
+  fail(`There is no command "${command}" in tools/.`);
 await ensureInstalled();
-runCommand(findNode(), script, commandArguments);
+if (command !== undefined) runCommand(findNode(), script, commandArguments);

@@ -1,4 +1,4 @@
 import { runProgram } from './runProgram.ts';
 
 /** `npm run demo [-- --scale large]`: loads the demo portfolio into the configured database. */
-process.exitCode = await runProgram(process.execPath, ['apps/server/src/demo/load.ts', ...process.argv.slice(2)]);
+process.exitCode = await runProgram(process.execPath, ['apps/server/src/seed/load.ts', ...process.argv.slice(2)]);

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { type ImportArea, importAreas, testCode } from './importAreas.ts';
 import { readImports } from './readImports.ts';
+import { layerProblem } from './serverLayers.ts';
 
 /** The one kind of barrel that is allowed: a package's entry. */
 const packageEntry = /^packages\/[^/]+\/src\/index\.ts$/;
@@ -23,6 +24,8 @@ function relativeProblem(area: ImportArea, path: string, target: string): string
   if (testCode.test(target)) return 'test code is for tests only';
   const targetArea = areaOf(target);
   if (targetArea === area) {
+    const problem = layerProblem(path, target);
+    if (problem !== null) return problem;
     return ownFolder(area, path) === ownFolder(area, target) ? null : `${area.name} may not import another`;
   }
   if (!area.mayImport.some((allowed) => allowed.test(target))) {
@@ -60,24 +63,24 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * Holds sources against the direction of imports: areas import only what their rule allows, nothing imports the
- * composition roots, no circles at run time, no barrels besides package entries.
+ * Checks the direction of imports: areas import only what their rule allows, the server's floors only what is below them,
+ * nothing imports the composition roots, no circles, of types neither, no barrels besides package entries.
  *
  * @param sources text of each TypeScript file by its path from the repository's folder, with `/` between folders
- * @returns one sentence per problem, sorted; empty when all is well
+ * @returns one sentence per problem, sorted; empty when there is none
  */
 export function findImportProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
   for (const [path, text] of sources) {
-    const { specifiers, typesOnly, isBarrel } = readImports(path, text);
+    const { specifiers, isBarrel } = readImports(path, text);
     const targets = specifiers.map((specifier) => ({
       specifier,
       target: specifier.startsWith('.') ? join(dirname(path), specifier.replace(/\?.*$/, '')) : null,
     }));
     graph.set(
       path,
-      targets.flatMap(({ specifier, target }) => (target !== null && !typesOnly.has(specifier) ? [target] : [])),
+      targets.flatMap(({ target }) => (target === null ? [] : [target])),
     );
     if (!productSource.test(path)) continue;
     if (isBarrel && !packageEntry.test(path))

@@ -1,16 +1,3 @@
-const longest = { source: 300, test: 500 };
-
-const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
-
-/** Files that are longer than people like to read: 300 lines, 500 for tests. */
-export function findLongFiles(sources: ReadonlyMap<string, string>): string[] {
-  return [...sources].flatMap(([path, text]) => {
-    const lines = text.trimEnd().split('\n').length;
-    const limit = isTest(path) ? longest.test : longest.source;
-    return lines > limit ? [`${path} has ${lines} lines, ${limit} are allowed`] : [];
-  });
-}
-
 /** Comments that switch a check off and do not say why after ` -- `. */
 export function findUnreasonedSuppressions(sources: ReadonlyMap<string, string>): string[] {
   // Not inside a text: a comment follows no quote.

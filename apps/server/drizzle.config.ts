@@ -3,12 +3,7 @@ import { defineConfig } from 'drizzle-kit';
 // drizzle-kit reads the default export; it is a tool's configuration, not product code.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [
-    './src/core/**/*.table.ts',
-    './src/identity/**/*.table.ts',
-    './src/resources/**/*.table.ts',
-    './src/readModels/**/*.table.ts',
-  ],
+  schema: ['./src/**/*.table.ts'],
   out: './src/migrations',
   migrations: { prefix: 'timestamp' },
   breakpoints: true,

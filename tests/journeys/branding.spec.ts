@@ -1,11 +1,12 @@
-import { sampleFont } from '../../apps/server/src/core/files/testing/sampleFont.ts';
-import { samplePng } from '../../apps/server/src/core/files/testing/samplePng.ts';
-import { sampleZip } from '../../apps/server/src/core/files/testing/sampleZip.ts';
+import { sampleFont } from '../../apps/server/src/services/files/testing/sampleFont.ts';
+import { samplePng } from '../../apps/server/src/services/files/testing/samplePng.ts';
+import { sampleZip } from '../../apps/server/src/services/files/testing/sampleZip.ts';
 import { chooseImage, field, save } from './support/form.ts';
 import { pngFile } from './support/images.ts';
 import { expect, test } from './support/journey.ts';
 import { createCustomer, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { bringToken } from './support/bringToken.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const selection = { name: 'selection.json', content: '{"icons":[{"name":"home"}]}' };
 const home = { name: 'home.png', content: samplePng(48, 48) };
@@ -20,8 +21,7 @@ test('a customer’s branding is typed beside a phone that shows it, saved, and 
   consoleWatch.allow(/400/);
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Brand ${mark}`, `brand-${mark}.example`);
-  await signInAs(page, 'admin@atrium.example');
-  await page.goto(`/customer/${customer.id}/branding`);
+  await enterAs(page, 'admin@atrium.example', `/customer/${customer.id}/branding`);
   const phone = page.getByRole('figure', { name: /^Preview of the app/ });
   const button = phone.getByText('Check in');
 
@@ -74,7 +74,7 @@ test('an onboarding screen is written in French on a phone’s width, with its p
 }) => {
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Splash ${mark}`, `splash-${mark}.example`);
-  await signInAs(page, 'admin@atrium.example');
+  await bringToken(page, 'admin@atrium.example');
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/customer/${customer.id}/onboardings/new`);

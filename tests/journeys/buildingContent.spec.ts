@@ -1,8 +1,8 @@
-import { chooseImage, field, save } from './support/form.ts';
+import { chooseImage, field, save, saveAll } from './support/form.ts';
 import { pngFile, tooHeavyImage } from './support/images.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
@@ -12,8 +12,7 @@ test('FAQs are written, put in order by keyboard, published and deleted (CONT-09
 }) => {
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Answers ${mark}`, `faq-${mark}.example`);
-  await signInAs(page, administrator);
-  await page.goto(`/customer/${customer.id}/faqs`);
+  await enterAs(page, administrator, `/customer/${customer.id}/faqs`);
   await expect(page.getByText('FAQs answer what people in the app ask again and again.')).toBeVisible();
   await page.goto(`/customer/${customer.id}/faqs/new`);
   await field(page, 'Question').fill('Where do guests park?');
@@ -26,10 +25,8 @@ test('FAQs are written, put in order by keyboard, published and deleted (CONT-09
     await save(page, question);
   }
   await page.getByRole('switch', { name: 'Published' }).check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(async () => (await admin.list(`customerArticle?customerId=${customer.id}&$filter=published eq true`)).length)
-    .toBe(1);
+  await saveAll(page);
+  expect(await admin.list(`customerArticle?customerId=${customer.id}&$filter=published eq true`)).toHaveLength(1);
   await page.goto(`/customer/${customer.id}/faqs`);
   const names = page.getByRole('row').getByRole('rowheader');
   await expect(names).toHaveText([/guests/, /roof/]);
@@ -50,8 +47,7 @@ test('a concierge service has its contacts and images in order (CONT-24, CONT-25
   const customer = await createCustomer(admin, `Desk ${mark}`, `desk-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Lodge ${mark}`);
   await enableExtension(admin, building.id, 'extension.concierge');
-  await signInAs(page, administrator);
-  await page.goto(`/customer/${customer.id}/building/${building.id}/concierge/new`);
+  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/concierge/new`);
   await field(page, 'Name').fill('Laundry');
   await field(page, 'Number to call').fill('1 23 45 67 89');
   const images = page.getByRole('group', { name: 'Additional images' });
@@ -80,8 +76,7 @@ test('building images are uploaded, viewed, described, put in order and deleted 
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Views ${mark}`, `views-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Tower ${mark}`);
-  await signInAs(page, administrator);
-  await page.goto(`/customer/${customer.id}/building/${building.id}/gallery`);
+  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/gallery`);
   await expect(page.getByText('Building images show people the place before they come.')).toBeVisible();
   const add = page.getByRole('group', { name: 'Add building images' });
   await add.locator('input[type=file]').setInputFiles([pngFile(600, 338), pngFile(800, 450)]);
@@ -113,9 +108,8 @@ test('a questionnaire asks for what its source needs and stays one (CONT-28, CON
   const customer = await createCustomer(admin, `Checks ${mark}`, `checks-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Gate ${mark}`);
   await enableExtension(admin, building.id, 'extension.backToWork');
-  await signInAs(page, administrator);
   const place = `/customer/${customer.id}/building/${building.id}/questionnaire`;
-  await page.goto(place);
+  await enterAs(page, administrator, place);
   await expect(page.getByText(/as a statement that is true or false/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Question: Required' })).toBeVisible();

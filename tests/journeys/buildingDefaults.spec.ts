@@ -1,7 +1,7 @@
 import { chooseReference, field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createCustomer, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 test('a new building begins with country, timezone, currency, size unit, extensions and app menu of the defaults of its customer (CUST-18, NAV-32, BLDG-12, BLDG-36, BLDG-39)', async ({
   page,
@@ -10,7 +10,7 @@ test('a new building begins with country, timezone, currency, size unit, extensi
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Start ${mark}`, `start-${mark}.example`);
   const place = `/customer/${customer.id}`;
-  await signInAs(page, 'admin@atrium.example');
+  await enterAs(page, 'admin@atrium.example');
 
   await test.step('the defaults are set', async () => {
     await page.goto(`${place}/defaults`);

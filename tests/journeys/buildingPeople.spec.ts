@@ -1,7 +1,7 @@
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 test('key contacts and tenants of a building are added, edited, put in order, deactivated and deleted (CONT-27, BLDG-43, NAV-43, NAV-71)', async ({
   page,
@@ -11,9 +11,7 @@ test('key contacts and tenants of a building are added, edited, put in order, de
   const customer = await createCustomer(admin, `Wharf ${mark}`, `people-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Pier ${mark}`);
   const place = `/customer/${customer.id}/building/${building.id}`;
-  await signInAs(page, 'admin@atrium.example');
-
-  await page.goto(`${place}/keycontacts`);
+  await enterAs(page, 'admin@atrium.example', `${place}/keycontacts`);
   await expect(page.getByText('Key contacts are whom people turn to in the building.')).toBeVisible();
   for (const name of ['Noor', 'Otis']) {
     await page.goto(`${place}/keycontacts/new`);

@@ -1,7 +1,7 @@
 import { chooseReference, field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
@@ -15,7 +15,7 @@ test('extensions are set up at a building, its menu follows, and its tags come f
   await admin.create('tag', { name: `Whiteboard ${mark}`, group: 'tool' });
   const place = `/customer/${customer.id}/building/${building.id}`;
 
-  await signInAs(page, administrator, `${place}/settings`);
+  await enterAs(page, administrator, `${place}/settings`);
   const menu = page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true });
   await expect(page.getByRole('switch', { name: 'Map', exact: true })).toBeVisible();
   await expect(menu).toHaveCount(0);

@@ -1,9 +1,9 @@
-import { field } from './support/form.ts';
+import { field, saveAll } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { createBuilding, createCustomer, createPerson, enableExtension, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -11,7 +11,6 @@ test('a building is looked through tab by tab, with mouse and keyboard, and each
   page,
   admin,
 }) => {
-  test.setTimeout(180_000);
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Tabs ${mark}`, `tabs-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Granary ${mark}`);
@@ -31,9 +30,7 @@ test('a building is looked through tab by tab, with mouse and keyboard, and each
       name,
     });
   const tabs = `/customer/${customer.id}/building/${building.id}/buildingInformation`;
-  await signInAs(page, 'admin@atrium.example');
-
-  await page.goto(`/customer/${customer.id}/buildings`);
+  await enterAs(page, 'admin@atrium.example', `/customer/${customer.id}/buildings`);
   await page.getByRole('link', { name: `Granary ${mark}` }).click();
   const line = page.getByRole('navigation', { name: 'Building tabs' });
   const current = line.locator('[aria-current=page]');
@@ -56,8 +53,8 @@ test('a building is looked through tab by tab, with mouse and keyboard, and each
   await page.keyboard.press('Enter');
   await expect(page.getByText('noor@atrium.example')).toBeVisible();
   await field(page, 'Help text').fill('Ring the guard.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(async () => (await admin.get(`building/${building.id}`))['helpText']).toBe('Ring the guard.');
+  await saveAll(page);
+  expect((await admin.get(`building/${building.id}`))['helpText']).toBe('Ring the guard.');
   await page.goBack();
   await expect(current).toHaveText('Key contacts');
   await page.reload();

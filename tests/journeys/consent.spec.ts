@@ -56,8 +56,9 @@ test('consent is asked for beside the work, refused or chosen by keyboard, kept 
 
 test('with consent screens are recorded without names, e-mail addresses and what is typed, and nothing is sent before or after (MON-04, MON-06, MON-09, MON-17, MON-21, SEC-11)', async ({
   page,
+  server,
 }) => {
-  const provider = await listenForMonitoring();
+  const provider = await listenForMonitoring(server.monitoringPort);
   const sends: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/monitoring/')) sends.push(request.url());

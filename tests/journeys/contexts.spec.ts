@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { createArticle, createBuilding, createWorkplace, enableExtension } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
@@ -11,7 +11,7 @@ test('the command palette finds a record and opens it by keyboard alone, and is 
 }) => {
   const { customer, building, mark } = await createWorkplace(admin);
   const article = await createArticle(admin, building.id, { title: `Élévateur ${mark}` });
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   const opener = page.getByRole('button', { name: /^Your account/ });
   await opener.focus();
   await page.keyboard.press('Control+k');
@@ -20,7 +20,7 @@ test('the command palette finds a record and opens it by keyboard alone, and is 
   await page.keyboard.type(`elevateur ${mark}`);
   await expect(page.getByRole('option', { name: `Élévateur ${mark}` })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeAttached();
-  await expectGoodLooks(page, 'the command palette', true);
+  await expectGoodLooks(page, 'the command palette', { isMenu: true });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/customer/${customer.id}/building/${building.id}/articles/${article.id}`);
   await expect(page.getByRole('heading', { level: 1, name: `Élévateur ${mark}` })).toBeVisible();
@@ -45,7 +45,7 @@ test('the palette finds what is in the person’s scope and nothing else (KIT-11
   const stranger = await createWorkplace(admin);
   await createArticle(admin, building.id, { title: `Unser ${mark}` });
   await createArticle(admin, stranger.building.id, { title: `Fremd ${mark}` });
-  await signInAs(page, editor.email);
+  await enterAs(page, editor.email);
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('combobox', { name: 'Search pages, records and actions' }).fill(mark);
   await expect(page.getByRole('option', { name: `Unser ${mark}` })).toBeVisible();
@@ -62,7 +62,7 @@ test('the switcher leads to another building and keeps the page; the place left 
   const other = await createBuilding(admin, customer.id, `Zürichsee ${mark}`);
   await enableExtension(admin, other.id, 'extension.news');
   const articles = (id: string) => `/customer/${customer.id}/building/${id}/articles`;
-  await signInAs(page, administrator, articles(building.id));
+  await enterAs(page, administrator, articles(building.id));
   const open = page.getByRole('button', { name: 'Switch building' });
   await open.focus();
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('the switcher leads to another building and keeps the page; the place left 
   await expect(box).toBeFocused();
   await page.keyboard.type('zurich');
   await expect(page.getByRole('option')).toHaveText([`Zürichsee ${mark}`]);
-  await expectGoodLooks(page, 'the switcher', true);
+  await expectGoodLooks(page, 'the switcher', { isMenu: true });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(articles(other.id));
   await expect(box).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a record deep in the contexts opens directly with their names, and what is
   const bare = await createBuilding(admin, customer.id, 'Bare House');
   const article = await createArticle(admin, building.id, { title: 'Deep down' });
   const place = `/customer/${customer.id}/building/${building.id}`;
-  await signInAs(page, editor.email, `${place}/articles/${article.id}`);
+  await enterAs(page, editor.email, `${place}/articles/${article.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Deep down' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText([
     String(customer['name']),

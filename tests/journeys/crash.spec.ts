@@ -1,7 +1,7 @@
 import { openApi, type ApiClient, type StoredRecord } from './support/apiClient.ts';
 import { field } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
-import { prepareServer } from './support/ownServer.ts';
+import { prepareServer } from './support/server.ts';
 import { createArticle, createWorkplace } from './support/portfolio.ts';
 import { signInAs } from './support/signInAs.ts';
 
@@ -39,7 +39,7 @@ test('a server killed in the middle of saves and an export has every acknowledge
     const kept: Acknowledged = new Map();
     const gone = (error: unknown) => expect(String(error)).toMatch(/fetch failed|terminated|other side closed/);
     const writers = [1, 2, 3, 4].map((writer) => writeOnAndOn(admin, building.id, writer, kept).catch(gone));
-    await expect.poll(() => kept.size, { timeout: 60_000 }).toBeGreaterThan(40);
+    await expect.poll(() => kept.size, { timeout: 120_000 }).toBeGreaterThan(40);
     const exports = [1, 2].map(() => admin.call('GET', 'building/country/export?format=xlsx&columns=name').catch(gone));
     await page.getByRole('button', { name: 'Save', exact: true }).click({ noWaitAfter: true });
     await server.kill();
@@ -78,8 +78,8 @@ test('a server killed in the middle of saves and an export has every acknowledge
         await expect(async () => {
           const save = page.getByRole('button', { name: 'Save', exact: true });
           await ((await tryAgain.isVisible()) ? tryAgain : save).click();
-          await expect(page.getByText('Typed before the crash was saved')).toBeVisible({ timeout: 3_000 });
-        }).toPass({ timeout: 45_000 });
+          await expect(page.getByText('Typed before the crash was saved')).toBeVisible({ timeout: 10_000 });
+        }).toPass({ timeout: 120_000 });
       }
       expect((await again.get(`article/${open.id}`))['title']).toBe('Typed before the crash');
     });

@@ -1,7 +1,7 @@
-import { field, save } from './support/form.ts';
+import { field, save, saveAll } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 test('employees are imported from a file, after its errors, and chosen into a group (MSG-14, MSG-15, MSG-17, RES-115, NAV-49, NAV-50)', async ({
   page,
@@ -16,9 +16,7 @@ test('employees are imported from a file, after its errors, and chosen into a gr
     mimeType: 'text/csv',
     buffer: Buffer.from(['First name;Last name;E-mail', ...lines].join('\r\n')),
   });
-  await signInAs(page, 'admin@atrium.example');
-
-  await page.goto(`${place}/employee`);
+  await enterAs(page, 'admin@atrium.example', `${place}/employee`);
   await expect(page.getByText('Employees are the people who work in the building.')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import…' }).click();
@@ -44,8 +42,7 @@ test('employees are imported from a file, after its errors, and chosen into a gr
   expect(group).toMatchObject({ name: 'Cycling club', memberCount: 1 });
   await page.getByRole('button', { name: 'Remove Lind, Otis' }).click();
   await expect(page.getByText('Nobody is in this group yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(async () => (await admin.list(`building/${building.id}/usergroup`))[0])
-    .toMatchObject({ name: 'Cycling club', memberCount: 0 });
+  await saveAll(page);
+  const [emptied] = await admin.list(`building/${building.id}/usergroup`);
+  expect(emptied).toMatchObject({ name: 'Cycling club', memberCount: 0 });
 });

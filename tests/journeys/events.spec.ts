@@ -1,7 +1,7 @@
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const from = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -20,8 +20,7 @@ test('an event is added and put in order, its last session deleted and brought b
   await admin.create('event', { buildingId: building.id, name: 'Concert', cost: 12.5 });
   const events = `/customer/${customer.id}/building/${building.id}/events`;
 
-  await signInAs(page, 'admin@atrium.example');
-  await page.goto(`${events}/new`);
+  await enterAs(page, 'admin@atrium.example', `${events}/new`);
   await field(page, 'Name').fill('Yoga');
   await field(page, 'Teleconference link').fill('meet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

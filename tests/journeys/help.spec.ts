@@ -1,14 +1,14 @@
 import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
 test('the help menu leads by keyboard to documentation, support and terms beside the work, and to what is running (SHELL-41, SHELL-42, SHELL-43, SHELL-44)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   const help = page.getByRole('button', { name: 'Help' });
   await tabTo(page, help);
   await page.keyboard.press('Enter');
@@ -19,7 +19,7 @@ test('the help menu leads by keyboard to documentation, support and terms beside
     'Privacy choices',
     'About',
   ]);
-  await expectGoodLooks(page, 'the help menu', true);
+  await expectGoodLooks(page, 'the help menu', { isMenu: true });
   await expect(page.getByRole('menuitem', { name: 'Documentation' })).toBeFocused();
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
@@ -80,11 +80,10 @@ test('support opens the widget as the person, only with consent to functional se
   context,
 }) => {
   let loads = 0;
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as object;
-    await route.fulfill({ json: { ...config, support: { widgetUrl: '/widget-of-a-test.js', email: null } } });
-  });
+  const config = (await (await page.request.get('/api/config')).json()) as object;
+  await page.route('**/api/config', (route) =>
+    route.fulfill({ json: { ...config, support: { widgetUrl: '/widget-of-a-test.js', email: null } } }),
+  );
   await page.route('**/api/authtoken/zendesk/jwt', (route) =>
     route.fulfill({ json: { token: 'a.token.signed', expiresAt: '2999-01-01T00:00:00Z' } }),
   );
@@ -98,7 +97,7 @@ test('support opens the widget as the person, only with consent to functional se
       };`,
     });
   });
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   const openSupport = async () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: 'Support' }).click();

@@ -16,7 +16,6 @@ test('the main job is done by keyboard alone, in French, in the dark, on a phone
   openWindow,
   admin,
 }) => {
-  test.setTimeout(300_000);
   const mark = uniqueMark();
   const domain = `clavier-${mark}.example`;
   const customer = await createCustomer(admin, `Clavier ${mark}`, domain);

@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test';
 
 import { readSheet } from '../../apps/server/src/testing/readSheet.ts';
 import { field } from './support/form.ts';
+import { holdRequests } from './support/holdRequests.ts';
 import { expect, test } from './support/journey.ts';
 import { createArticle, createWorkplace } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 const timezones = '/admin/timezones';
@@ -24,7 +25,7 @@ test('what a list shows lives in its address: reload, back, a record and a paste
   page,
   openWindow,
 }) => {
-  await signInAs(page, administrator, timezones);
+  await enterAs(page, administrator, timezones);
   await search(page).fill('Europe');
   await expect(page).toHaveURL(/q=Europe/);
   await page
@@ -64,7 +65,7 @@ test('what a list shows lives in its address: reload, back, a record and a paste
   await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
 
   const other = await openWindow();
-  await signInAs(other, administrator, new URL(address).pathname + new URL(address).search);
+  await enterAs(other, administrator, new URL(address).pathname + new URL(address).search);
   await expect(other.locator('tbody th').first()).toHaveText(shown);
   await expect(other.getByText(/^26–\d+ of \d+$/)).toBeVisible();
 });
@@ -72,7 +73,7 @@ test('what a list shows lives in its address: reload, back, a record and a paste
 test('columns, their order and the density are kept for this list and person, and can be reset (KIT-02)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/customers');
+  await enterAs(page, administrator, '/admin/customers');
   const heads = page.getByRole('columnheader');
   const usual = await heads.allInnerTexts();
   expect(usual).toContain('Provider');
@@ -113,7 +114,7 @@ test('an empty list says what belongs there, and one without matches offers to c
   admin,
 }) => {
   const { editor, building, customer } = await createWorkplace(admin);
-  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
   await expect(page.getByText('Articles bring news to the people in the app.')).toBeVisible();
   await page.getByRole('link', { name: 'Write an article' }).click();
   await expect(field(page, 'Title')).toBeVisible();
@@ -130,14 +131,12 @@ test('an empty list says what belongs there, and one without matches offers to c
 test('while a list loads, grey rows hold its place and nothing jumps when they are replaced (KIT-03)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/customers');
-  await page.route(/\/api\/building\/timezone\?/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  await enterAs(page, administrator, '/admin/customers');
+  const release = await holdRequests(page, /\/api\/building\/timezone\?/);
   await page.getByRole('link', { name: 'Timezones' }).click();
   await expect(page.locator('tbody tr[aria-hidden=true]')).toHaveCount(10);
   const before = await page.locator('thead').boundingBox();
+  release();
   await expect(page.locator('tbody th a')).toHaveCount(10);
   expect(await page.locator('thead').boundingBox()).toEqual(before);
 });
@@ -152,7 +151,7 @@ for (const format of ['csv', 'xlsx'] as const) {
       await createArticle(admin, building.id, { title: `News ${String(number)}`, subtitle: '=1+1' });
     }
     await createArticle(admin, building.id, { title: 'Something else' });
-    await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles?q=News&sort=-title`);
+    await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles?q=News&sort=-title`);
     await expect(page.locator('tbody th')).toHaveCount(10);
     const heads = (await page.getByRole('columnheader').allInnerTexts()).slice(0, -1);
     const downloading = page.waitForEvent('download');
@@ -180,7 +179,7 @@ for (const format of ['csv', 'xlsx'] as const) {
 
 test('nothing to export is said where the export would be (KIT-04, KIT-18)', async ({ page, admin }) => {
   const { editor, building, customer } = await createWorkplace(admin);
-  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
   await expect(page.getByText('Articles bring news to the people in the app.')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   const entry = page.getByRole('menuitem', { name: 'Export as CSV' });
@@ -192,7 +191,8 @@ test('nothing to export is said where the export would be (KIT-04, KIT-18)', asy
 test('deleting asks first, and Undo within ten seconds brings the record back (KIT-09)', async ({ page, admin }) => {
   const { editor, building, customer } = await createWorkplace(admin);
   const article = await createArticle(admin, building.id, { title: 'Short-lived' });
-  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  await page.clock.install();
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
   const row = page.getByRole('link', { name: 'Short-lived' });
   const remove = async () => {
     await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
@@ -214,11 +214,15 @@ test('deleting asks first, and Undo within ten seconds brings the record back (K
   expect(await admin.get(`article/${article.id}`)).toMatchObject({ title: 'Short-lived' });
   await remove();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // It stays while the pointer is on it; the ten seconds begin when the pointer leaves.
+  await undo.hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(8_500);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 4_000 });
+  await page.clock.fastForward(9_900);
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(undo).toHaveCount(0);
 });
 
 test('what depends on a record is named when it cannot be deleted (KIT-09, PERM-22)', async ({
@@ -228,7 +232,7 @@ test('what depends on a record is named when it cannot be deleted (KIT-09, PERM-
 }) => {
   consoleWatch.allow(/409/);
   const { role } = await createWorkplace(admin);
-  await signInAs(page, administrator, `/admin/roles?q=${String(role['name'])}`);
+  await enterAs(page, administrator, `/admin/roles?q=${String(role['name'])}`);
   await page.getByRole('button', { name: `Actions for ${String(role['name'])}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
@@ -238,18 +242,16 @@ test('what depends on a record is named when it cannot be deleted (KIT-09, PERM-
 
 test('a double click on Save saves once, and Ctrl+S saves too (KIT-06, SHELL-55)', async ({ page, admin }) => {
   const { editor, building, customer } = await createWorkplace(admin);
-  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/new`);
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/new`);
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/article')) posts.push(request.url());
   });
-  await page.route(/\/api\/article$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/article$/);
   await field(page, 'Title').fill('Saved once');
   await field(page, 'Content address').fill('https://news.example/once');
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
+  release();
   await expect(page.getByText('Saved once was saved')).toBeVisible();
   expect(posts).toHaveLength(1);
   expect(await admin.list(`article?$filter=buildingId eq '${building.id}'`)).toHaveLength(1);
@@ -263,7 +265,7 @@ test('leaving with unsaved changes is asked about, and can be taken back (SHELL-
   const { editor, building, customer } = await createWorkplace(admin);
   const article = await createArticle(admin, building.id, { title: 'Half-written' });
   const list = `/customer/${customer.id}/building/${building.id}/articles`;
-  await signInAs(page, editor.email, list);
+  await enterAs(page, editor.email, list);
   await page.getByRole('link', { name: 'Half-written' }).click();
   await field(page, 'Title').fill('Half-written, more');
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();

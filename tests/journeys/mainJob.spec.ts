@@ -1,4 +1,4 @@
-import { chooseImage, chooseReference, field, save } from './support/form.ts';
+import { chooseImage, chooseReference, field, save, saveAll } from './support/form.ts';
 import { falseImage, pngFile, tooHeavyImage } from './support/images.ts';
 import { expect, test } from './support/journey.ts';
 import { uniqueMark } from './support/portfolio.ts';
@@ -10,7 +10,6 @@ test('an administrator sets a customer up with a building, a role and a user, an
   admin,
   consoleWatch,
 }) => {
-  test.setTimeout(240_000);
   const mark = uniqueMark();
   const domain = `main-${mark}.example`;
   const customerName = `Riverside ${mark}`;
@@ -122,8 +121,8 @@ test('an administrator sets a customer up with a building, a role and a user, an
     await dialog.getByRole('button', { name: 'Make live' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/1 unsaved change$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(async () => (await admin.get(`building/${buildingId}`))['status']).toBe('Active');
+    await saveAll(page);
+    expect((await admin.get(`building/${buildingId}`))['status']).toBe('Active');
   });
 
   await test.step('the news are enabled for it', async () => {

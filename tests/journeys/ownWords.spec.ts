@@ -2,7 +2,8 @@ import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { createBuilding, createCustomer, createPerson, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { bringToken } from './support/bringToken.ts';
+import { enterAs } from './support/enterAs.ts';
 
 test('an e-mail of a building is overridden, filled with placeholders, previewed, and given back (BLDG-40, MSG-20, MSG-21, NAV-41)', async ({
   page,
@@ -11,8 +12,7 @@ test('an e-mail of a building is overridden, filled with placeholders, previewed
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Mail ${mark}`, `mail-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Pier ${mark}`);
-  await signInAs(page, 'admin@atrium.example');
-  await page.goto(`/customer/${customer.id}/building/${building.id}/templates`);
+  await enterAs(page, 'admin@atrium.example', `/customer/${customer.id}/building/${building.id}/templates`);
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Order ready' }) });
   await expect(line.getByText('General')).toBeVisible();
   await line.getByRole('link', { name: 'Override' }).click();
@@ -53,8 +53,7 @@ test("a customer's own words stand in its portal at once, and only there (CUST-1
   const [role] = await admin.list("role?$filter=name eq 'Implementation team'");
   const email = `robin@words-${mark}.example`;
   await createPerson(admin, { customerId: customer.id, email, roleId: role?.id ?? '' });
-  await signInAs(page, email);
-  await page.goto(`/customer/${customer.id}/translate?q=policy.title`);
+  await enterAs(page, email, `/customer/${customer.id}/translate?q=policy.title`);
   await page.getByRole('textbox', { name: 'English: policy.title' }).fill(`House rules <b>${mark}</b>`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('1 text was saved')).toBeVisible();
@@ -69,9 +68,8 @@ test("a customer's own words stand in its portal at once, and only there (CUST-1
 });
 
 test('the forms of texts look good in both languages and colour modes (KIT-15, KIT-16)', async ({ page, admin }) => {
-  test.setTimeout(240_000);
   const [customer] = await admin.list("customer?$filter=name eq 'Northwind'");
-  await signInAs(page, 'admin@atrium.example');
+  await bringToken(page, 'admin@atrium.example');
   for (const language of ['en', 'fr'] as const) {
     await openIn(page, language, `/customer/${customer?.id ?? ''}/templates/new?purpose=orderReady`);
     await expect(page.locator('main form')).toBeVisible();

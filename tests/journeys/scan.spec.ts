@@ -2,7 +2,7 @@ import { addCameras, holdCode, refuseCameras } from './support/cameras.ts';
 import { expect, test } from './support/journey.ts';
 import { pressOn, typeInto } from './support/keyboard.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
@@ -15,7 +15,7 @@ test('a code of the portal is scanned with a chosen camera, which is asked for t
     if (request.url().includes('.wasm')) programs.push(new URL(request.url()).origin);
   });
   await addCameras(page);
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   await holdCode(page, `${baseURL ?? ''}/admin/countries?search=fr`);
   const box = page.getByRole('combobox', { name: 'Search pages, records and actions' });
   const dialog = page.getByRole('dialog', { name: 'Scan a code' });
@@ -32,7 +32,7 @@ test('a code of the portal is scanned with a chosen camera, which is asked for t
     await expect(dialog.getByText('Hold the QR code in front of the camera.', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Camera' })).toHaveValue('front');
     expect(await page.evaluate(() => window.askedCameras)).toEqual(['environment']);
-    await expectGoodLooks(page, 'the dialog that scans', true);
+    await expectGoodLooks(page, 'the dialog that scans', { isMenu: true });
   });
 
   await test.step('the second camera sees a code, whose page opens; both cameras are given back', async () => {
@@ -64,7 +64,7 @@ test('whoever refuses the camera types the code, in French and by keyboard (SHEL
   baseURL,
 }) => {
   await refuseCameras(page);
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   await openIn(page, 'fr', '/admin/timezones');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /^Chercher/ })).toBeFocused();
@@ -73,7 +73,7 @@ test('whoever refuses the camera types the code, in French and by keyboard (SHEL
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Scanner un code' });
   await expect(dialog.getByRole('alert')).toContainText('Le navigateur n’a pas le droit d’utiliser la caméra');
-  await expectGoodLooks(page, 'the dialog without a camera', true);
+  await expectGoodLooks(page, 'the dialog without a camera', { isMenu: true });
   await pressOn(page, dialog.getByRole('button', { name: 'Utiliser ce code' }));
   await expect(dialog.getByText('Saisissez ou collez le code.')).toBeVisible();
   await typeInto(page, dialog.getByRole('textbox', { name: 'Code' }), `${baseURL ?? ''}/admin/countries`);

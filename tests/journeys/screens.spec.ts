@@ -1,18 +1,37 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 
+import { idPattern } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+
+import type { ApiClient } from './support/apiClient.ts';
+import { changedFiles } from './support/changedFiles.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
-import { signInAs } from './support/signInAs.ts';
+import { allViews, languages, viewsAt, type View } from './support/views.ts';
 
-const administrator = 'admin@atrium.example';
-const languages = ['en', 'fr'] as const;
+const portal = 'apps/portal/src';
 
-/** Context and page of every registered screen. */
+/** Context and page of every registered screen, and the folder that it is made in. */
 const screens = [
-  ...readFileSync(new URL('../../apps/portal/src/app/screens.ts', import.meta.url), 'utf8').matchAll(
-    /context: '(?<context>\w+)',\s*page: '(?<page>[^']+)'/g,
+  ...readFileSync(`${portal}/app/screens.ts`, 'utf8').matchAll(
+    /context: '(?<context>\w+)',\s*page: '(?<page>[^']+)',\s*load: \(\) => import\('(?<file>[^']+)'\)/g,
   ),
-].map(({ groups }) => ({ context: groups?.['context'] ?? '', page: groups?.['page'] ?? '' }));
+].map(({ groups }) => ({
+  context: groups?.['context'] ?? '',
+  page: groups?.['page'] ?? '',
+  folder: posix.join(portal, 'app', posix.dirname(groups?.['file'] ?? '')),
+}));
+
+const changed = changedFiles().filter((path) => !/\.test\.tsx?$/.test(path));
+const isBelow = (folder: string) => changed.some((path) => path.startsWith(`${folder}/`));
+/** `npm run sweep` looks at each screen in every view; so does a run after a change of what all screens are made of. */
+const isSweep = process.env['SWEEP'] === '1' || isBelow(`${portal}/kit`) || isBelow(`${portal}/theme`);
+
+/** The views of the screen at this place of the list: two, all where the screen has changed. */
+function viewsOf(place: number, folder: string): readonly View[] {
+  return isSweep || isBelow(folder) ? allViews : viewsAt(place);
+}
 
 /** Screens that are one page, or whose records are the same form as at the root. */
 const withoutRecords = new Set([
@@ -36,76 +55,87 @@ const withoutRecords = new Set([
 
 /** The last id in an address. */
 function lastId(href: string): string | undefined {
-  return href.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)?.at(-1);
+  return href.match(new RegExp(idPattern, 'g'))?.at(-1);
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Each worker takes the next screen.
+test.describe.configure({ mode: 'parallel' });
 
 test('every line of the table of screens is read (KIT-15)', () => {
+  const lines = readFileSync(`${portal}/app/screens.ts`, 'utf8').match(/context: '/g) ?? [];
   expect(screens.length).toBeGreaterThan(10);
-  expect(screens.every(({ context, page }) => context !== '' && page !== '')).toBe(true);
+  expect(screens).toHaveLength(lines.length);
 });
 
-for (const screen of screens) {
-  const name = `${screen.context} ${screen.page}`;
-  test(`${name} is good to use in both languages, both colour modes, on phone and desk (KIT-15, KIT-16, SHELL-48)`, async ({
-    page,
-    admin,
-  }) => {
-    test.setTimeout(240_000);
-    const [customer] = await admin.list("customer?$filter=name eq 'Northwind'");
-    // The building that has something of everything.
-    const [building] = await admin.list("building?$filter=name eq 'Northwind Part-Dieu'");
-    const [vendor] = await admin.list(`vendor?buildingId=${building?.id ?? ''}`);
-    const [provider] = await admin.list("identityprovider?$filter=types eq 'identity'");
-    const [country] = await admin.list("building/country?$filter=isoCode eq 'FR'");
-    const [template] = await admin.list('map-template');
-    const [event] = await admin.list(`event?buildingId=${building?.id ?? ''}`);
-    const [campus] = await admin.list(`space?customerId=${customer?.id ?? ''}&$filter=type eq 'Campus'`);
-    const base = {
-      ROOT: '/admin',
-      CUSTOMER: `/customer/${customer?.id ?? ''}`,
-      CAMPUS: `/customer/${customer?.id ?? ''}/campus/${campus?.id ?? ''}`,
-      BUILDING: `/customer/${customer?.id ?? ''}/building/${building?.id ?? ''}`,
-      VENDOR: `/customer/${customer?.id ?? ''}/building/${building?.id ?? ''}/vendor/${vendor?.id ?? ''}`,
-    }[screen.context];
-    const path = `${base ?? ''}/${screen.page
-      .replace(':countryId', country?.id ?? '')
-      .replace(':providerId', provider?.id ?? '')
-      .replace(':eventId', event?.id ?? '')
-      .replace(':templateId', template?.id ?? '')}`;
+test('each two of language, colour mode and width meet in at least twelve screens (KIT-15, KIT-16)', () => {
+  const met = new Map<string, number>();
+  const views = screens.flatMap((_, place) => viewsAt(place));
+  for (const { language, mode, width } of views)
+    for (const pair of [`${language} ${mode}`, `${language} ${String(width)}`, `${mode} ${String(width)}`])
+      met.set(pair, (met.get(pair) ?? 0) + 1);
+  expect(met.size).toBe(12);
+  expect(Math.min(...met.values())).toBeGreaterThanOrEqual(12);
+});
 
-    // The portfolio keeps no secret, without which there is no Pointr.
-    if (name === 'CUSTOMER pointr')
-      await admin.create(`customer/${customer?.id ?? ''}/pointrconfig`, {
-        userName: 'atrium',
-        clientId: 'atrium',
-        clientSecret: 'well kept',
-        url: 'https://pointr.example',
-      });
-    await signInAs(page, administrator);
-    for (const language of languages) {
-      await openIn(page, language, path);
-      await expectGoodLooks(page, `${name}, ${language}`);
-      const create = page.locator('main a[href$="/new"]');
-      const canCreate = (await create.count()) > 0;
-      if (withoutRecords.has(name)) continue;
-      // A row leads to its record here, or to the place that it is.
-      const hrefs = await page
-        .locator(`main tbody a, main a[href^="${path}/"]`)
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      const id = hrefs.map(lastId).find((found) => found !== undefined && !path.includes(found));
-      expect(id, `${name} has a record in the demo portfolio`).toBeDefined();
-      await openIn(page, language, `${path}/${id ?? ''}`);
-      await expect(page.locator('main form')).toBeVisible();
-      await expectGoodLooks(page, `${name}, a record, ${language}`);
-      if (!canCreate) continue;
-      await openIn(page, language, `${path}/new`);
-      await expect(page.locator('main form')).toBeVisible();
-      await page.locator('main form button[type=submit]').click();
-      await expectGoodLooks(page, `${name}, a new one with its errors, ${language}`);
-    }
+/** Gives a customer the secret without which there is no Pointr: the portfolio keeps none. */
+async function configurePointr(admin: ApiClient, customerId: string): Promise<void> {
+  const { status } = await admin.call('POST', `customer/${customerId}/pointrconfig`, {
+    body: { userName: 'atrium', clientId: 'atrium', clientSecret: 'well kept', url: 'https://pointr.example' },
   });
+  expect(status).toBe(201);
+}
+
+/** The address of a screen in the demo portfolio. */
+async function addressOf(admin: ApiClient, { context, page }: (typeof screens)[number]): Promise<string> {
+  const idOf = async (list: string): Promise<string> => {
+    const [first] = await admin.list(list);
+    if (first === undefined) throw new Error(`The demo portfolio has nothing in ${list}`);
+    return first.id;
+  };
+  const customer = await idOf("customer?$filter=name eq 'Northwind'");
+  // The building that has something of everything.
+  const building = await idOf("building?$filter=name eq 'Northwind Part-Dieu'");
+  const place = `/customer/${customer}/building/${building}`;
+  const base: Readonly<Record<string, () => string | Promise<string>>> = {
+    ROOT: () => '/admin',
+    CUSTOMER: () => `/customer/${customer}`,
+    CAMPUS: async () =>
+      `/customer/${customer}/campus/${await idOf(`space?customerId=${customer}&$filter=type eq 'Campus'`)}`,
+    BUILDING: () => place,
+    VENDOR: async () => `${place}/vendor/${await idOf(`vendor?buildingId=${building}`)}`,
+  };
+  const parents: Readonly<Record<string, string>> = {
+    ':countryId': "building/country?$filter=isoCode eq 'FR'",
+    ':providerId': "identityprovider?$filter=types eq 'identity'",
+    ':eventId': `event?buildingId=${building}`,
+    ':templateId': 'map-template',
+  };
+  const [parent] = Object.keys(parents).filter((name) => page.includes(name));
+  const path = parent === undefined ? page : page.replace(parent, await idOf(parents[parent] ?? ''));
+  return `${(await base[context]?.()) ?? ''}/${path}`;
+}
+
+/** Looks at a screen in views of one language: its list, a record, and a new record with its errors. */
+async function lookThrough(page: Page, name: string, path: string, views: readonly View[]): Promise<void> {
+  const [{ language } = { language: 'en' as const }] = views;
+  await openIn(page, language, path);
+  await expectGoodLooks(page, `${name}, ${language}`, { views });
+  if (withoutRecords.has(name)) return;
+  const canCreate = (await page.locator('main a[href$="/new"]').count()) > 0;
+  // A row leads to its record here, or to the place that it is.
+  const hrefs = await page
+    .locator(`main tbody a, main a[href^="${path}/"]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const id = hrefs.map(lastId).find((found) => found !== undefined && !path.includes(found));
+  expect(id, `${name} has a record in the demo portfolio`).toBeDefined();
+  await openIn(page, language, `${path}/${id ?? ''}`);
+  await expect(page.locator('main form')).toBeVisible();
+  await expectGoodLooks(page, `${name}, a record, ${language}`, { views });
+  if (!canCreate) return;
+  await openIn(page, language, `${path}/new`);
+  await page.locator('main form button[type=submit]').click();
+  await expectGoodLooks(page, `${name}, a new one with its errors, ${language}`, { views });
 }
 
 for (const [name, path] of [
@@ -125,35 +155,57 @@ for (const [name, path] of [
   });
 }
 
-test('what opens over a screen is good to use too (KIT-15, KIT-16)', async ({ page, admin }) => {
-  test.setTimeout(180_000);
-  const [policy] = await admin.list('config/policy');
-  await signInAs(page, administrator);
-  for (const language of languages) {
-    const path = '/admin/customers';
-    await openIn(page, language, path);
-    await page.locator('header button[aria-haspopup=dialog]').last().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectGoodLooks(page, `the person, ${language}`);
-    await page.keyboard.press('Escape');
-    await page.locator('main header button[aria-haspopup=menu]').click();
-    await expectGoodLooks(page, `the page's menu, ${language}`, true);
-    await page.getByRole('menuitem').last().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectGoodLooks(page, `columns and density, ${language}`);
-    await page.keyboard.press('Escape');
-    // The second one: the list that opens with the first stands where its field was before the window was resized.
-    await page.locator('main [role=search] .MuiChip-root').nth(1).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectGoodLooks(page, `a filter, ${language}`);
-    await page.keyboard.press('Escape');
-    await page.locator('tbody .rowMenu').first().click();
-    await expectGoodLooks(page, `a row's menu, ${language}`, true);
-    await page.getByRole('menuitem').last().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectGoodLooks(page, `the question before a delete, ${language}`);
-    await openIn(page, language, `/admin/policies/${policy?.id ?? ''}?history`);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectGoodLooks(page, `a history, ${language}`);
+test.describe('behind sign-in', () => {
+  test.use({
+    context: async ({ administratorWindow }, use) => use(administratorWindow.context()),
+    page: async ({ administratorWindow }, use) => use(administratorWindow),
+  });
+
+  for (const [place, screen] of screens.entries()) {
+    const name = `${screen.context} ${screen.page}`;
+    test(`${name} is good to use in light and dark, on phone and desk (KIT-15, KIT-16, SHELL-48)`, async ({
+      page,
+      admin,
+    }) => {
+      const views = viewsOf(place, screen.folder);
+      if (views.length > 2) test.slow();
+      const path = await addressOf(admin, screen);
+      if (name === 'CUSTOMER pointr') await configurePointr(admin, path.split('/')[2] ?? '');
+      for (const language of languages) {
+        const inLanguage = views.filter((view) => view.language === language);
+        if (inLanguage.length > 0) await lookThrough(page, name, path, inLanguage);
+      }
+    });
   }
+
+  test('what opens over a screen is good to use too (KIT-15, KIT-16)', async ({ page, admin }) => {
+    const [policy] = await admin.list('config/policy');
+    for (const language of languages) {
+      const path = '/admin/customers';
+      await openIn(page, language, path);
+      await page.locator('header button[aria-haspopup=dialog]').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectGoodLooks(page, `the person, ${language}`);
+      await page.keyboard.press('Escape');
+      await page.locator('main header button[aria-haspopup=menu]').click();
+      await expectGoodLooks(page, `the page's menu, ${language}`, { isMenu: true });
+      await page.getByRole('menuitem').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectGoodLooks(page, `columns and density, ${language}`);
+      await page.keyboard.press('Escape');
+      // The second one: the list that opens with the first stands where its field was before the window was resized.
+      await page.locator('main [role=search] .MuiChip-root').nth(1).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectGoodLooks(page, `a filter, ${language}`);
+      await page.keyboard.press('Escape');
+      await page.locator('tbody .rowMenu').first().click();
+      await expectGoodLooks(page, `a row's menu, ${language}`, { isMenu: true });
+      await page.getByRole('menuitem').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectGoodLooks(page, `the question before a delete, ${language}`);
+      await openIn(page, language, `/admin/policies/${policy?.id ?? ''}?history`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectGoodLooks(page, `a history, ${language}`);
+    }
+  });
 });

@@ -1,6 +1,7 @@
+import { holdRequests } from './support/holdRequests.ts';
 import { expect, test } from './support/journey.ts';
 import { createArticle, createWorkplace } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 const french = 'Adresse e-mail professionnelle';
@@ -56,7 +57,7 @@ test('without any hint the language of the page itself counts, and an unknown on
 test('the user menu switches the language, which is remembered (SHELL-47, SHELL-48, SHELL-49, SHELL-61, KIT-17)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   await expect(page.getByText('Rows per page:')).toBeVisible();
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('button', { name: 'Français' }).click();
@@ -75,13 +76,11 @@ test('the user menu switches the language, which is remembered (SHELL-47, SHELL-
 });
 
 test('a list that loads says so in French (SHELL-49)', async ({ page }) => {
-  await signInAs(page, administrator, '/admin/customers?lng=fr');
-  await page.route(/\/api\/building\/timezone\?/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  await enterAs(page, administrator, '/admin/customers?lng=fr');
+  const release = await holdRequests(page, /\/api\/building\/timezone\?/);
   await page.getByRole('link', { name: 'Fuseaux horaires' }).click();
   await expect(page.getByText('Chargement…')).toBeAttached();
+  release();
 });
 
 test('the colour mode follows the system until it is chosen, and the choice is kept (SHELL-50, SHELL-51)', async ({
@@ -90,7 +89,7 @@ test('the colour mode follows the system until it is chosen, and the choice is k
   const page = await openWindow({ colorScheme: 'dark' });
   const scheme = (value: string) => expect(page.locator('html')).toHaveAttribute('data-mui-color-scheme', value);
   const kept = () => page.evaluate(() => [localStorage.getItem('mui-mode'), localStorage.getItem('mui-color-scheme')]);
-  await signInAs(page, administrator);
+  await enterAs(page, administrator);
   await scheme('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await scheme('light');
@@ -117,7 +116,7 @@ test('the colour mode follows the system until it is chosen, and the choice is k
 test('the theme has the four colours, the font and the field variant that were asked for (SHELL-57, SHELL-58, SHELL-59)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/customers');
+  await enterAs(page, administrator, '/admin/customers');
   const add = page.getByRole('link', { name: 'Add', exact: true });
   await expect(add).toHaveCSS('background-color', 'rgb(41, 204, 196)');
   await expect(add).toHaveCSS('color', 'rgb(0, 33, 36)');
@@ -145,7 +144,7 @@ test('sidebar, top bar and breadcrumb show where one is and lead on (SHELL-13, S
   const { customer, building } = await createWorkplace(admin);
   const customerName = String(customer['name']);
   const buildingName = String(building['name']);
-  await signInAs(page, administrator, `/customer/${customer.id}/building/${building.id}`);
+  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}`);
   const trail = page.getByRole('navigation', { name: 'Where you are' });
   await expect(trail.getByRole('listitem')).toHaveText(['Administration', customerName, buildingName]);
   await expect(page).toHaveURL(/\/building\/[0-9a-f-]{36}\/(?:buildinginfo|buildingInformation)/);
@@ -181,7 +180,7 @@ test('an address that leads nowhere is told, in every context (NAV-05, SHELL-16,
 }) => {
   consoleWatch.allow(/40[034]/);
   const { customer, building } = await createWorkplace(admin);
-  await signInAs(page, administrator);
+  await enterAs(page, administrator);
   const nobody = '01900000-0000-7000-8000-000000000000';
   for (const path of [
     '/elsewhere',
@@ -206,7 +205,7 @@ test('without a connection the notice appears, what was loaded stays and a save 
   consoleWatch.allow(/Failed to load resource|ERR_/);
   const { editor, building, customer } = await createWorkplace(admin);
   const article = await createArticle(admin, building.id, { title: 'Offline' });
-  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/${article.id}`);
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/${article.id}`);
   const title = page.getByRole('textbox', { name: /^Title/ });
   await title.fill('Written offline');
   await page.context().setOffline(true);
@@ -225,7 +224,7 @@ test('on a phone the menu is a drawer that closes when something was chosen, wit
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signInAs(page, administrator);
+  await enterAs(page, administrator);
   const open = page.getByRole('button', { name: 'Open the menu' });
   await open.click();
   const drawer = page.getByRole('dialog');
@@ -241,7 +240,7 @@ test('on a phone the menu is a drawer that closes when something was chosen, wit
 });
 
 test('the skip link leads past the menu to the content (KIT-15)', async ({ page }) => {
-  await signInAs(page, administrator, '/admin/timezones');
+  await enterAs(page, administrator, '/admin/timezones');
   await expect(page.locator('tbody th a').first()).toBeVisible();
   await page.reload();
   await expect(page.locator('tbody th a').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { ApiClient } from './support/apiClient.ts';
+import { enterAs } from './support/enterAs.ts';
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createArticle, createPerson, createWorkplace } from './support/portfolio.ts';
@@ -74,6 +75,39 @@ test('two people edit an article: other fields merge by themselves, the same fie
   await expect(field(second, 'Subtitle')).toHaveValue('Ground floor, north side');
 });
 
+test('where both have changed the same field, theirs is saved if theirs is chosen, and mine if mine is (KIT-08)', async ({
+  page,
+  openWindow,
+  admin,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/412/);
+  const second = await openWindow();
+  const { article } = await openTwice(admin, page, second);
+  for (const [window, who] of [
+    [page, 'Robin'],
+    [second, 'Alex'],
+  ] as const) {
+    await field(window, 'Title').fill(`Lobby of ${who}`);
+    await field(window, 'Subtitle').fill(`Floor of ${who}`);
+  }
+  await save(page, 'Lobby of Robin');
+
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  const merge = second.getByRole('dialog', { name: 'Somebody else has saved first' });
+  await merge.getByRole('radio', { name: 'Theirs: Lobby of Robin' }).check();
+  await merge.getByRole('radio', { name: 'Mine: Floor of Alex' }).check();
+  await merge.getByRole('button', { name: 'Save merged version' }).click();
+  await expect(second.getByText('Lobby of Robin was saved')).toBeVisible();
+  await expect(merge).toHaveCount(0);
+  expect(await admin.get(`article/${article.id}`)).toMatchObject({
+    title: 'Lobby of Robin',
+    subtitle: 'Floor of Alex',
+  });
+  await expect(field(second, 'Title')).toHaveValue('Lobby of Robin');
+  await expect(field(second, 'Subtitle')).toHaveValue('Floor of Alex');
+});
+
 test('a change by somebody else reaches the open form: untouched fields are refreshed, touched ones stay (KIT-08, API-41)', async ({
   page,
   openWindow,
@@ -98,7 +132,7 @@ test('history shows who did what when, compares two versions and restores the fi
   const first = await createArticle(admin, building.id, { title: 'First words', subtitle: 'One' });
   const second = await admin.update('article', first, { title: 'Second words', subtitle: 'Two' });
   await admin.update('article', second, { featured: true });
-  await signInAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/${first.id}`);
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/${first.id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: /^History of / });
@@ -160,7 +194,7 @@ test('who may only look sees the history and cannot restore, and is told why (AU
   await createPerson(admin, { customerId: customer.id, email, roleId: role.id, buildings: [building.id] });
   const article = await createArticle(admin, building.id, { title: 'Seen' });
   await admin.update('article', article, { title: 'Seen twice' });
-  await signInAs(page, email, `/customer/${customer.id}/building/${building.id}/articles/${article.id}?history`);
+  await enterAs(page, email, `/customer/${customer.id}/building/${building.id}/articles/${article.id}?history`);
   const restore = page.getByRole('button', { name: 'Restore this version' });
   await expect(restore).toHaveAttribute('aria-disabled', 'true');
   await restore.hover();

@@ -1,7 +1,7 @@
 import { times } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 
-import { withChangedWorker, withoutPart } from './support/changedWorker.ts';
+import { enterAs } from './support/enterAs.ts';
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks } from './support/looks.ts';
@@ -130,46 +130,7 @@ test('what is typed survives a reload and an expired session, and is gone after 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/signin|\/oidc/);
   await page.goto('/signin');
-  expect(await keptDrafts(page)).toBe('[]');
-});
-
-test('a new version is offered at top centre and taken with exactly one reload, over which what was typed comes back (SHELL-35, SHELL-36, SHELL-37, SHELL-38, SHELL-39)', async ({
-  page,
-}) => {
-  page.on('dialog', (dialog) => {
-    throw new Error(`The browser asks: ${dialog.message()}`);
-  });
-  await signInAs(page, admin, '/admin/policies/new');
-  await workerIsActive(page);
-  const scope = await page.evaluate(async () => {
-    const { active, scope: own } = await navigator.serviceWorker.ready;
-    return [active?.scriptURL, own].map((url) => new URL(String(url)).pathname);
-  });
-  expect(scope).toEqual(['/service-worker.js', '/']);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  // The first worker took over without a reload: what is typed stands where it was typed.
-  await field(page, 'Name').fill('Typed before the upgrade');
-  await expect(page.getByText('A new version of Atrium is available.')).toHaveCount(0);
-
-  await withChangedWorker('another version', async () => {
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    const banner = page.getByRole('status').filter({ hasText: 'A new version of Atrium is available.' });
-    await expect(banner).toBeVisible();
-    const box = await banner.locator('div').boundingBox();
-    const text = await banner.getByRole('button', { name: 'Upgrade' }).boundingBox();
-    expect(box?.y).toBe(0);
-    expect(Math.abs((text?.x ?? 0) - 640)).toBeLessThan(200);
-    await expectGoodLooks(page, 'banner of a new version');
-    expect(loads).toBe(0);
-    await banner.getByRole('button', { name: 'Upgrade' }).click();
-    await expect(page.getByText('What you had typed before the upgrade is here again')).toBeVisible();
-    await expect(field(page, 'Name')).toHaveValue('Typed before the upgrade');
-    await expect(page.getByText('A new version of Atrium is available.')).toHaveCount(0);
-    expect(loads).toBe(1);
-    const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null);
-    expect(waiting).toBe(true);
-  });
+  await expect.poll(() => keptDrafts(page)).toBe('[]');
 });
 
 test('without network the shell opens and says so, a part that cannot be fetched is tried again, a failed save loses nothing, and all goes on afterwards (ERR-61, ERR-62)', async ({
@@ -182,7 +143,7 @@ test('without network the shell opens and says so, a part that cannot be fetched
   );
   const notice = page.getByText('No connection to the servers.', { exact: false });
   const name = `Offline ${uniqueMark()}`;
-  await signInAs(page, admin, '/admin/policies/new');
+  await enterAs(page, admin, '/admin/policies/new');
   await workerIsActive(page);
   await field(page, 'Name').fill(name);
   await field(page, 'Code').fill(`policy.${name.replaceAll(/\W/g, '')}`);
@@ -238,13 +199,59 @@ test('without network the shell opens and says so, a part that cannot be fetched
   });
 });
 
-test('a screen whose part a deployment replaced offers the upgrade (ERR-61)', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/404|Failed to (?:fetch|load)|error occurred|dynamically imported/);
-  await signInAs(page, admin, '/admin/policies');
-  await workerIsActive(page);
-  await withChangedWorker('a deployment', async () => {
+test.describe('a deployment', () => {
+  test.use({ baseURL: async ({ deployment }, use) => use(deployment.publicUrl) });
+
+  test('a new version is offered at top centre and taken with exactly one reload, over which what was typed comes back (SHELL-35, SHELL-36, SHELL-37, SHELL-38, SHELL-39)', async ({
+    page,
+    deployment,
+  }) => {
+    page.on('dialog', (dialog) => {
+      throw new Error(`The browser asks: ${dialog.message()}`);
+    });
+    await enterAs(page, admin, '/admin/policies/new');
+    await workerIsActive(page);
+    const scope = await page.evaluate(async () => {
+      const { active, scope: own } = await navigator.serviceWorker.ready;
+      return [active?.scriptURL, own].map((url) => new URL(String(url)).pathname);
+    });
+    expect(scope).toEqual(['/service-worker.js', '/']);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    // The first worker took over without a reload: what is typed stands where it was typed.
+    await field(page, 'Name').fill('Typed before the upgrade');
+    await expect(page.getByText('A new version of Atrium is available.')).toHaveCount(0);
+
+    deployment.changeWorker('another version');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const banner = page.getByRole('status').filter({ hasText: 'A new version of Atrium is available.' });
+    await expect(banner).toBeVisible();
+    const box = await banner.locator('div').boundingBox();
+    const text = await banner.getByRole('button', { name: 'Upgrade' }).boundingBox();
+    expect(box?.y).toBe(0);
+    expect(Math.abs((text?.x ?? 0) - 640)).toBeLessThan(200);
+    await expectGoodLooks(page, 'banner of a new version');
+    expect(loads).toBe(0);
+    await banner.getByRole('button', { name: 'Upgrade' }).click();
+    await expect(page.getByText('What you had typed before the upgrade is here again')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Typed before the upgrade');
+    await expect(page.getByText('A new version of Atrium is available.')).toHaveCount(0);
+    expect(loads).toBe(1);
+    const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null);
+    expect(waiting).toBe(true);
+  });
+
+  test('a screen whose part a deployment replaced offers the upgrade (ERR-61)', async ({
+    page,
+    deployment,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/404|Failed to (?:fetch|load)|error occurred|dynamically imported/);
+    await enterAs(page, admin, '/admin/policies');
+    await workerIsActive(page);
+    deployment.changeWorker('a deployment');
     const panel = page.getByRole('alert').filter({ hasText: 'This part of the portal could not be loaded' });
-    await withoutPart('deepLink.screens', async () => {
+    await deployment.withoutPart('deepLink.screens', async () => {
       await page.getByRole('link', { name: 'Deeplinks' }).click();
       await expect(panel).toContainText('A newer version of Atrium has taken its place.');
     });

@@ -1,7 +1,7 @@
 import { chooseReference, field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
-import { signInAs } from './support/signInAs.ts';
+import { enterAs } from './support/enterAs.ts';
 
 test('an administrator adds a vendor, puts the vendors in order by keyboard, enters one and gives it to a user (VEND-03, VEND-04, VEND-05, NAV-09, NAV-57, CUST-11)', async ({
   page,
@@ -23,8 +23,7 @@ test('an administrator adds a vendor, puts the vendors in order by keyboard, ent
   });
   const place = `/customer/${customer.id}/building/${building.id}`;
 
-  await signInAs(page, 'admin@atrium.example');
-  await page.goto(`${place}/vendors`);
+  await enterAs(page, 'admin@atrium.example', `${place}/vendors`);
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   await field(page, 'Shop name').fill('Espresso');
   await chooseReference(page, 'Country', 'United Kingdom', /^United Kingdom/);
@@ -74,7 +73,7 @@ test('an administrator adds a vendor, puts the vendors in order by keyboard, ent
 test('a vendor signs in, stands in the own vendor and keeps its hours (NAV-65, NAV-75, PERM-26, VEND-06)', async ({
   page,
 }) => {
-  await signInAs(page, 'vendor@northwind.example');
+  await enterAs(page, 'vendor@northwind.example');
   await expect(page).toHaveURL(/\/building\/[0-9a-f-]{36}\/vendor\/[0-9a-f-]{36}\/operating-hours$/);
   const sunday = page.getByRole('group', { name: 'Sunday' });
   await sunday.getByRole('checkbox', { name: 'Closed' }).setChecked(false);

@@ -12,7 +12,7 @@ export interface FieldKind {
 
 const own = ['sortedText', 'instant'];
 
-/** Whether a column maker comes from `core/db/columns.ts` rather than from drizzle. */
+/** Whether a column maker comes from `db/columns.ts` rather than from drizzle. */
 export function isOwnMaker(maker: string): boolean {
   return own.includes(maker);
 }

@@ -68,7 +68,7 @@ function table({ name, table: tableName, fields, titles }: ResourcePlan): string
     );
   return `${hasUnique ? "import { sql } from 'drizzle-orm';\n" : ''}import { ${drizzle} } from 'drizzle-orm/pg-core';
 
-import { ${own} } from '../../core/db/columns.ts';
+import { ${own} } from '../../db/columns.ts';
 
 /** ${capital(titles.en[1])}. */
 export const ${name}Table = pgTable(
@@ -88,7 +88,7 @@ ${indexes.join('')}    ...listIndexes('${tableName}', { id: table.id, scope: [],
 function store({ name }: ResourcePlan): string {
   return `import { ${name} } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { defineStore } from '../../directory/defineStore.ts';
 import { ${name}Table } from './${name}.table.ts';
 
 export const ${name}Store = defineStore({ resource: ${name}, table: ${name}Table, computed: {} });
@@ -96,7 +96,7 @@ export const ${name}Store = defineStore({ resource: ${name}, table: ${name}Table
 }
 
 function routes({ name }: ResourcePlan): string {
-  return `import { crudRoutes } from '../../core/http/crudRoutes.ts';
+  return `import { crudRoutes } from '../../services/crudRoutes.ts';
 import { ${name}Store } from './${name}.store.ts';
 
 export const ${name}Routes = crudRoutes(${name}Store);
@@ -176,6 +176,12 @@ export function linesOf({ name, page }: ResourcePlan): readonly { file: string; 
       before: /\n\/\*\* Every route/,
     },
     { file: 'apps/server/src/routes.ts', line: `  ...${name}Routes,\n`, before: /\];\s*$/ },
+    {
+      file: 'apps/server/src/stores.ts',
+      line: `import { ${name}Store } from './resources/${name}/${name}.store.ts';\n`,
+      before: /\n\/\*\* The stores of/,
+    },
+    { file: 'apps/server/src/stores.ts', line: `  ${name}Store,\n`, before: /\]\);\s*$/ },
     {
       file: 'apps/portal/src/app/screens.ts',
       line: `  { context: 'ROOT', page: '${page}', load: () => import('../resources/${name}/${name}.screens.tsx') },\n`,

@@ -5,17 +5,18 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-import type { Config } from './config.ts';
-import { answerError } from './core/http/answerErrors.ts';
-import { HttpError } from './core/http/httpError.ts';
-import { mountRoutes } from './core/http/mountRoutes.ts';
-import { addOpenApi, describeRoutes } from './core/http/openApi.ts';
-import { addOperations } from './core/http/operations.ts';
-import { addSecurityHeaders, type ProviderOrigins } from './core/http/security.ts';
-import { endStreamsOnClose } from './core/live/streamRoute.ts';
-import { addMonitoring } from './core/monitoring/addMonitoring.ts';
-import type { Services } from './core/services.ts';
-import { productVersion } from './core/productVersion.ts';
+import type { Config } from './base/config.ts';
+import { answerError } from './http/answerErrors.ts';
+import { HttpError } from './base/httpError.ts';
+import { mountRoutes } from './http/mountRoutes.ts';
+import { addOpenApi, describeRoutes } from './http/openApi.ts';
+import { addOperations } from './http/operations.ts';
+import { addSecurityHeaders, type ProviderOrigins } from './http/security.ts';
+import { endStreamsOnClose } from './services/live/streamRoute.ts';
+import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
+import { addMonitoring } from './services/monitoring/addMonitoring.ts';
+import type { Services } from './services/services.ts';
+import { productVersion } from './base/productVersion.ts';
 import { routes } from './routes.ts';
 
 /** What stands beside the API on the same origin: the portal's files and the embedded identity provider. */
@@ -57,14 +58,16 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   const { config } = services;
   const app = newApp(config, parts.logTo);
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (request, reply) => {
+  // What one role is answered is not for another: no cache may keep it, and one that does must tell them apart (SEC-03).
+  const uncached = { 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request;
     void reply.header('x-request-id', request.id);
-    // What one role is answered is not for another: no cache may keep it, and one that does must tell them apart (SEC-03).
-    if (request.url.startsWith('/api/'))
-      void reply.headers({ 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` });
+    if (url.startsWith('/api/')) void reply.headers(uncached);
     // A page of the portal takes what fits into a request, and says itself what is too long (SHELL-04).
-    if (!/^\/(?:api|oidc)\//.test(request.url)) return;
-    if ((request.url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes) throw new HttpError(414, 'tooLarge');
+    const isLimited = url.length > requestLimits.mostQueryBytes && /^\/(?:api|oidc)\//.test(url);
+    const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes;
+    done(isTooLong ? new HttpError(414, 'tooLarge') : undefined);
   });
   // An empty body is as good as none (API-02), and nothing but JSON and form data is read (API-03).
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -76,7 +79,10 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
       done(new HttpError(400, 'invalid', { message: 'The body is not valid JSON.', cause: error }));
     }
   });
-  await addSecurityHeaders(app, config, parts.providerOrigins);
+  addSecurityHeaders(app, config, parts.providerOrigins, {
+    origin: monitoringOrigin(config),
+    hasReplay: monitoringTarget(config)?.hasReplay === true,
+  });
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
   addOperations(app, services);

@@ -1,14 +1,14 @@
-import { bulkJob, bulkUndoJob } from './core/bulk/bulkJobs.ts';
-import { exportJob } from './core/export/exportJob.ts';
-import { removeUnusedFilesJob, removeUnusedFilesKind } from './core/files/removeUnusedFiles.ts';
-import type { ImportDefinition } from './core/import/defineImport.ts';
-import { importJob } from './core/import/importJob.ts';
-import type { JobDefinition } from './core/jobs/defineJob.ts';
-import type { JobServices } from './core/jobs/jobServices.ts';
+import { bulkJob, bulkUndoJob } from './services/bulk/bulkJobs.ts';
+import { exportJob } from './services/export/exportJob.ts';
+import type { ImportDefinition } from './services/import/defineImport.ts';
+import { importJob } from './services/import/importJob.ts';
+import type { JobDefinition } from './services/jobs/defineJob.ts';
+import type { JobServices } from './services/jobs/jobServices.ts';
 import { maintenanceJob, maintenanceKind } from './maintenanceJob.ts';
+import { removeUnusedFilesJob, removeUnusedFilesKind } from './removeUnusedFilesJob.ts';
 import { employeeImport } from './resources/employee/employeeImport.ts';
 import { buildingBulkActions } from './resources/building/buildingBulk.ts';
-import { purgeBuildingsJob, purgeBuildingsKind } from './resources/building/purgeBuildings.ts';
+import { purgeBuildingsJob, purgeBuildingsKind } from './processes/purgeBuildings.ts';
 
 /** Every resource whose records are read from spreadsheets. */
 const imports: readonly ImportDefinition[] = [employeeImport];
@@ -21,7 +21,7 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     bulkJob(services, buildingBulkActions),
     bulkUndoJob(services),
     removeUnusedFilesJob(services),
-    purgeBuildingsJob(),
+    purgeBuildingsJob(services),
     maintenanceJob(),
   ];
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { demoAccounts, loadDemoIfEmpty } from './demo/loadDemoIfEmpty.ts';
-import { shrinkHeap } from './core/shrinkHeap.ts';
+import { ConfigError, readConfig } from './base/config.ts';
+import { demoAccounts, loadDemoIfEmpty } from './seed/loadDemoIfEmpty.ts';
+import { OlderDatabaseError } from './db/migrate.ts';
+import { shrinkHeap } from './base/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
 import { mountPortal } from './portal.ts';
 import { followProviderOrigins } from './identity/providerOrigins.ts';
@@ -21,7 +22,7 @@ function commit(): string {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof OlderDatabaseError ? error.message : error);
   process.exit(1);
 }
 

@@ -1,28 +1,27 @@
 import { keepingLimits } from '@atrium/contract';
 import { z } from 'zod';
 
-import { addRevisionMonths } from './core/audit/revisionMonths.ts';
-import type { Database } from './core/db/database.ts';
-import { defineJob, type JobDefinition } from './core/jobs/defineJob.ts';
+import type { Database } from './db/database.ts';
+import { sql } from './db/sql.ts';
+import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
+import { revokedTokenTable } from './identity/revokedTokens.table.ts';
+import { addRevisionMonths } from './services/audit/revisionMonths.ts';
+import { securityEventTable } from './services/audit/securityEvent.table.ts';
+import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
 export const maintenanceKind = 'maintenance';
 
-/** Removes what has expired, and makes the next months' partitions of revisions. Answers how many lines went. */
+/** Removes what has expired, and makes the next months' partitions of revisions. Returns how many lines were removed. */
 export async function maintain(database: Database, now: Date): Promise<Record<string, number>> {
   await addRevisionMonths(database, now);
-  const keys = await database.query({
-    text: 'delete from idempotency_keys where created_at < $1::timestamptz returning 1',
-    values: [new Date(now.getTime() - keepingLimits.idempotencyKey).toISOString()],
-  });
-  const tokens = await database.query({
-    text: 'delete from revoked_tokens where expires_at < $1::timestamptz returning 1',
-    values: [now.toISOString()],
-  });
-  const events = await database.query({
-    text: 'delete from security_events where date < $1::timestamptz returning 1',
-    values: [new Date(now.getTime() - keepingLimits.securityEvent).toISOString()],
-  });
+  const ago = (age: number) => new Date(now.getTime() - age).toISOString();
+  const keys = await database.query(sql`
+    delete from ${idempotencyKeyTable} where ${idempotencyKeyTable.createdAt} < ${ago(keepingLimits.idempotencyKey)}::timestamptz returning 1`);
+  const tokens = await database.query(sql`
+    delete from ${revokedTokenTable} where ${revokedTokenTable.expiresAt} < ${ago(0)}::timestamptz returning 1`);
+  const events = await database.query(sql`
+    delete from ${securityEventTable} where ${securityEventTable.date} < ${ago(keepingLimits.securityEvent)}::timestamptz returning 1`);
   return {
     securityEvents: events.length,
     idempotencyKeys: keys.length,

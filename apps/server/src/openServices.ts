@@ -1,21 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Config } from './config.ts';
-import { createSessionCache } from './core/access/sessions.ts';
-import { createRefusals } from './core/audit/refusals.ts';
-import { addRevisionMonths } from './core/audit/revisionMonths.ts';
-import { createSecretBox } from './core/crypto/secretBox.ts';
-import { createUrlSigner } from './core/crypto/urlSigner.ts';
-import type { Database } from './core/db/database.ts';
-import { migrate } from './core/db/migrate.ts';
-import { openDatabase } from './core/db/openDatabase.ts';
-import { createFileStore } from './core/files/fileStore.ts';
-import { createOutsideFetch } from './core/http/outsideFetch.ts';
-import { createRateLimits, type RateLimiter } from './core/http/rateLimits.ts';
-import { openJobs } from './core/jobs/jobs.ts';
-import { openLive } from './core/live/live.ts';
-import type { Services } from './core/services.ts';
+import type { Config } from './base/config.ts';
+import { findPersonName } from './directory/people.ts';
+import { createSessionCache } from './directory/sessions.ts';
+import { createRefusals } from './services/audit/refusals.ts';
+import { addRevisionMonths } from './services/audit/revisionMonths.ts';
+import { createSecretBox } from './base/crypto/secretBox.ts';
+import { createUrlSigner } from './base/crypto/urlSigner.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/openDatabase.ts';
+import { createFileStore } from './services/files/fileStore.ts';
+import { createOutsideFetch } from './base/outsideFetch.ts';
+import { createRateLimits, type RateLimiter } from './base/rateLimits.ts';
+import { securityLog } from './services/audit/securityEvents.ts';
+import { openJobs } from './services/jobs/jobs.ts';
+import { openLive } from './services/live/live.ts';
+import type { Services } from './services/services.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
@@ -23,9 +25,10 @@ import { identifyCaller, invalidateToken } from './identity/identifyCaller.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
+import { stores } from './stores.ts';
 import { jobDefinitions, jobSchedules } from './jobDefinitions.ts';
 
-/** The services of a running product and what main.ts mounts beside the API. */
+/** The services of a running product and what main.ts mounts next to the API. */
 export interface OpenServices {
   readonly services: Services;
   readonly providers: CustomerProviders;
@@ -33,7 +36,7 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
-/** What may be given instead of being opened: a test's own database, and how failures without a caller are told. */
+/** What may be given instead of being opened: a test's own database, and how failures without a caller are reported. */
 export interface OpenOptions {
   readonly database?: Database;
   readonly report?: (error: unknown, what: string) => void;
@@ -60,13 +63,7 @@ async function openEmbeddedProvider(
     previousSecretKeys: config.previousSecretKeys,
     accessSeconds: config.accessSeconds,
     isDomainAssigned: (domain) => providers.isEmbedded(domain),
-    findPersonName: async (email) => {
-      const [person] = await database.query<{ firstName: string; lastName: string }>({
-        text: `select first_name as "firstName", last_name as "lastName" from users where lower(email) = $1 and deleted_at is null`,
-        values: [email],
-      });
-      return person ?? null;
-    },
+    findPersonName: (email) => findPersonName(database, email),
     limitSignIn: async (address) => attempts.take(`address ${address}`),
     isRevoked: (token) => revoked.has(token),
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
@@ -137,6 +134,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     jobs,
     sessions,
     forgetAccess,
+    stores,
+    securityLog,
     secrets,
     urls,
     files,

@@ -5,8 +5,8 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import type { Config } from './config.ts';
-import { HttpError } from './core/http/httpError.ts';
+import type { Config } from './base/config.ts';
+import { HttpError } from './base/httpError.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/', import.meta.url));
 const builtFolder = `${portalFolder}dist`;

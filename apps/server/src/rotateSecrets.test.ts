@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createSecretBox } from './core/crypto/secretBox.ts';
+import { createSecretBox } from './base/crypto/secretBox.ts';
 import { rotateSecrets } from './rotateSecrets.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
 

@@ -1,42 +1,40 @@
 import { pathToFileURL } from 'node:url';
 
-import { ConfigError, readConfig } from './config.ts';
-import type { SecretBox } from './core/crypto/secretBox.ts';
-import type { Database } from './core/db/database.ts';
-import { allStores } from './core/store/stores.ts';
+import { ConfigError, readConfig } from './base/config.ts';
+import type { SecretBox } from './base/crypto/secretBox.ts';
+import type { Database } from './db/database.ts';
+import { identifier, type Sql, sql } from './db/sql.ts';
+import { stores } from './stores.ts';
 import { openServices } from './openServices.ts';
 
-/** What a rotation came to: secrets sealed anew, and those whose key is not among the configured ones. */
+/** The result of a rotation: secrets sealed again, and those whose key is not among the configured ones. */
 export interface RotatedSecrets {
   readonly renewed: number;
   readonly unreadable: number;
 }
 
-/** Every column that holds sealed texts. */
-async function sealedColumns(): Promise<{ readonly table: string; readonly column: string }[]> {
-  // A store is known once it is loaded, and the routes load every one.
-  await import('./routes.ts');
-  return allStores().flatMap(({ resource, options, read }) =>
+/** Returns every column that has sealed texts. */
+function sealedColumns(): { readonly table: Sql; readonly column: Sql }[] {
+  return stores.all().flatMap(({ resource, options, read }) =>
     [...(resource.secrets ?? []), ...(options.sealed ?? [])].map((field) => {
       const column = read.fields[field]?.column?.name;
       if (column === undefined) throw new Error(`${resource.name}.${field} is sealed but no column`);
-      return { table: read.tableName, column };
+      return { table: identifier(read.tableName), column: identifier(column) };
     }),
   );
 }
 
 /**
  * Seals every stored secret that an earlier key sealed with the current one (SEC-04). What is saved meanwhile wins; records,
- * versions and history stay as they are, as nothing that anybody sees changes.
+ * versions and history stay as they are, as nothing that anyone sees changes.
  */
 export async function rotateSecrets(database: Database, secrets: SecretBox): Promise<RotatedSecrets> {
   let renewed = 0;
   let unreadable = 0;
-  for (const { table, column } of await sealedColumns()) {
-    const lines = await database.query<{ id: string; sealed: string }>({
-      text: `select id, "${column}" as sealed from "${table}" where "${column}" is not null`,
-      values: [],
-    });
+  for (const { table, column } of sealedColumns()) {
+    const lines = await database.query<{ id: string; sealed: string }>(
+      sql`select id, ${column} as sealed from ${table} where ${column} is not null`,
+    );
     for (const { id, sealed } of lines) {
       if (!secrets.isOutdated(sealed)) continue;
       const plain = opened(secrets, sealed);
@@ -44,10 +42,9 @@ export async function rotateSecrets(database: Database, secrets: SecretBox): Pro
         unreadable += 1;
         continue;
       }
-      const changed = await database.query({
-        text: `update "${table}" set "${column}" = $1 where id = $2::uuid and "${column}" = $3 returning id`,
-        values: [secrets.seal(plain), id, sealed],
-      });
+      const changed = await database.query(
+        sql`update ${table} set ${column} = ${secrets.seal(plain)} where id = ${id}::uuid and ${column} = ${sealed} returning id`,
+      );
       renewed += changed.length;
     }
   }
@@ -71,9 +68,7 @@ async function run(): Promise<void> {
     const { renewed, unreadable } = await rotateSecrets(services.database, services.secrets);
     console.log(`${String(renewed)} secrets are sealed with the current key now.`);
     if (unreadable === 0) {
-      console.log(
-        'Nothing needs PREVIOUS_SECRET_KEYS any more, once every server process has started with the new key.',
-      );
+      console.log('PREVIOUS_SECRET_KEYS is not needed once every server process has started with the new key.');
       return;
     }
     console.error(`${String(unreadable)} secrets were sealed with a key that PREVIOUS_SECRET_KEYS does not have.`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { features } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { emptyDatabase } from './demo/testing/createDemoApp.ts';
+import { emptyDatabase } from './seed/testing/createDemoApp.ts';
 import { SetupError, setUp } from './setup.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
 

@@ -3,23 +3,24 @@ import { parseArgs } from 'node:util';
 
 import { isDomain, isEmail } from '@atrium/contract';
 
-import { ConfigError, readConfig } from './config.ts';
-import { domainOfEmail, toDomain } from './core/access/emailDomain.ts';
-import type { Executor } from './core/db/database.ts';
-import { isSetUp } from './core/http/operations.ts';
-import { inOneTransaction, workOn } from './core/http/work.ts';
-import type { Services } from './core/services.ts';
-import type { Values } from './core/store/storeDefinition.ts';
-import type { RegisteredStore } from './core/store/stores.ts';
-import { createRecord } from './demo/createRecord.ts';
-import { createSampleRoles } from './demo/createSampleRoles.ts';
+import { ConfigError, readConfig } from './base/config.ts';
+import { domainOfEmail, toDomain } from './base/emailDomain.ts';
+import type { Executor } from './db/database.ts';
+import { isSetUp } from './directory/people.ts';
+import { sql } from './db/sql.ts';
+import { inOneTransaction, workOn } from './db/work.ts';
+import type { Services } from './services/services.ts';
+import type { Values } from './store/storeDefinition.ts';
+import type { KnownStore } from './store/storeDefinition.ts';
+import { createRecord } from './seed/createRecord.ts';
+import { createSampleRoles } from './seed/createSampleRoles.ts';
 import { openServices } from './openServices.ts';
 import { type LoadedReferenceData, loadReferenceData } from './reference/loadReferenceData.ts';
 import { customerStore } from './resources/customer/customer.store.ts';
 import { userStore } from './resources/user/user.store.ts';
 import { userConfigurationStore } from './resources/user/userConfiguration.store.ts';
 
-/** What the operator tells at the first setup (OPS-11). */
+/** What the operator gives at the first setup (OPS-11). */
 export interface SetupOptions {
   /** E-mail domain of the operator's people. */
   readonly domain: string;
@@ -49,10 +50,10 @@ export class SetupError extends Error {
   }
 }
 
-const reason = 'first setup';
-const customerName = 'Operator';
-const lockKey = 7_208_611_017;
-const usage =
+const REASON = 'first setup';
+const CUSTOMER_NAME = 'Operator';
+const LOCK_KEY = 7_208_611_017;
+const USAGE =
   'Usage: npm run setup -- --domain company.example --issuer https://sign-in.company.example --client-id … --admin-email name@company.example';
 
 function isIssuer(text: string): boolean {
@@ -82,7 +83,7 @@ function problemsOf({ domain, issuer, clientId, adminEmail }: SetupOptions): str
   return problems;
 }
 
-/** `Jane` and `Doe` of jane.doe@company.example: what the portal shows until somebody corrects it. */
+/** `Jane` and `Doe` of jane.doe@company.example: what the portal shows until it is corrected. */
 function nameOf(email: string): { firstName: string; lastName: string } {
   const words = email
     .slice(0, email.lastIndexOf('@'))
@@ -110,13 +111,13 @@ export async function setUp(services: Services, options: SetupOptions): Promise<
   if (problems.length > 0) throw new SetupError(problems);
   const { domain, issuer, clientId, adminEmail } = options;
   const result = await inOneTransaction(workOn(services.database), async (work) => {
-    await work.query({ text: 'select pg_advisory_xact_lock($1)', values: [lockKey] });
+    await work.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
     await refuseUsed(work);
-    const reference = await loadReferenceData(work, { reason });
-    const create = ({ resource }: RegisteredStore, body: Values) =>
-      createRecord(services, reason, resource.name, body, {}, work);
+    const reference = await loadReferenceData(work, { reason: REASON });
+    const create = ({ resource }: KnownStore, body: Values) =>
+      createRecord(services, REASON, resource.name, body, {}, work);
     const customerId = await create(customerStore, {
-      name: customerName,
+      name: CUSTOMER_NAME,
       emailDomains: [domain.toLowerCase()],
       identityConfig: {
         providerUri: issuer,
@@ -130,13 +131,13 @@ export async function setUp(services: Services, options: SetupOptions): Promise<
         authenticationType: 'code',
       },
     });
-    const roles = await createSampleRoles(services, reason, work);
+    const roles = await createSampleRoles(services, REASON, work);
     const adminId = await create(userStore, {
       customerId,
       email: adminEmail,
       ...nameOf(adminEmail),
       roles: [roles.administrator],
-      approvalTicketNumber: 'first setup',
+      approvalTicketNumber: REASON,
     });
     await create(userConfigurationStore, { customerId, userId: adminId });
     return { customerId, adminId, reference };
@@ -181,7 +182,7 @@ What to do next:
        after signing out  ${config.publicUrl}/signin
   2. Start the server: DEMO=0 npm start
   3. Open ${config.publicUrl} and sign in as ${options.adminEmail}, the portal administrator.
-  4. Rename the customer "${customerName}" and add customers, buildings and people.`);
+  4. Rename the customer "${CUSTOMER_NAME}" and add customers, buildings and people.`);
   } finally {
     await opened.close();
   }
@@ -191,6 +192,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   await run().catch((error: unknown) => {
     const isExpected = error instanceof SetupError || error instanceof ConfigError;
     console.error(isExpected ? error.message : error);
-    if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(usage);
+    if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(USAGE);
     process.exitCode = 1;
   });

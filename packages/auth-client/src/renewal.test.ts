@@ -256,6 +256,21 @@ describe('a renewal that fails', () => {
     expect(client.status()).toBe('notAuthenticated');
   });
 
+  it('leaves the person alone who signed in meanwhile (AUTH-24, AUTH-38)', async () => {
+    const stage = await createStageWithoutRefreshTokens(() => new Promise(() => undefined));
+    const { client, browser, tab, provider } = stage;
+    const outcome = client.renew().catch((error: SignInError) => error);
+    await browser.clock.advance(150);
+    const [frame] = tab.frames;
+    const url = provider.authorize(frame?.url ?? '');
+    provider.subject = 'somebody else';
+    await signIn(stage);
+    const theirs = await client.getTokens();
+    frame?.say({ origin: 'http://localhost:3000', data: { type: 'pa_oidc.callback', url } });
+    expect(await browser.clock.during(outcome)).toMatchObject({ code: 'notAuthenticated' });
+    expect(await client.getTokens()).toEqual(theirs);
+  });
+
   it('does not bring back somebody who signed out meanwhile (AUTH-38)', async () => {
     const { client, browser, tab } = await createSignedInStage();
     const errors: unknown[] = [];

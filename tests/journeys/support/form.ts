@@ -26,6 +26,12 @@ export async function chooseImage(page: Page, label: string, file: ChosenFile): 
   await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(file);
 }
 
+/** Presses Save and waits until the form says that there is nothing more to save. */
+export async function saveAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+}
+
 /** Presses Save and waits for the toast that names what was saved. */
 export async function save(page: Page, name: string): Promise<void> {
   const told = page.getByText(`${name} was saved`);

@@ -2,24 +2,22 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 import { expect } from './journey.ts';
+import type { View } from './views.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * How a page is looked at in each language, in the widths of KIT-16 that differ most in what is shown: every two of
- * language, colour mode and width meet. French is the longer language, the phone the narrower place for it.
- */
-const views = {
+/** How a page is looked at unless a journey says how: French is the longer language, the phone the narrower place for it. */
+const usualViews: Readonly<Record<View['language'], readonly View[]>> = {
   en: [
-    ['light', 1440],
-    ['light', 360],
-    ['dark', 360],
+    { language: 'en', mode: 'light', width: 1440 },
+    { language: 'en', mode: 'light', width: 360 },
+    { language: 'en', mode: 'dark', width: 360 },
   ],
   fr: [
-    ['light', 360],
-    ['dark', 1440],
+    { language: 'fr', mode: 'light', width: 360 },
+    { language: 'fr', mode: 'dark', width: 1440 },
   ],
-} as const;
+};
 
 /** A rule that is broken, and where. */
 interface Violation {
@@ -87,13 +85,21 @@ async function standStill(page: Page): Promise<void> {
   });
 }
 
-/** Holds the page as it stands against KIT-15 and KIT-16: axe, the size of targets and the width, as the views of its language say. An open menu hides the page around it, and is no landmark itself. */
-export async function expectGoodLooks(page: Page, name: string, isMenu = false): Promise<void> {
+interface Looks {
+  /** An open menu hides the page around it, and is no landmark itself. */
+  readonly isMenu?: boolean;
+  /** All of the language that the page is in. */
+  readonly views?: readonly View[];
+}
+
+/** Checks the page as it is against KIT-15 and KIT-16 in each view: axe, the size of targets and the width. */
+export async function expectGoodLooks(page: Page, name: string, looks: Looks = {}): Promise<void> {
   const found: string[] = [];
-  // Colours change at once: between two modes there is nothing to judge.
+  // Colours change without a transition: between two modes there is nothing to judge.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const language = (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr' : 'en';
-  for (const [mode, width] of views[language]) {
+  const { isMenu = false, views = usualViews[language] } = looks;
+  for (const { mode, width } of views) {
     await setColourMode(page, mode);
     await page.setViewportSize({ width, height: 900 });
     await expect
@@ -113,13 +119,12 @@ export async function expectGoodLooks(page: Page, name: string, isMenu = false):
   expect.soft(found, name).toEqual([]);
 }
 
-/** Opens an address in a language and waits until it has come to rest. */
-export async function openIn(page: Page, language: 'en' | 'fr', path: string): Promise<void> {
+/** Opens an address in a language and waits until nothing on the page says any more that it is on its way. */
+export async function openIn(page: Page, language: View['language'], path: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('i18nextLng', value), language);
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('main h1').first()).toBeVisible();
   const busy = '[aria-busy=true], .MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true])';
   await expect(page.locator(busy)).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
 }

@@ -36,8 +36,8 @@ async function unpack({ type, body }: Post): Promise<string> {
   return parts.join('\n');
 }
 
-/** Listens where the journeys' server passes monitoring on to. */
-export async function listenForMonitoring(): Promise<MonitoringProvider> {
+/** Listens at the port where a journey's server passes monitoring on to. */
+export async function listenForMonitoring(port: number): Promise<MonitoringProvider> {
   const posts: Post[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -49,7 +49,7 @@ export async function listenForMonitoring(): Promise<MonitoringProvider> {
     });
   });
   await new Promise<void>((resolve) => {
-    server.listen(Number(process.env['JOURNEY_MONITORING_PORT']), '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     tracks: () => posts.map(({ track }) => track),

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { failure, stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
@@ -17,14 +17,6 @@ const booking = {
   clientSecretSet: true,
   passwordSet: false,
 };
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('the integrations of a customer', () => {
   it('list a provider for each type with its state, and lead to where it is set up (INTG-01)', async () => {

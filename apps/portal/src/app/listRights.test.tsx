@@ -1,6 +1,6 @@
 import { findFeature } from '@atrium/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
@@ -16,14 +16,6 @@ const row = {
   type: 't',
 };
 const list = { value: [row], '@odata.count': 1 };
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('a list in the root area of which a role may only look and delete', () => {
   it.each([

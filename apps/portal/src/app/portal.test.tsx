@@ -1,7 +1,7 @@
 import { SignInError } from '@atrium/auth-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run } from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { failure, stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
@@ -15,14 +15,6 @@ const admin = {
   ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'], 'ROOT.roles': ['view'] } }),
   'GET building/timezone': timezones,
 };
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('signing in', () => {
   it('sends who is not signed in to /signin and remembers where they wanted to go (AUTH-30, SHELL-02, SHELL-16)', async () => {

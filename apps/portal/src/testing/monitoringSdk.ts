@@ -73,8 +73,6 @@ export async function startRealMonitoring({ hasReplay = false, isWorkerAnswering
       disconnect() {}
     },
   );
-  for (const cookie of document.cookie.split('; '))
-    document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
   const recorded = stubWorker(isWorkerAnswering);
   const batches: SentBatch[] = [];
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {

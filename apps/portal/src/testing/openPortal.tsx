@@ -1,13 +1,10 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 
 import { App } from '../app/App.tsx';
 import type { PortalAuth } from '../app/authContext.ts';
 import { createRoutes } from '../app/router/createRoutes.tsx';
 import { startText } from '../kit/text/startText.ts';
-
-// Screens are loaded when they are first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Opens the whole portal at an address, in English unless told. */
 export async function openPortal(address: string, auth: PortalAuth, language: 'en' | 'fr' = 'en') {

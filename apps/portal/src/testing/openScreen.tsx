@@ -1,15 +1,10 @@
 import { features } from '@atrium/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import type { ScreenSet } from '../app/screenSet.ts';
-import { createQueryClient } from '../kit/api/queryClient.ts';
-import { ToastProvider } from '../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../kit/session/sessionContext.ts';
 import { startText } from '../kit/text/startText.ts';
+import { renderRoutes, sessionWith } from './renderRoutes.tsx';
 
 /** One request as a test's server sees it; `path` is below `/api/`. */
 export interface ScreenCall {
@@ -18,19 +13,8 @@ export interface ScreenCall {
   readonly body: unknown;
 }
 
-const session = {
-  user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-  role: {
-    id: 'r-1',
-    name: 'Tester',
-    defaultScreen: null,
-    privilegeMap: Object.fromEntries(features.map(({ key, offers }) => [key, offers])),
-    canGrantRoles: [],
-  },
-  customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  buildingIds: [],
-  vendorIds: [],
-};
+/** Every right there is. */
+const everything = Object.fromEntries(features.map(({ key, offers }) => [key, offers]));
 
 /**
  * Opens a screen alone, for a person with every right: at `address` its list, behind it a record. `answer` stands for
@@ -47,23 +31,9 @@ export async function openScreen(
     return Promise.resolve(answer({ method: init.method ?? 'GET', path: pathname.replace('/api/', ''), body }));
   });
   await startText('en', ['shell', 'navigation', 'errors', 'kit']);
-  const router = createMemoryRouter(
-    [
-      { path: listAddress, element: <ListScreen /> },
-      ...(RecordScreen === undefined ? [] : [{ path: `${listAddress}/:id`, element: <RecordScreen /> }]),
-    ],
-    { initialEntries: [address] },
-  );
-  const app = (
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionContext value={session}>
-        <ToastProvider>
-          <Suspense fallback="…">
-            <RouterProvider router={router} />
-          </Suspense>
-        </ToastProvider>
-      </SessionContext>
-    </QueryClientProvider>
-  );
-  await act(() => Promise.resolve(render(app)));
+  const routes = [
+    { path: listAddress, element: <ListScreen /> },
+    ...(RecordScreen === undefined ? [] : [{ path: `${listAddress}/:id`, element: <RecordScreen /> }]),
+  ];
+  await act(() => Promise.resolve(renderRoutes(routes, { address, session: sessionWith(everything) })));
 }

@@ -1,5 +1,8 @@
-import type { SecretBox } from '../core/crypto/secretBox.ts';
-import type { Executor } from '../core/db/database.ts';
+import type { SecretBox } from '../base/crypto/secretBox.ts';
+import type { Executor } from '../db/database.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
+import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
+import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
 import type { SignInCustomer, SignInProvider } from './domainLookup.ts';
 import type { TrustedProvider } from './trustedProvider.ts';
 
@@ -39,7 +42,7 @@ interface EffectiveProvider extends StoredProvider {
 
 /** The identity providers of customers, found by e-mail domain (AUTH-03, SEC-01). */
 export interface CustomerProviders {
-  /** The customer that owns a domain, as the sign-in screen needs it; null when nobody does. */
+  /** The customer that owns a domain, as the sign-in screen needs it; null when no one does. */
   findCustomer(domain: string): Promise<SignInCustomer | null>;
   /** Whether the domain's people sign in at the embedded provider (AUTH-60). */
   isEmbedded(domain: string): Promise<boolean>;
@@ -49,14 +52,47 @@ export interface CustomerProviders {
   listAddresses(): Promise<readonly string[]>;
 }
 
-const lineColumns = `c.identity_provider as name, c.identity_config as config,
-  c.calendar_provider as "calendarProvider", c.booking_provider as "bookingProvider",
-  case when p.id is null then null else json_build_object('name', p.name, 'providerUri', p.provider_uri,
-    'scope', p.scope, 'audience', p.audience, 'portalClientId', p.portal_client_id, 'webClientId', p.web_client_id,
-    'androidClientId', p.android_client_id, 'iosClientId', p.ios_client_id,
-    'authenticationType', p.authentication_type, 'clientSecret', p.client_secret) end as chosen`;
-const chosenJoin = `left join identity_providers p
-  on p.id = c.identity_provider_id and p.deleted_at is null and 'identity' = any(p.types)`;
+const isStanding = sql`${column('c', customerTable.deletedAt)} is null`;
+const lineColumns = sql`${column('c', customerTable.identityProvider)} as name, ${column('c', customerTable.identityConfig)} as config,
+  ${column('c', customerTable.calendarProvider)} as "calendarProvider", ${column('c', customerTable.bookingProvider)} as "bookingProvider",
+  case when ${column('p', identityProviderTable.id)} is null then null else json_build_object(
+    'name', ${column('p', identityProviderTable.name)}, 'providerUri', ${column('p', identityProviderTable.providerUri)},
+    'scope', ${column('p', identityProviderTable.scope)}, 'audience', ${column('p', identityProviderTable.audience)},
+    'portalClientId', ${column('p', identityProviderTable.portalClientId)},
+    'webClientId', ${column('p', identityProviderTable.webClientId)},
+    'androidClientId', ${column('p', identityProviderTable.androidClientId)},
+    'iosClientId', ${column('p', identityProviderTable.iosClientId)},
+    'authenticationType', ${column('p', identityProviderTable.authenticationType)},
+    'clientSecret', ${column('p', identityProviderTable.clientSecret)}) end as chosen`;
+const chosenJoin = sql`left join ${identityProviderTable} p
+  on ${column('p', identityProviderTable.id)} = ${column('c', customerTable.identityProviderId)}
+    and ${column('p', identityProviderTable.deletedAt)} is null
+    and 'identity' = any(${column('p', identityProviderTable.types)})`;
+
+/** The customer that owns a domain, with the provider it has chosen. */
+function customerOfDomain(domain: string): Sql {
+  return sql`select ${lineColumns} from ${customerDomainTable} d
+    join ${customerTable} c on ${column('c', customerTable.id)} = ${column('d', customerDomainTable.customerId)} and ${isStanding}
+    ${chosenJoin} where ${column('d', customerDomainTable.domain)} = ${domain}`;
+}
+
+/** The customers whose provider has this name or issuer, with or without a slash at its end. */
+function customersWithProvider(issuerOrName: string): Sql {
+  const issuer = sql`rtrim(${issuerOrName}::text, '/')`;
+  return sql`select ${lineColumns} from ${customerTable} c ${chosenJoin} where ${isStanding}
+    and (${column('c', customerTable.identityProvider)} = ${issuerOrName} or ${column('p', identityProviderTable.name)} = ${issuerOrName}
+      or rtrim(${column('c', customerTable.identityConfig)}->>'providerUri', '/') = ${issuer}
+      or rtrim(${column('p', identityProviderTable.providerUri)}, '/') = ${issuer})`;
+}
+
+function providerAddresses(): Sql {
+  const { identityConfig, deletedAt } = customerTable;
+  const { providerUri, grantEndpoint, uris, types } = identityProviderTable;
+  return sql`select ${identityConfig}->>'providerUri' as address from ${customerTable}
+      where ${deletedAt} is null and ${identityConfig}->>'providerUri' <> ''
+    union select unnest(array[${providerUri}, ${grantEndpoint}] || ${uris}) from ${identityProviderTable}
+      where ${identityProviderTable.deletedAt} is null and 'identity' = any(${types})`;
+}
 
 function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
@@ -114,12 +150,7 @@ export function createCustomerProviders(
   embedded: () => TrustedProvider | null,
 ): CustomerProviders {
   const lineOf = async (domain: string) => {
-    const [line] = await database.query<CustomerLine>({
-      name: 'customer_of_domain',
-      text: `select ${lineColumns} from customer_domains d join customers c on c.id = d.customer_id and c.deleted_at is null
-        ${chosenJoin} where d.domain = $1`,
-      values: [domain],
-    });
+    const [line] = await database.query<CustomerLine>(customerOfDomain(domain));
     return line ?? null;
   };
   return {
@@ -143,26 +174,14 @@ export function createCustomerProviders(
       return own === null ? [] : [own];
     },
     async findProviders(issuerOrName) {
-      const lines = await database.query<CustomerLine>({
-        name: 'providers_by_name',
-        text: `select ${lineColumns} from customers c ${chosenJoin} where c.deleted_at is null
-          and (c.identity_provider = $1 or p.name = $1
-            or rtrim(c.identity_config->>'providerUri', '/') = rtrim($1, '/') or rtrim(p.provider_uri, '/') = rtrim($1, '/'))`,
-        values: [issuerOrName],
-      });
+      const lines = await database.query<CustomerLine>(customersWithProvider(issuerOrName));
       return lines.flatMap((line) => {
         const provider = effectiveOf(line);
         return provider === null ? [] : [trustedOf(provider, secrets)];
       });
     },
     async listAddresses() {
-      const lines = await database.query<{ address: string }>({
-        text: `select identity_config->>'providerUri' as address from customers
-            where deleted_at is null and identity_config->>'providerUri' <> ''
-          union select unnest(array[provider_uri, grant_endpoint] || uris) from identity_providers
-            where deleted_at is null and 'identity' = any(types)`,
-        values: [],
-      });
+      const lines = await database.query<{ address: string | null }>(providerAddresses());
       return lines.flatMap(({ address }) => address ?? []);
     },
   };

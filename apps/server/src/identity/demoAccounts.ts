@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isEmail } from '@atrium/contract';
-import { sql } from 'drizzle-orm';
-import type { Database } from '../core/db/database.ts';
-import { domainOfEmail } from '../core/access/emailDomain.ts';
+import { sql } from '../db/sql.ts';
+import type { Database } from '../db/database.ts';
+import { domainOfEmail } from '../base/emailDomain.ts';
 import { oidcAccounts } from './oidcStore.table.ts';
 
 /** The password of every demo account (AUTH-60). */
@@ -18,7 +18,7 @@ export interface DemoAccount {
 
 /** The accounts of demo mode: any address of an assigned domain, with one password (AUTH-60). */
 export interface DemoAccounts {
-  /** The account, or null: a wrong password and a foreign domain are not told apart. */
+  /** The account, or null: a wrong password and a foreign domain answer alike. */
   signIn(email: string, password: string): Promise<DemoAccount | null>;
   find(subject: string): Promise<DemoAccount | null>;
 }
@@ -41,13 +41,15 @@ export function createDemoAccounts(
       if (!isRight || !isAssigned) return null;
       const subject = digest(`atrium demo account ${email}`).toString('base64url');
       await database.query(
-        sql`insert into ${oidcAccounts} (subject, email) values (${subject}, ${email}) on conflict do nothing`,
+        sql`insert into ${oidcAccounts} (${oidcAccounts.subject}, ${oidcAccounts.email}) values (${subject}, ${email})
+          on conflict do nothing`,
       );
       return { subject, email };
     },
     async find(subject) {
       const [account] = await database.query<DemoAccount>(
-        sql`select subject, email from ${oidcAccounts} where subject = ${subject}`,
+        sql`select ${oidcAccounts.subject}, ${oidcAccounts.email} from ${oidcAccounts}
+          where ${oidcAccounts.subject} = ${subject}`,
       );
       return account ?? null;
     },

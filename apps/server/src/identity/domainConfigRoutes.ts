@@ -1,7 +1,5 @@
-import { issuesOf } from '@atrium/contract';
-
-import { defineRoute } from '../core/http/route.ts';
-import { HttpError, invalid } from '../core/http/httpError.ts';
+import { notFound } from '../base/httpError.ts';
+import { defineRoute } from '../services/route.ts';
 import { domainLookupAnswer, domainLookupQuery } from './domainLookup.ts';
 
 /** `GET domainconfig/domain/?domainname=`: how the people of a domain sign in, before they do (AUTH-03, AUTH-07, RES-31). */
@@ -13,13 +11,11 @@ export const domainConfigRoutes = [
     summary: 'How the people of an e-mail domain sign in',
     access: { kind: 'public' },
     rate: 'lookUp',
-    query: { domainname: 'The part of the e-mail address after @' },
+    query: domainLookupQuery,
     answer: domainLookupAnswer,
-    handle: async ({ services, query }) => {
-      const parsed = domainLookupQuery.safeParse(query, { reportInput: true });
-      if (!parsed.success) throw invalid(issuesOf(parsed.error));
-      const found = await services.lookUpDomain(parsed.data.domainname);
-      if (found === null) throw new HttpError(404, 'notFound');
+    handle: async (context) => {
+      const found = await context.services.lookUpDomain(context.queryInput().domainname);
+      if (found === null) throw notFound();
       return { body: found };
     },
   }),

@@ -2,7 +2,7 @@ import { issuesOf } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 import { domainLookupAnswer, domainLookupQuery, toDomainLookupAnswer } from './domainLookup.ts';
 import type { SignInCustomer, SignInProvider } from './domainLookup.ts';
-import { domainOfEmail } from '../core/access/emailDomain.ts';
+import { domainOfEmail } from '../base/emailDomain.ts';
 
 const provider: SignInProvider = {
   name: 'Northwind sign-in',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDomain } from '../core/access/emailDomain.ts';
+import { toDomain } from '../base/emailDomain.ts';
 
 /** The query of `GET domainconfig/domain/`: `domainname` in its comparable form; the field code is `domain` when it is none. */
 export const domainLookupQuery = z.object({
@@ -7,16 +7,17 @@ export const domainLookupQuery = z.object({
     .string({ error: 'required' })
     .min(1, 'required')
     .refine((text) => toDomain(text) !== null, 'domain')
-    .transform((text) => toDomain(text) ?? ''),
+    .transform((text) => toDomain(text) ?? '')
+    .describe('The part of the e-mail address after @'),
 });
 
-/** What the sign-in screen is told about a domain (AUTH-07), under the names of AUTH-54; '' where there is nothing. */
+/** What the sign-in screen shows of a domain (AUTH-07), under the names of AUTH-54; '' where there is nothing. */
 export const domainLookupAnswer = z.object({
   bookingProvider: z.string(),
   calendarProvider: z.string(),
   /** The provider's client id for the web. */
   clientId: z.string(),
-  /** Always '': the server is told the domain only. */
+  /** Always '': the server gets the domain only. */
   email: z.string(),
   /** The provider's name, for the button. */
   idProvider: z.string(),
@@ -49,7 +50,7 @@ export interface SignInCustomer {
 }
 
 /**
- * What a domain's customer tells its sign-in screen. Names each field, so that no secret can slip in (AUTH-07).
+ * Returns what the sign-in screen shows of a domain's customer. Names each field, so that no secret can slip in (AUTH-07).
  * @param embedded the embedded provider, for customers without one; null when it is not mounted
  */
 export function toDomainLookupAnswer(customer: SignInCustomer, embedded: SignInProvider | null): DomainLookupAnswer {

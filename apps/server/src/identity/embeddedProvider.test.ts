@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/sql.ts';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../core/db/database.ts';
+import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './embeddedProvider.ts';
 import { TestBrowser, TestClient } from './testBrowser.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JSONWebKeySet, JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { ClientMetadata, KoaContextWithOIDC } from 'oidc-provider';
-import type { Database } from '../core/db/database.ts';
+import type { Database } from '../db/database.ts';
 import { assetFiles } from './assetFiles.ts';
 import type { AssetName } from './assetFiles.ts';
 import { createDemoAccounts } from './demoAccounts.ts';
@@ -26,7 +26,7 @@ export interface EmbeddedProviderOptions {
   readonly publicUrl: string;
   readonly database: Database;
   readonly secretKey: string;
-  /** Secrets that were in use before; what they encrypted is encrypted anew. */
+  /** Secrets that were in use before; what they encrypted is encrypted again. */
   readonly previousSecretKeys?: readonly string[];
   /** Life of access and ID tokens in seconds (`OIDC_ACCESS_SECONDS`); an hour. */
   readonly accessSeconds?: number;
@@ -42,7 +42,7 @@ export interface EmbeddedProviderOptions {
   revokeAccessToken?(token: string, expiresAt: number): Promise<void>;
   /** Clients besides the portal's; their people are asked for consent. */
   readonly otherClients?: readonly ClientMetadata[];
-  /** Told about failures of the provider itself. */
+  /** Takes failures of the provider itself. */
   report?(error: unknown): void;
   /** The time in milliseconds. */
   readonly now?: () => number;
@@ -55,7 +55,7 @@ export interface EmbeddedProvider {
   readonly jwks: JSONWebKeySet;
   /** How its tokens are checked, for customers that have no provider of their own. */
   readonly trusted: TrustedProvider;
-  /** What the domain lookup tells for such customers. */
+  /** What the domain lookup answers for such customers. */
   readonly signIn: SignInProvider;
   /** Adds its routes below `/oidc`. */
   mount(app: FastifyInstance): Promise<void>;
@@ -103,7 +103,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     const isAuthorization = ctx.path === '/auth' || ctx.path.startsWith('/auth/');
     ctx.set(pageHeaders([new URL(publicUrl).origin, ...formTargets], isAuthorization));
     await next();
-    // Nobody is signed in, so nothing is to be confirmed: the library would go on by a script.
+    // No one is signed in, so nothing is to be confirmed: the library would go on by a script.
     const isSignedOutAlready =
       ctx.path === '/session/end' && ctx.status === 200 && ctx.oidc.session?.accountId === undefined;
     if (isSignedOutAlready) await signOut(ctx);

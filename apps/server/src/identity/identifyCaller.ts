@@ -4,9 +4,9 @@ import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import type { RevokedTokens } from './revokedTokens.ts';
 import { CLOCK_TOLERANCE } from './signedToken.ts';
 import type { TokenVerifier } from './verifyAccessToken.ts';
-import type { SessionCache } from '../core/access/sessions.ts';
-import { HttpError } from '../core/http/httpError.ts';
-import type { Caller, Identified } from '../core/http/route.ts';
+import type { SessionCache } from '../directory/sessions.ts';
+import { HttpError } from '../base/httpError.ts';
+import type { Caller, Identified } from '../http/identified.ts';
 
 const unauthenticated = () =>
   new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
@@ -44,7 +44,7 @@ export async function identifyCaller(
   }
 }
 
-/** How long an opaque token is remembered after sign-out when nothing tells its expiry, in milliseconds. */
+/** How long an opaque token is remembered after sign-out when its expiry is not known, in milliseconds. */
 const opaqueRemembered = 24 * 60 * 60 * 1000;
 
 /** Signs the access token of the request out, everywhere and until it would no longer be accepted anyway (AUTH-41). */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
-import { createSecretBox } from '../core/crypto/secretBox.ts';
-import type { Database, Executor } from '../core/db/database.ts';
+import { createSecretBox } from '../base/crypto/secretBox.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { oidcKeys } from './oidcStore.table.ts';
 
 /** The keys of the embedded provider, the same in every process. */
@@ -18,6 +19,8 @@ export interface IdentityKeys {
 const LOCK_KEY = 7_208_611_021;
 const MODULUS_BITS = 2048;
 
+const column = getTableColumns(oidcKeys);
+
 interface KeyRow {
   id: string;
   purpose: 'signing' | 'cookies';
@@ -26,7 +29,7 @@ interface KeyRow {
 
 /**
  * Reads the keys, making them when there are none. They are encrypted with a key derived from `secretKey` (SEC-04); what
- * one of `previousSecretKeys` encrypted is encrypted anew.
+ * one of `previousSecretKeys` encrypted is encrypted again.
  * @throws Error when the keys were encrypted with a secret that is not given
  */
 export async function loadIdentityKeys(
@@ -36,14 +39,16 @@ export async function loadIdentityKeys(
 ): Promise<IdentityKeys> {
   const box = createSecretBox(secretKey, previousSecretKeys);
   const store = async (tx: Executor, { id, purpose, sealed }: KeyRow): Promise<void> => {
-    await tx.query(sql`insert into ${oidcKeys} (id, purpose, sealed) values (${id}, ${purpose}, ${sealed})
-      on conflict (id) do update set sealed = excluded.sealed`);
+    await tx.query(sql`insert into ${oidcKeys} (${column.id}, ${column.purpose}, ${column.sealed})
+      values (${id}, ${purpose}, ${sealed})
+      on conflict (${column.id}) do update set ${column.sealed} = excluded.${column.sealed}`);
   };
   const rows = await database.transaction(async (tx) => {
     // Processes that start together agree on one set of keys.
     await tx.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
     const stored = await tx.query<KeyRow>(
-      sql`select id, purpose, sealed from ${oidcKeys} order by created_at desc, id`,
+      sql`select ${column.id}, ${column.purpose}, ${column.sealed} from ${oidcKeys}
+        order by ${column.createdAt} desc, ${column.id}`,
     );
     const opened = stored.map((row) => ({ ...row, plain: box.open(row.sealed) }));
     for (const row of opened.filter(({ sealed }) => box.isOutdated(sealed))) {

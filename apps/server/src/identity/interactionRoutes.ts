@@ -158,7 +158,7 @@ export function addInteractionRoutes(app: FastifyInstance, parts: InteractionPar
     return finish(at, { login: { accountId: account.subject, amr: ['pwd'] } });
   };
 
-  /** Who signs in as somebody else leaves the session before, and starts one that knows nothing of it. */
+  /** A person who signs in as someone else leaves the session before, and starts one that knows nothing of it. */
   const leaveOtherAccount = async (interaction: Interaction, subject: string): Promise<void> => {
     const before = interaction.session;
     if (before === undefined || before.accountId === undefined || before.accountId === subject) return;

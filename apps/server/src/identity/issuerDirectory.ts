@@ -7,7 +7,7 @@ import type { Claims } from './trustedProvider.ts';
 /** How outside addresses are fetched; the guard against private addresses is behind it (SEC-05). */
 export type OutsideFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** What discovery tells about an issuer. */
+/** What discovery says about an issuer. */
 export interface IssuerEndpoints {
   readonly jwksUri: string;
   readonly introspection: string | undefined;

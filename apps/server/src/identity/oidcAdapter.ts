@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type Sql, sql } from '../db/sql.ts';
+import { getTableColumns } from 'drizzle-orm';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../core/db/database.ts';
+import type { Database } from '../db/database.ts';
 import { oidcRecords } from './oidcStore.table.ts';
 
 /** A session is found by its second id too, and must then know its first; its cookie is signed, so the id alone opens nothing. */
 const KEPT_AS_IS = new Set(['Session', 'Grant']);
+
+const column = getTableColumns(oidcRecords);
 
 interface RecordRow {
   id: string;
@@ -25,10 +28,11 @@ export function createOidcAdapter(database: Database, now: () => number): Adapte
     const isDigested = !KEPT_AS_IS.has(model);
     const keyOf = (id: string): string => (isDigested ? createHash('sha256').update(id).digest('base64url') : id);
 
-    const readOne = async (condition: ReturnType<typeof sql>): Promise<RecordRow | undefined> => {
+    const readOne = async (condition: Sql): Promise<RecordRow | undefined> => {
       const rows = await database.query<RecordRow>(sql`
-        select id, payload from ${oidcRecords}
-        where model = ${model} and ${condition} and (expires_at is null or expires_at > ${instant()})`);
+        select ${column.id}, ${column.payload} from ${oidcRecords}
+        where ${column.model} = ${model} and ${condition}
+          and (${column.expiresAt} is null or ${column.expiresAt} > ${instant()})`);
       return rows[0];
     };
 
@@ -39,17 +43,18 @@ export function createOidcAdapter(database: Database, now: () => number): Adapte
         const expiresAt = expiresIn === undefined ? null : new Date(now() + expiresIn * 1000).toISOString();
         const uid = model === 'Session' ? payload.uid : null;
         await database.query(sql`
-          insert into ${oidcRecords} (model, id, payload, grant_id, uid, expires_at)
+          insert into ${oidcRecords} (${column.model}, ${column.id}, ${column.payload}, ${column.grantId}, ${column.uid}, ${column.expiresAt})
           values (${model}, ${keyOf(id)}, ${JSON.stringify(kept)}, ${payload.grantId ?? null}, ${uid ?? null}, ${expiresAt})
-          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-            uid = excluded.uid, expires_at = excluded.expires_at`);
+          on conflict (${column.model}, ${column.id}) do update set ${column.payload} = excluded.${column.payload},
+            ${column.grantId} = excluded.${column.grantId}, ${column.uid} = excluded.${column.uid},
+            ${column.expiresAt} = excluded.${column.expiresAt}`);
       },
       async find(id) {
-        const row = await readOne(sql`id = ${keyOf(id)}`);
+        const row = await readOne(sql`${column.id} = ${keyOf(id)}`);
         return row && { ...row.payload, jti: id };
       },
       async findByUid(uid) {
-        return (await readOne(sql`uid = ${uid}`))?.payload;
+        return (await readOne(sql`${column.uid} = ${uid}`))?.payload;
       },
       findByUserCode() {
         // Only the device flow has user codes, and it is off.
@@ -58,17 +63,21 @@ export function createOidcAdapter(database: Database, now: () => number): Adapte
       async consume(id) {
         const consumed = await database.query(sql`
           update ${oidcRecords}
-          set payload = jsonb_set(payload, '{consumed}', to_jsonb(${Math.floor(now() / 1000)}::int))
-          where model = ${model} and id = ${keyOf(id)} and not payload ? 'consumed'
-          returning id`);
+          set ${column.payload} = jsonb_set(${column.payload}, '{consumed}', to_jsonb(${Math.floor(now() / 1000)}::int))
+          where ${column.model} = ${model} and ${column.id} = ${keyOf(id)} and not ${column.payload} ? 'consumed'
+          returning ${column.id}`);
         // Two requests may have read it unused at the same time, even in two processes: only one of them goes on.
         if (consumed.length === 0) throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {
-        await database.query(sql`delete from ${oidcRecords} where model = ${model} and id = ${keyOf(id)}`);
+        await database.query(
+          sql`delete from ${oidcRecords} where ${column.model} = ${model} and ${column.id} = ${keyOf(id)}`,
+        );
       },
       async revokeByGrantId(grantId) {
-        await database.query(sql`delete from ${oidcRecords} where model = ${model} and grant_id = ${grantId}`);
+        await database.query(
+          sql`delete from ${oidcRecords} where ${column.model} = ${model} and ${column.grantId} = ${grantId}`,
+        );
       },
     };
   };
@@ -77,6 +86,6 @@ export function createOidcAdapter(database: Database, now: () => number): Adapte
 /** Removes what expired; called by the app from time to time. Resolves to the number of records removed. */
 export async function removeExpiredRecords(database: Database, now: () => number): Promise<number> {
   const removed = await database.query(sql`
-    delete from ${oidcRecords} where expires_at < ${new Date(now()).toISOString()} returning id`);
+    delete from ${oidcRecords} where ${column.expiresAt} < ${new Date(now()).toISOString()} returning ${column.id}`);
   return removed.length;
 }

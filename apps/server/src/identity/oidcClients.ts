@@ -7,13 +7,13 @@ export const implicitClientId = 'atrium-portal-implicit';
 
 const firstParties = new Set([portalClientId, implicitClientId]);
 
-/** Whether a client is the product itself, which needs nobody's consent. */
+/** Whether a client is the product itself, which needs no one's consent. */
 export function isFirstParty(clientId: string): boolean {
   return firstParties.has(clientId);
 }
 
 /**
- * The clients of the portal. The implicit one is apart, as the provider holds such clients to stricter addresses: https,
+ * The clients of the portal. The implicit one is apart, as the provider requires stricter addresses of such clients: https,
  * or the machine itself; elsewhere there is none.
  */
 export function portalClients(publicUrl: string): ClientMetadata[] {

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../core/db/columns.ts';
+import { instant } from '../db/columns.ts';
 
 /** What the embedded provider remembers: sessions, sign-ins under way, grants, codes and refresh tokens. */
 export const oidcRecords = pgTable(
@@ -7,7 +7,7 @@ export const oidcRecords = pgTable(
   {
     /** The kind of record, as the provider names it: Session, Grant, RefreshToken … */
     model: text('model').notNull(),
-    /** The record's id; of codes and tokens its digest, so that nobody who reads the table can use them. */
+    /** The record's id; of codes and tokens its digest, so that no one who reads the table can use them. */
     id: text('id').notNull(),
     payload: jsonb('payload').notNull(),
     grantId: text('grant_id'),
@@ -32,7 +32,7 @@ export const oidcKeys = pgTable('oidc_keys', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** The demo accounts that signed in: which address a subject stands for. */
+/** The demo accounts that signed in: which address a subject is. */
 export const oidcAccounts = pgTable('oidc_accounts', {
   /** Digest of the address in lower case. */
   subject: text('subject').primaryKey(),

@@ -5,7 +5,7 @@ import { isSameIssuer, textClaim } from './trustedProvider.ts';
 import type { Claims, TrustedProvider } from './trustedProvider.ts';
 
 /**
- * Asks the issuer about an access token that only the issuer can read: at its introspection endpoint, which also tells
+ * Asks the issuer about an access token that only the issuer can read: at its introspection endpoint, which also says
  * the audience; null when it has none or no credentials are configured for it (AUTH-57). The audience is the caller's to
  * check.
  * @param now in milliseconds

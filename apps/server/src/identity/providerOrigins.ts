@@ -1,10 +1,10 @@
-import type { Live } from '../core/live/live.ts';
+import type { Live } from '../services/live/live.ts';
 import type { CustomerProviders } from './customerProviders.ts';
 
 const refreshEvery = 60_000;
 const followed = new Set(['customer', 'identityProvider']);
 
-/** The origins of all configured identity providers, followed so that a change is in the security policy at once, or within a minute where its event was missed (SEC-06). */
+/** The origins of all configured identity providers, followed so that a change is in the security policy immediately, or within a minute where its event was missed (SEC-06). */
 export async function followProviderOrigins(services: {
   readonly live: Live;
   readonly providers: Pick<CustomerProviders, 'listAddresses'>;

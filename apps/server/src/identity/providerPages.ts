@@ -14,7 +14,7 @@ export interface ProviderPages {
   frame(wishes: Parameters<typeof chooseLanguage>[0], self?: string): PageFrame;
 }
 
-/** Which of the three stories a failure is told as. */
+/** Which of the three messages a failure is shown as. */
 export function failureKind(error: unknown): 'expired' | 'request' | 'unexpected' {
   if (error instanceof errors.SessionNotFound) return 'expired';
   return error instanceof errors.OIDCProviderError && error.statusCode < 500 ? 'request' : 'unexpected';

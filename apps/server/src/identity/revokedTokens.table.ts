@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { instant } from '../core/db/columns.ts';
+import { instant } from '../db/columns.ts';
 
 /** Access tokens that were signed out before their time, by hash; kept until they expire (AUTH-41). */
 export const revokedTokenTable = pgTable(

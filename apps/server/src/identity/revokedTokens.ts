@@ -1,5 +1,7 @@
-import type { Database } from '../core/db/database.ts';
-import type { Live } from '../core/live/live.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Live } from '../services/live/live.ts';
+import { revokedTokenTable } from './revokedTokens.table.ts';
 import { revocationKey } from './signedToken.ts';
 
 /** Access tokens that were signed out, known in every process (AUTH-41). */
@@ -9,22 +11,21 @@ export interface RevokedTokens {
   add(token: string, expiresAt: number): Promise<void>;
 }
 
-const eventKind = 'revokedToken';
+const EVENT_KIND = 'revokedToken';
 
 /** Reads the tokens signed out so far and follows those signed out in other processes. */
 export async function openRevokedTokens(database: Database, live: Live): Promise<RevokedTokens> {
   let hashes = new Set<string>();
   const read = async () => {
-    const lines = await database.query<{ hash: string }>({
-      text: 'select hash from revoked_tokens where expires_at > now()',
-      values: [],
-    });
+    const lines = await database.query<{ hash: string }>(
+      sql`select ${revokedTokenTable.hash} from ${revokedTokenTable} where ${revokedTokenTable.expiresAt} > now()`,
+    );
     hashes = new Set(lines.map(({ hash }) => hash));
   };
   await read();
   live.subscribe({
     onEvent: (event) => {
-      if (event.type === 'changed' && event.resource === eventKind) hashes.add(event.id);
+      if (event.type === 'changed' && event.resource === EVENT_KIND) hashes.add(event.id);
     },
     onGap: () => void read().catch(() => undefined),
   });
@@ -33,11 +34,9 @@ export async function openRevokedTokens(database: Database, live: Live): Promise
     async add(token, expiresAt) {
       const hash = revocationKey(token);
       await database.transaction(async (executor) => {
-        await executor.query({
-          text: 'insert into revoked_tokens (hash, expires_at) values ($1, to_timestamp($2::float8 / 1000)) on conflict do nothing',
-          values: [hash, expiresAt],
-        });
-        await live.publish(executor, { type: 'changed', resource: eventKind, id: hash, action: 'Created' });
+        await executor.query(sql`insert into ${revokedTokenTable} (${revokedTokenTable.hash}, ${revokedTokenTable.expiresAt})
+          values (${hash}, to_timestamp(${expiresAt}::float8 / 1000)) on conflict do nothing`);
+        await live.publish(executor, { type: 'changed', resource: EVENT_KIND, id: hash, action: 'Created' });
       });
       hashes.add(hash);
     },

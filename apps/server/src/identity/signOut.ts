@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 type ProviderSession = NonNullable<KoaContextWithOIDC['oidc']['session']>;
 
-/** Ends a session at once: its refresh tokens, its grants and itself. */
+/** Ends a session: its refresh tokens, its grants and itself. */
 export async function endSession(provider: Provider, session: ProviderSession): Promise<void> {
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId === undefined) continue;

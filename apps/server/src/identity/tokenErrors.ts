@@ -14,7 +14,7 @@ export type RefusalReason =
   | 'inactive'
   | 'revoked';
 
-/** The token is not accepted: the caller gets 401 (AUTH-57, SEC-01). Neither message nor reason holds parts of the token. */
+/** The token is not accepted: the caller gets 401 (AUTH-57, SEC-01). Neither message nor reason contains parts of the token. */
 export class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
   readonly reason: RefusalReason;

@@ -1,8 +1,8 @@
-import { isEmail, issuesOf } from '@atrium/contract';
+import { isEmail } from '@atrium/contract';
 import { z } from 'zod';
 
-import { HttpError, invalid } from '../core/http/httpError.ts';
-import { defineRoute } from '../core/http/route.ts';
+import { notFound } from '../base/httpError.ts';
+import { defineRoute } from '../services/route.ts';
 
 const testTokenBody = z.object({ email: z.string({ error: 'required' }).trim().refine(isEmail, 'email') });
 const testTokenAnswer = z.object({
@@ -35,11 +35,10 @@ const issueTestToken = defineRoute({
   rate: 'lookUp',
   body: testTokenBody,
   answer: testTokenAnswer,
-  handle: async ({ services, body }) => {
-    if (services.issueTestToken === null) throw new HttpError(404, 'notFound');
-    const parsed = testTokenBody.safeParse(body, { reportInput: true });
-    if (!parsed.success) throw invalid(issuesOf(parsed.error));
-    return { body: await services.issueTestToken(parsed.data.email) };
+  handle: async (context) => {
+    const { services } = context;
+    if (services.issueTestToken === null) throw notFound();
+    return { body: await services.issueTestToken(context.input().email) };
   },
 });
 

@@ -1,6 +1,6 @@
 import { TokenRefusedError } from './tokenErrors.ts';
 
-/** An identity provider as a customer configured it, as far as tokens are checked with it. */
+/** An identity provider as a customer configured it: what tokens are checked with. */
 export interface TrustedProvider {
   /** The issuer's address, exactly as its tokens name it; a slash at the end does not matter. */
   readonly issuer: string;
@@ -34,7 +34,7 @@ function audiencesOf(claims: Claims): string[] {
 
 /**
  * Whether an access token is meant for this product: the provider's configured audience, else one of its client ids,
- * stands in `aud`, `azp` or `client_id` (AUTH-57).
+ * is in `aud`, `azp` or `client_id` (AUTH-57).
  */
 export function isMeantForUs(claims: Claims, provider: TrustedProvider): boolean {
   const expected = provider.audience ? [provider.audience] : provider.clientIds;
@@ -53,7 +53,7 @@ export function isIdTokenForUs(claims: Claims, provider: TrustedProvider): boole
 
 /** Claims that providers put into ID tokens; some put the nonce into access tokens, too. */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash', 's_hash'];
-/** Claims that tell what a token allows or who may use it, which an ID token does not. */
+/** Claims that say what a token allows or who may use it, which an ID token does not. */
 const accessTokenClaims = ['scope', 'scp', 'client_id', 'cid'];
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import { domainOfEmail } from '../core/access/emailDomain.ts';
+import { LRUCache } from 'lru-cache';
+import { domainOfEmail } from '../base/emailDomain.ts';
 import { createIssuerDirectory } from './issuerDirectory.ts';
 import type { OutsideFetch } from './issuerDirectory.ts';
 import { introspect, readUserinfo } from './opaqueToken.ts';
@@ -9,23 +10,22 @@ import type { TestTokens } from './testTokens.ts';
 import { TokenRefusedError } from './tokenErrors.ts';
 import { emailOf, isIdToken, isIdTokenForUs, isMeantForUs, isSameIssuer, textClaim } from './trustedProvider.ts';
 import type { Claims, TrustedProvider } from './trustedProvider.ts';
-import { createVerificationCache } from './verificationCache.ts';
 
-/** Who a checked access token stands for. */
+/** The person whom a checked access token identifies. */
 export interface VerifiedPerson {
   /** In lower case. */
   readonly email: string;
   readonly subject: string;
   readonly issuer: string;
-  /** When the token must be checked anew at the latest, in milliseconds: its expiry; a minute on for an opaque token. */
+  /** When the token must be checked again at the latest, in milliseconds: its expiry; a minute on for an opaque token. */
   readonly expiresAt: number;
-  /** The claims of the access token, or what the issuer told about an opaque one. */
+  /** The claims of the access token, or what the issuer says about an opaque one. */
   readonly claims: Claims;
 }
 
 /** What the token checks need from the product. */
 export interface TokenVerifierOptions {
-  /** The providers of the customer that owns the domain (lower-case ASCII); none when nobody does (SEC-01). */
+  /** The providers of the customer that owns the domain (lower-case ASCII); none when no one does (SEC-01). */
   findIssuersOfDomain(domain: string): Promise<readonly TrustedProvider[]>;
   /**
    * Configured providers named by an issuer address, or by the text of the header `x-provider`; needed for tokens that do
@@ -57,7 +57,7 @@ export interface TokenVerifier {
   clear(): void;
 }
 
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 const MOST_TOKEN_LENGTH = 16_384;
 const OPAQUE_KEPT = 60_000;
 /** After this time the customer's configuration is asked again whether the issuer is still trusted. */
@@ -88,7 +88,8 @@ interface Refused {
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { now, testTokens } = options;
   const directory = createIssuerDirectory(options);
-  const results = createVerificationCache<Accepted | Refused>(MOST_CACHED, now);
+  // Each result has its own end, compared at each use: the cache's own time to live of 0 would mean for ever.
+  const results = new LRUCache<string, Accepted | Refused>({ max: MAX_CACHED });
   const running = new Map<string, Promise<VerifiedPerson>>();
   /** How often everything was forgotten: what was asked before that is not kept after it. */
   let clearings = 0;
@@ -142,7 +143,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (issuer === undefined) throw new TokenRefusedError('issuer');
     if (testTokens?.trusted.issuer === issuer) return verifyTest(token, testTokens);
     const namedEmail = textClaim(unchecked, 'email');
-    // Nobody is asked before the issuer is known to be a configured one.
+    // No one is asked before the issuer is known to be a configured one.
     const id = namedEmail === undefined ? await checkIdToken(idToken) : undefined;
     const idEmail = id !== undefined && isSameIssuer(id.issuer, issuer) ? textClaim(id.claims, 'email') : undefined;
     const hint = namedEmail ?? idEmail;
@@ -188,7 +189,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
     const introspected = await introspect(token, provider, directory, now());
     const idSubject = id && textClaim(id.claims, 'sub');
-    // Userinfo does not tell who a token was made for; an ID token of ours for the same person does.
+    // Userinfo does not say who a token was made for; an ID token of ours for the same person does.
     if (introspected === null && idSubject === undefined) throw new TokenRefusedError('audience');
     let claims = introspected ?? (await readUserinfo(token, provider, directory));
     const subject = textClaim(claims, 'sub');
@@ -262,7 +263,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       const key = tokenHash(token);
       if (options.isRevoked(token)) throw new TokenRefusedError('revoked');
       const known = results.get(key);
-      if (known === undefined) return onceAtATime(key, () => verifyAnew(key, token, idToken, providerName));
+      if (known === undefined || known.until <= now())
+        return onceAtATime(key, () => verifyAnew(key, token, idToken, providerName));
       if ('refusal' in known) throw known.refusal;
       if (known.trustedUntil > now()) return known.person;
       return onceAtATime(key, () => renewTrust(key, known));

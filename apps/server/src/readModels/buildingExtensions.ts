@@ -1,13 +1,55 @@
-import type { Session } from '@atrium/contract';
+import type { appExtension, Session } from '@atrium/contract';
+import type { z } from 'zod';
 
-import type { Parameters } from '../core/store/parameters.ts';
+import type { Executor } from '../db/database.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { extensionTable } from '../resources/extension/extension.table.ts';
+import { isInPopulation, isVisibleInApp } from './buildings.ts';
+
+const shown = {
+  id: column('x', extensionTable.id),
+  buildingId: column('x', extensionTable.buildingId),
+  code: column('x', extensionTable.code),
+  status: column('x', extensionTable.status),
+};
+
+/** What is enabled and not deleted. */
+const isEnabled = sql`${column('x', extensionTable.enabled)} and ${column('x', extensionTable.deletedAt)} is null`;
 
 /**
- * Condition under which a person's app has an extension in a building: the building has enabled it, and one that is
- * still Provisioning is seen by the building's limited population alone (BRAND-24). `building` is SQL of the building's id.
+ * Whether a person's app has the extension with this code in the building: the building has enabled it, and one that is
+ * still Provisioning is seen by the building's limited population alone (BRAND-24).
  */
-export function hasExtensionInApp(building: string, code: string, session: Session, parameters: Parameters): string {
-  return `exists (select from extensions x where x.building_id = ${building} and lower(x.code) = lower(${parameters.add(code)}::text)
-      and x.enabled and x.deleted_at is null
-      and (x.status = 'activeForAll' or x.building_id = any(${parameters.add(session.buildingIds)}::uuid[])))`;
+export function hasExtensionInApp(buildingId: Sql, code: string | Sql, session: Session): Sql {
+  return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${buildingId}
+      and lower(${shown.code}) = lower(${code}::text) and ${isEnabled}
+      and (${shown.status} = 'activeForAll' or ${shown.buildingId} = any(${session.buildingIds}::uuid[])))`;
+}
+
+/** Returns the extensions that the person's app shows at a building (BRAND-24); undefined where it does not show the building. */
+export async function findExtensionsInApp(
+  executor: Executor,
+  buildingId: string,
+  session: Session,
+): Promise<z.infer<typeof appExtension>[] | undefined> {
+  const own = { id: column('b', buildingTable.id) };
+  const [line] = await executor.query<{ value: z.infer<typeof appExtension>[] }>(sql`
+    select coalesce(json_agg(json_build_object('code', ${shown.code}, 'name', ${column('x', extensionTable.name)},
+          'description', ${column('x', extensionTable.description)}, 'config', ${column('x', extensionTable.config)} - 'visitorsSecurityEmail',
+          'ambientControllers', ${column('x', extensionTable.ambientControllers)}) order by ${shown.code})
+        filter (where ${shown.id} is not null), '[]') as value
+      from ${buildingTable} b left join ${extensionTable} x on ${shown.buildingId} = ${own.id} and ${isEnabled}
+        and (${shown.status} = 'activeForAll' or ${isInPopulation('b', session)})
+      where ${own.id} = ${buildingId}::uuid and ${isVisibleInApp('b', session)} group by ${own.id}`);
+  return line?.value;
+}
+
+/** Counts the buildings that have enabled the extension with this code. */
+export async function countEnablingBuildings(executor: Executor, code: string): Promise<number> {
+  const [line] = await executor.query<{ count: number }>(sql`
+    select count(*)::int as count from ${extensionTable} x
+      join ${buildingTable} b on ${column('b', buildingTable.id)} = ${shown.buildingId} and ${column('b', buildingTable.deletedAt)} is null
+      where lower(${shown.code}) = lower(${code}) and ${isEnabled}`);
+  return line?.count ?? 0;
 }

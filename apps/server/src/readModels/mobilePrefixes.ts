@@ -1,14 +1,19 @@
 import type { RuleIssue } from '@atrium/contract';
 
-import type { CheckContext } from '../core/store/storeDefinition.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { countryTable } from '../resources/country/country.table.ts';
+import type { CheckContext } from '../store/storeDefinition.ts';
 
-/** A mobile prefix that is entered must be a country's (BLDG-24). */
-export async function findMobilePrefixIssues({ executor, values, changed }: CheckContext): Promise<RuleIssue[]> {
+/** Whether a mobile prefix is a country's (BLDG-24); false without one. */
+export function isMobilePrefix(prefix: string | null): Sql {
+  return sql`exists (select from ${countryTable}
+    where ${countryTable.mobilePrefix} = ${prefix} and ${countryTable.deletedAt} is null)`;
+}
+
+/** Returns an issue for a mobile prefix that is entered and is not a country's (BLDG-24). */
+export async function findMobilePrefixIssues({ work, values, changed }: CheckContext): Promise<RuleIssue[]> {
   const { mobilePrefix } = values;
   if (typeof mobilePrefix !== 'string' || !changed.includes('mobilePrefix')) return [];
-  const lines = await executor.query({
-    text: 'select 1 from countries where mobile_prefix = $1 and deleted_at is null limit 1',
-    values: [mobilePrefix],
-  });
-  return lines.length === 0 ? [{ field: 'mobilePrefix', code: 'mobilePrefix' }] : [];
+  const [line] = await work.query<{ isPrefix: boolean }>(sql`select ${isMobilePrefix(mobilePrefix)} as "isPrefix"`);
+  return line?.isPrefix === true ? [] : [{ field: 'mobilePrefix', code: 'mobilePrefix' }];
 }

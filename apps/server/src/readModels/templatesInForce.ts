@@ -1,8 +1,11 @@
 import { type TemplateInForce, templateLevels, templatePurposes } from '@atrium/contract';
 
-import type { Executor } from '../core/db/database.ts';
+import type { Executor } from '../db/database.ts';
+import { column, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { templateTable } from '../resources/template/template.table.ts';
 
-/** For whom an e-mail is sent: a building of a customer, a customer, or anybody. */
+/** For whom an e-mail is sent: a building of a customer, a customer, or anyone. */
 export interface TemplatePlace {
   readonly customerId: string | null;
   readonly buildingId: string | null;
@@ -15,14 +18,27 @@ function levelOf({ customerId, buildingId }: Candidate): (typeof templateLevels)
   return customerId === null ? 'root' : 'customer';
 }
 
-/** For each purpose the template of the nearest level (MSG-20). A building's customer follows from it. */
+/** Returns for each purpose the template of the nearest level (MSG-20). A building's customer follows from it. */
 export async function templatesInForce(executor: Executor, place: TemplatePlace): Promise<TemplateInForce[]> {
-  const candidates = await executor.query<Candidate>({
-    text: `select id, version, customer_id as "customerId", building_id as "buildingId", name, subject, title, purpose, body
-      from templates where deleted_at is null and (building_id = $2::uuid or (building_id is null and (customer_id is null
-        or customer_id = coalesce((select b.customer_id from buildings b where b.id = $2::uuid), $1::uuid))))`,
-    values: [place.customerId, place.buildingId],
-  });
+  const {
+    id,
+    version,
+    customerId,
+    buildingId,
+    name,
+    subject,
+    title,
+    purpose: purposes,
+    body,
+    deletedAt,
+  } = templateTable;
+  const customerOfBuilding = sql`(select ${column('b', buildingTable.customerId)} from ${buildingTable} b
+    where ${column('b', buildingTable.id)} = ${place.buildingId}::uuid)`;
+  const candidates = await executor.query<Candidate>(sql`
+    select ${id}, ${version}, ${customerId} as "customerId", ${buildingId} as "buildingId", ${name}, ${subject}, ${title}, ${purposes}, ${body}
+      from ${templateTable} where ${deletedAt} is null and (${buildingId} = ${place.buildingId}::uuid
+        or (${buildingId} is null and (${customerId} is null
+          or ${customerId} = coalesce(${customerOfBuilding}, ${place.customerId}::uuid))))`);
   return templatePurposes.map((purpose) => {
     const own = candidates
       .filter((candidate) => candidate.purpose === purpose)

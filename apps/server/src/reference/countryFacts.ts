@@ -13,7 +13,7 @@ function isCountryCode(code: string): code is TCountryCode {
 }
 
 /**
- * The prefix that telephone numbers of a country begin with. Where one country has several area codes of a shared
+ * Returns the prefix that telephone numbers of a country begin with. Where one country has several area codes of a shared
  * prefix (+1 787 and +1 939 of Puerto Rico), no longer prefix is right for all of it: the shared one is.
  */
 function prefixOf(codes: readonly number[]): string | null {
@@ -23,7 +23,7 @@ function prefixOf(codes: readonly number[]): string | null {
   return isShared ? '+1' : `+${String(first)}`;
 }
 
-/** Every country of ISO 3166-1, with its English name, calling code and the currency it uses first (ROOT-18). */
+/** Returns every country of ISO 3166-1 with its English name, calling code and the currency it uses first (ROOT-18). */
 export function listCountryFacts(): CountryFacts[] {
   const regionNames = new Intl.DisplayNames('en', { type: 'region' });
   const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
@@ -44,7 +44,7 @@ export function listCountryFacts(): CountryFacts[] {
 const remark = / \((?:EH(?:-partial)?|[a-z]{2}(?:, [a-z]{2})*)\)$/;
 
 /**
- * Every subdivision of ISO 3166-2 (ROOT-19). Some countries have two of one name, such as a city and the district
+ * Returns every subdivision of ISO 3166-2 (ROOT-19). Some countries have two of one name, such as a city and the district
  * around it; the later of them carries its code, as names are unique within a country.
  */
 export function listStateFacts(): StateFacts[] {

@@ -1,56 +1,57 @@
-import type { Executor } from '../core/db/database.ts';
-import { uuidv7 } from '../core/db/uuidv7.ts';
-import { columnsOf } from '../core/store/columnsOf.ts';
-import type { Values } from '../core/store/storeDefinition.ts';
-import type { RegisteredStore } from '../core/store/stores.ts';
+import { uuidv7 } from '../base/uuidv7.ts';
+import type { Executor } from '../db/database.ts';
+import { identifier, join, sql } from '../db/sql.ts';
+import { columnsOf } from '../store/columnsOf.ts';
+import type { KnownStore, Values } from '../store/storeDefinition.ts';
 import { writeRevisions } from './writeRevisions.ts';
 
 /** Records sent in one statement. */
-const batchSize = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** How records are inserted. */
 export interface InsertOptions {
   /** Written to the revisions. */
   readonly reason: string;
-  /** When they are said to have been created; now when missing. */
+  /** The date of their creation; now when missing. */
   readonly date?: Date;
-  /** Told after each batch how many there are. */
+  /** Called after each batch with the number of records so far. */
   readonly onProgress?: (inserted: number) => void;
 }
 
 /**
  * Inserts many records of a resource with a revision each, in few statements. All records have the same fields, which
  * are columns of the table; id, dates and editor may be among them. Records that a unique index refuses are left out.
- * @returns how many were inserted
+ * @returns the number of records that were inserted
  */
 export async function insertRecords(
   executor: Executor,
-  store: RegisteredStore,
+  store: KnownStore,
   records: readonly Values[],
   { reason, date = new Date(), onProgress }: InsertOptions,
 ): Promise<number> {
-  const { tableName } = store.read;
-  const fields = columnsOf(store.options.table);
+  const { table } = store.options;
+  const fields = columnsOf(table);
   const at = date.toISOString();
   let inserted = 0;
-  for (let start = 0; start < records.length; start += batchSize) {
+  for (let start = 0; start < records.length; start += BATCH_SIZE) {
     const rows = records
-      .slice(start, start + batchSize)
+      .slice(start, start + BATCH_SIZE)
       .map((record) => ({ id: uuidv7(), revisionId: uuidv7(), createdAt: at, updatedAt: at, ...record }));
     const names = Object.keys(rows[0] ?? {}).map((field) => {
       const column = fields[field]?.column;
-      if (column === undefined) throw new Error(`${tableName} has no column for ${field}`);
+      if (column === undefined) throw new Error(`${store.read.tableName} has no column for ${field}`);
       return [field, column.name] as const;
     });
-    const columns = names.map(([, column]) => `"${column}"`).join(', ');
+    const columns = join(
+      names.map(([, column]) => identifier(column)),
+      ', ',
+    );
     const lines = rows.map((row) =>
       Object.fromEntries(names.map(([field, column]) => [column, Reflect.get(row, field)])),
     );
-    const added = await executor.query<{ id: string }>({
-      text: `insert into "${tableName}" (${columns})
-        select ${columns} from jsonb_populate_recordset(null::"${tableName}", $1::jsonb) on conflict do nothing returning id`,
-      values: [JSON.stringify(lines)],
-    });
+    const added = await executor.query<{ id: string }>(sql`insert into ${table} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(lines)}::jsonb)
+      on conflict do nothing returning id`);
     const ids = added.map(({ id }) => id);
     await writeRevisions(executor, store, ids, reason);
     inserted += ids.length;

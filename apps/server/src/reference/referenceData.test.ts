@@ -96,7 +96,7 @@ describe('loading the reference data', () => {
     expect(await load()).toEqual({ countries: 0, states: 0, timezones: 0 });
   });
 
-  it('does not bring back what somebody has deleted (ROOT-20)', async () => {
+  it('does not bring back what someone has deleted (ROOT-20)', async () => {
     const found = await test.call('GET', `building/timezone?$filter=ianaName eq 'Asia/Tokyo'`, { as: admin });
     const [tokyo] = found.body.value;
     expect((await test.call('DELETE', `building/timezone/${tokyo.id}`, { as: admin, version: 1 })).status).toBe(204);

@@ -1,7 +1,7 @@
 import type { CreateOf, timezone } from '@atrium/contract';
 import { rawTimeZones, timeZonesNames } from '@vvo/tzdb';
 
-/** A timezone as it is stored. */
+/** A timezone as it is created. */
 export type TimezoneFacts = CreateOf<typeof timezone>;
 
 function offsetMinutes(ianaName: string, date: Date): number {
@@ -11,7 +11,7 @@ function offsetMinutes(ianaName: string, date: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The offset outside daylight saving time as `GMT+01:00`: the smaller one of January and July of a year. */
+/** Returns the offset outside daylight saving time as `GMT+01:00`: the smaller one of January and July of a year. */
 export function standardOffset(ianaName: string, year: number): string {
   const [winter, summer] = [0, 6].map((month) => offsetMinutes(ianaName, new Date(Date.UTC(year, month, 1))));
   const minutes = Math.min(winter ?? 0, summer ?? 0);
@@ -19,15 +19,15 @@ export function standardOffset(ianaName: string, year: number): string {
   return `GMT${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The place a zone is named after: `Buenos Aires, Argentina` of `America/Argentina/Buenos_Aires`. */
+/** Returns the place that a zone is named after: `Buenos Aires, Argentina` of `America/Argentina/Buenos_Aires`. */
 function placeOf(ianaName: string): string {
   const [, ...places] = ianaName.replaceAll('_', ' ').split('/');
   return places.toReversed().join(', ');
 }
 
 /**
- * Every timezone of the IANA database under its present name, as `Paris (Central European Time)` (ROOT-20).
- * @param year whose offsets are told; the coming one unless said otherwise, as governments change them for what comes
+ * Returns every timezone of the IANA database under its present name, as `Paris (Central European Time)` (ROOT-20).
+ * @param year whose offsets are given; the next one by default, as governments change them for the future
  */
 export function listTimezoneFacts(year = new Date().getUTCFullYear() + 1): TimezoneFacts[] {
   const nameOf = new Map(

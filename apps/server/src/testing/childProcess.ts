@@ -14,9 +14,11 @@ export interface ChildProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a TypeScript file with the same Node. */
+const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
+
+/** Runs a TypeScript file with the same Node, for as long as this process lives at most. */
 export function runChild(script: URL, args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', endWithParent, fileURLToPath(script), ...args]);
   const lines: string[] = [];
   const errors: string[] = [];
   const waiting = new Set<() => void>();

@@ -1,47 +1,17 @@
-import { type Level, type ResourceName, templatePurposes } from '@atrium/contract';
+import { allLevels, type Level, type ResourceName, templatePurposes } from '@atrium/contract';
 
-import type { Values } from '../core/store/storeDefinition.ts';
-import { findStore } from '../core/store/stores.ts';
-import { createRecord } from '../demo/createRecord.ts';
-import { samplePng } from '../core/files/testing/samplePng.ts';
-import type { FileKind } from '../core/files/fileStore.ts';
-import type { Services } from '../core/services.ts';
+import type { Values } from '../store/storeDefinition.ts';
+import { createRecord } from '../seed/createRecord.ts';
+import { samplePng } from '../services/files/testing/samplePng.ts';
+import type { FileKind } from '../services/files/fileStore.ts';
+import type { Services } from '../services/services.ts';
 import { codeOf } from './codeOf.ts';
 import { contentExamples } from './contentExamples.ts';
 import { integrationExamples } from './integrationExamples.ts';
 import { lookExamples } from './lookExamples.ts';
 import { makeRoom } from './makeRoom.ts';
 import type { TestPortfolio } from './testPortfolio.ts';
-
-/** Where an example record stands. */
-export interface Place {
-  readonly customerId: string;
-  readonly buildingId: string;
-}
-
-/** A body that creates a record, and the parents that its path names. */
-export interface ExampleBody {
-  readonly body: Values;
-  readonly fixed?: Values;
-}
-
-/** What an example is made with. */
-export interface ExampleContext extends Place {
-  readonly portfolio: TestPortfolio;
-  /** A word that no other example has; it stands in a text that is searched and exported, where there is one. */
-  readonly mark: string;
-  /** Counts the examples of the resource from 0, for values that are unique and follow a pattern. */
-  readonly index: number;
-  /** Creates another example on which this one depends, at the same place and the outermost level. */
-  create(resource: ResourceName): Promise<ExampleRecord>;
-  /** One of a few values that each may stand once at the example's place: the record that has it leaves. */
-  take(field: string, values: readonly string[]): Promise<string>;
-  /** Stores a picture that the customer's people may use; answers its id. */
-  image(kind: FileKind): Promise<string>;
-}
-
-/** Makes the body of an example. */
-export type ExampleOf = (context: ExampleContext) => ExampleBody | Promise<ExampleBody>;
+import type { Place, ExampleBody, ExampleOf, ExampleRecord } from './exampleBody.ts';
 
 function letters(index: number, count: number): string {
   let text = '';
@@ -210,13 +180,6 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   },
 };
 
-/** A record made from an example. */
-export interface ExampleRecord {
-  readonly id: string;
-  readonly mark: string;
-  readonly fixed: Values;
-}
-
 /** Makes examples and records of them on a running server. */
 export interface ExampleMaker {
   /** A body that has not been sent yet. */
@@ -237,12 +200,12 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
     const mark = `Mark${letters(marks, 3)}x`;
     marks += 1;
     const create = async (name: ResourceName) => {
-      const [own] = Object.keys(findStore(name).resource.levels).filter(isLevel);
+      const [own] = Object.keys(services.stores.named(name).resource.levels).filter(isLevel);
       return record(name, own ?? 'root', place);
     };
     const take = async (field: string, values: readonly string[]) => {
       const value = values[index % values.length] ?? '';
-      const { tableName, fields } = findStore(resource).read;
+      const { tableName, fields } = services.stores.named(resource).read;
       const scope = { root: null, customer: place.customerId, building: place.buildingId, vendor: null }[level];
       const column = fields['buildingId'] === undefined ? 'customer_id' : 'coalesce(building_id, customer_id)';
       await services.database.query({
@@ -271,5 +234,5 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
 }
 
 function isLevel(name: string): name is Level {
-  return ['root', 'customer', 'building', 'vendor'].includes(name);
+  return allLevels.some((level) => level === name);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { openServices } from '../openServices.ts';
 import { createTestPortfolio } from './testPortfolio.ts';
 import { addTimezones } from './manyTimezones.ts';

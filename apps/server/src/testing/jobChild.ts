@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { defineJob } from '../core/jobs/defineJob.ts';
-import { openJobs } from '../core/jobs/jobs.ts';
-import { openLive } from '../core/live/live.ts';
-import { openDatabase } from '../core/db/openDatabase.ts';
-import { migrate } from '../core/db/migrate.ts';
+import { defineJob } from '../services/jobs/defineJob.ts';
+import { openJobs } from '../services/jobs/jobs.ts';
+import { openLive } from '../services/live/live.ts';
+import { openDatabase } from '../db/openDatabase.ts';
+import { migrate } from '../db/migrate.ts';
 
 // Starts a job that never ends and prints its id once it runs; to be killed in the middle of it.
 const [location, place, kind] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { Level } from '@atrium/contract';
 
 import { codeOf } from './codeOf.ts';
-import type { ExampleOf } from './examples.ts';
+import type { ExampleOf } from './exampleBody.ts';
 
 /** Examples of what the apps look like and offer. */
 export const lookExamples: Readonly<Record<string, Readonly<Partial<Record<Level, ExampleOf>>>>> = {

@@ -1,4 +1,4 @@
-import type { Executor } from '../core/db/database.ts';
+import type { Executor } from '../db/database.ts';
 
 /** Adds so many timezones past the rules: `Test/000001` and on, all of GMT. */
 export async function addTimezones(executor: Executor, count: number): Promise<void> {

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Services } from '../core/services.ts';
+import type { Services } from '../services/services.ts';
 import { loadIdentityKeys } from '../identity/identityKeys.ts';
 import { portalClientId } from '../identity/oidcClients.ts';
 import { openServices } from '../openServices.ts';
-import { openTestDatabase } from './testDatabase.ts';
-import { createTestPortfolio, type TestPortfolio } from './testPortfolio.ts';
+import { openPortfolioDatabase } from './portfolioDatabase.ts';
+import { testConfig } from './testConfig.ts';
+import type { TestPortfolio } from './testPortfolio.ts';
 
 /** One answer of the API in a test. */
 export interface TestAnswer {
@@ -45,23 +45,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the server for tests: every answer is held against the contract, no limits, files in a folder of its own. */
+/** Starts the server for tests on a database with the portfolio, with files in a folder of its own. */
 export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'));
-  const database = await openTestDatabase();
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    SECRET_KEY: 'a key for tests that is at least 32 characters long',
-    RATE_API: '0',
-    RATE_SIGNIN: '0',
-    RATE_UPLOAD: '0',
-    CHECK_ANSWERS: '1',
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    ...environment,
-  });
+  const { database, people } = await openPortfolioDatabase();
+  const config = testConfig(dataDir, environment);
   const opened = await openServices(config, { database });
   const { services, embedded } = opened;
-  const people = await createTestPortfolio(services);
   const app = await createApp(services, {
     providerOrigins: () => [],
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),

@@ -1,8 +1,8 @@
 import type { Permission } from '@atrium/contract';
 
-import type { Services } from '../core/services.ts';
-import { createRecord } from '../demo/createRecord.ts';
-import { createSampleRoles, type SampleRoleKey } from '../demo/createSampleRoles.ts';
+import type { Services } from '../services/services.ts';
+import { createRecord } from '../seed/createRecord.ts';
+import { createSampleRoles, type SampleRoleKey } from '../seed/createSampleRoles.ts';
 
 /** Two customers with two buildings each and people of every kind, for tests. Ids by readable names. */
 export interface TestPortfolio {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { openDatabase } from '../core/db/openDatabase.ts';
+import { sql } from '../db/sql.ts';
+import { openDatabase } from '../db/openDatabase.ts';
 
 // Writes rows into the embedded database of the given folder and prints the number of each acknowledged one, until it
 // is killed. Every tenth is a transaction of two rows that belong together.

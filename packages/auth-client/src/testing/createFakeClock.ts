@@ -1,4 +1,5 @@
 import type { Clock } from '../environment.ts';
+import { runningCryptography, watchCryptography } from './watchCryptography.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
@@ -22,10 +23,14 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets signing, hashing and the like finish, too. */
+/** Lets signing, hashing and the like finish, too, and what follows from them. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let calm = 0; calm < 10; calm = runningCryptography() > 0 ? 0 : calm + 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 }
+
+watchCryptography();
 
 /** Creates a clock that starts at a whole second of 2026. */
 export function createFakeClock(): FakeClock {

@@ -1,11 +1,5 @@
 import type { FeatureKey } from '../navigation/features.ts';
-
-/** The permissions a role may hold for a feature, in the order the role editor shows them (PERM-01). */
-export const permissions = ['viewAll', 'view', 'add', 'edit', 'delete'] as const;
-export type Permission = (typeof permissions)[number];
-
-/** What a caller does with a record. */
-export type Action = 'view' | 'add' | 'edit' | 'delete';
+import type { Permission } from './permissions.ts';
 
 /** From feature key to the permissions held, for example `{ 'CUSTOMER.users': ['view', 'edit'] }` (PERM-09). */
 export type PrivilegeMap = Readonly<Record<string, readonly Permission[]>>;

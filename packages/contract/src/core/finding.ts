@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FeatureKey } from '../navigation/features.ts';
 import { id } from './fields.ts';
-import { featuresFor, levelOf, type Level, type ResourceDefinition } from './resource.ts';
+import { featuresFor, levelOf, levelsOf, type Level, type ResourceDefinition } from './resource.ts';
 
 /** One record of the search over everything: what it is, what it is called and where it stands (KIT-11). */
 export const foundRecord = z.object({
@@ -41,11 +41,10 @@ export function parentFields({ path, finding }: ResourceDefinition): readonly st
 }
 
 /** The levels at which records of a resource are found; none where it is not listed or nothing of it is searched. */
-export function foundLevels({ actions, query, finding, levels }: ResourceDefinition): readonly Level[] {
+export function foundLevels(resource: ResourceDefinition): readonly Level[] {
+  const { actions, query, finding } = resource;
   if (!actions.includes('list') || query.search.length === 0) return [];
-  return (['root', 'customer', 'building', 'vendor'] as const).filter(
-    (level) => levels[level] !== undefined && (finding?.levels?.includes(level) ?? true),
-  );
+  return levelsOf(resource).filter((level) => finding?.levels?.includes(level) ?? true);
 }
 
 /** The features whose screens show a found record. */

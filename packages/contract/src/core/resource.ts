@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 
 import type { FeatureKey } from '../navigation/features.ts';
-import type { Action } from './access.ts';
+import type { Action } from './permissions.ts';
 import type { RuleIssue } from './errors.ts';
 import type { imageLimits } from './limits.ts';
 
 /** The feature keys of which the caller needs one, for all actions or for each (PERM-09). Without a key nobody may. */
 export type FeatureRule = FeatureKey | Readonly<Record<Action, readonly FeatureKey[]>>;
 
-/** Where a record stands: for all customers, one customer, one building or one vendor (PERM-08). */
-export type Level = 'root' | 'customer' | 'building' | 'vendor';
+/** Where a record belongs: to all customers, one customer, one building or one vendor (PERM-08). */
+export const allLevels = ['root', 'customer', 'building', 'vendor'] as const;
+export type Level = (typeof allLevels)[number];
 
 /** Another resource's field that points here and so blocks a delete: `{ resource: 'building', field: 'timezoneId' }` (ROOT-21). */
 export interface BlockingReference {
@@ -107,6 +108,11 @@ export const allActions = ['list', 'get', 'create', 'update', 'remove', 'restore
 /** Declares a resource; keeps the exact types of its schemas. */
 export function defineResource<const Definition extends ResourceDefinition>(definition: Definition): Definition {
   return definition;
+}
+
+/** Returns the levels at which a resource has records. */
+export function levelsOf({ levels }: Pick<ResourceDefinition, 'levels'>): Level[] {
+  return allLevels.filter((level) => levels[level] !== undefined);
 }
 
 /** The answer of a single read of a resource. */

@@ -1,4 +1,5 @@
-import { isAdmin, type Permission, type PrivilegeMap, type Session, type SessionRole } from './access.ts';
+import { isAdmin, type PrivilegeMap, type Session, type SessionRole } from './access.ts';
+import type { Permission } from './permissions.ts';
 
 /** The header that carries the id of the role being tried (PERM-34). */
 export const trialHeader = 'x-try-role';

@@ -1,4 +1,4 @@
-import type { Permission } from '../core/access.ts';
+import type { Permission } from '../core/permissions.ts';
 import type { ContextName } from './contexts.ts';
 import { menu } from './menu.ts';
 

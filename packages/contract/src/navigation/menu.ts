@@ -1,4 +1,4 @@
-import type { Permission } from '../core/access.ts';
+import type { Permission } from '../core/permissions.ts';
 import type { ContextName } from './contexts.ts';
 
 /** The sub-context groups, in the order the sidebar draws them (NAV-11, NAV-13). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { permissions, type Permission } from '../core/access.ts';
+import { permissions, type Permission } from '../core/permissions.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import { description, id, name, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';

@@ -20,8 +20,6 @@ const agents = {
 };
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   document.querySelector('meta')?.remove();
 });
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { chooseConsent, hasConsent, leaveConsent, subscribeConsent } from '../../kit/consent/consent.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
@@ -18,20 +18,7 @@ const bar = () => screen.findByRole('region', { name: 'Privacy' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const cookie = () => document.cookie.split('; ').find((part) => part.startsWith('atrium_consent='));
 
-function forget(): void {
-  leaveConsent();
-  document.cookie = 'atrium_consent=; Path=/; Max-Age=0';
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  forget();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  forget();
-});
+beforeEach(leaveConsent);
 
 describe('the question for consent', () => {
   it('allows nothing before a choice, and offers to accept and to refuse alike (MON-01, MON-02)', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ComboList } from '../../kit/command/ComboList.tsx';
-import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import type { ComboLine } from '../../kit/command/comboLine.ts';
 import { useSettledText } from '../../kit/form/fields/useSettledText.ts';
 import { useFormats } from '../../kit/format/useFormats.ts';
 import { pathOf } from '../../kit/navigation/place.ts';

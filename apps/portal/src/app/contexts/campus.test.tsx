@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { run } from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -37,12 +37,6 @@ function replies(more: Parameters<typeof stubApi>[0] = {}) {
     ...more,
   };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the context of a campus', () => {
   it('opens with its buildings, each of which is entered inside of it (CAMP-01, CAMP-03, NAV-10, NAV-38, NAV-76, SHELL-19)', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { run } from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -37,12 +37,6 @@ function repliesWith(otherExtensions: typeof news | { readonly value: never[] })
     'GET building': { value: [tower], '@odata.count': 1 },
   };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(replies: Parameters<typeof stubApi>[0] = repliesWith(news), page = 'articles') {
   const calls = stubApi(replies);

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { stubApi } from '../../testing/apiStub.ts';
@@ -8,21 +8,13 @@ import { customerId, profileReplies } from '../../testing/profileReplies.ts';
 import { showOwnTexts } from '../../kit/text/textStore.ts';
 
 // The screens are loaded here and not while a test waits for them.
-beforeAll(
-  () => Promise.all([import('../../resources/policy/policy.screens.tsx'), import('../shell/Frame.tsx')]),
-  60_000,
-);
+beforeAll(() => Promise.all([import('../../resources/policy/policy.screens.tsx'), import('../shell/Frame.tsx')]));
 
 const replies = profileReplies({ privilegeMap: { 'ROOT.policies': ['view'], 'ROOT.roles': ['view'] } });
 const path = `GET customer/${customerId}/translations/en`;
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
 afterEach(() => {
   showOwnTexts('en', {});
-  vi.unstubAllGlobals();
 });
 
 async function open(texts: Readonly<Record<string, number>> | undefined, own: Readonly<Record<string, string>> = {}) {
@@ -40,7 +32,7 @@ describe("a customer's own texts", () => {
   it('stand in place of the built-in ones all over the portal, as text (CUST-17, SEC-07)', async () => {
     const own = { 'policy.title': 'House <b>rules</b>', 'navigation.items.ROOT.policies': 'Our rules' };
     const asked = await open({ en: 3 }, own);
-    expect(await screen.findByRole('heading', { name: 'House <b>rules</b>' }, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'House <b>rules</b>' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Our rules' })).toBeTruthy();
     expect(asked()).toHaveLength(1);
   });
@@ -48,7 +40,7 @@ describe("a customer's own texts", () => {
   it('are not asked for where the customer has none in the language on screen (CUST-17)', async () => {
     for (const texts of [undefined, {}, { fr: 2 }]) {
       const asked = await open(texts);
-      expect(await screen.findByRole('heading', { name: 'Policies' }, { timeout: 20_000 })).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'Policies' })).toBeTruthy();
       expect(asked()).toEqual([]);
       document.body.innerHTML = '';
     }
@@ -56,7 +48,7 @@ describe("a customer's own texts", () => {
 
   it('change on the open page, and go with the last of them (CUST-17)', async () => {
     await open({});
-    expect(await screen.findByRole('heading', { name: 'Policies' }, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Policies' })).toBeTruthy();
     act(() => showOwnTexts('en', { 'policy.title': 'Rules' }));
     expect(await screen.findByRole('heading', { name: 'Rules' })).toBeTruthy();
     act(() => showOwnTexts('en', {}));

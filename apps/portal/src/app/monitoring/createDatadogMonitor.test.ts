@@ -39,9 +39,6 @@ function fakeSdk(failing?: keyof Sdk) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   setRunningMonitor(null);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('the monitor', () => {

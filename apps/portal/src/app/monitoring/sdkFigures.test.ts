@@ -1,5 +1,5 @@
 import { monitoringLimits, times } from '@atrium/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { act, sdkPart, startRealMonitoring } from '../../testing/monitoringSdk.ts';
 
@@ -8,12 +8,6 @@ const moveOn = (milliseconds: number) => vi.advanceTimersByTimeAsync(millisecond
 function showPage(visibility: 'visible' | 'hidden'): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('what is sent', () => {
   it('is posted to the configured address (MON-06)', async () => {

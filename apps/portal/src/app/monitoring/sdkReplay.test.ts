@@ -13,9 +13,6 @@ async function startRecording(options: { isWorkerAnswering?: boolean } = {}) {
 }
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 

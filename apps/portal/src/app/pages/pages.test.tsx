@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -9,12 +9,6 @@ import { profileReplies } from '../../testing/profileReplies.ts';
 const kept = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Host.')));
 const building = '0190a000-0000-7000-8000-000000000002';
 const floor = '0190a000-0000-7000-8000-000000000009';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('a link by the redirect route', () => {
   const open = (query: string, status: 'authenticated' | 'notAuthenticated' = 'notAuthenticated') => {

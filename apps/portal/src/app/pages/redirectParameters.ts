@@ -1,9 +1,8 @@
-import { isEmail, menu, pageAliases } from '@atrium/contract';
+import { isEmail, isId, menu, pageAliases } from '@atrium/contract';
 
 import { storageKeys } from '../../kit/storage/storageKeys.ts';
 import type { StorageKey } from '../../kit/storage/storageKeys.ts';
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const pages: ReadonlySet<string> = new Set([
   ...menu.map(({ page }) => page),
   ...Object.values(pageAliases).flatMap((aliases) => Object.keys(aliases)),
@@ -29,9 +28,9 @@ interface RedirectParameter {
 /** The query parameters of the redirect route, each with where it is kept (SHELL-07, SHELL-08). */
 const parameters: readonly RedirectParameter[] = [
   { name: 'email', key: storageKeys.email, isValid: isEmail },
-  { name: 'buildingId', key: storageKeys.building, isValid: (value) => uuid.test(value) },
+  { name: 'buildingId', key: storageKeys.building, isValid: isId },
   { name: 'coords', key: storageKeys.coordinates, isValid: isPlace },
-  { name: 'floorId', key: storageKeys.floor, isValid: (value) => uuid.test(value) },
+  { name: 'floorId', key: storageKeys.floor, isValid: isId },
   { name: 'page', key: storageKeys.page, isValid: (value) => pages.has(value) },
   { name: 'zoom', key: storageKeys.zoom, isValid: (value) => isNumberWithin(value, 0, 30) },
   { name: 'mode', key: storageKeys.mode, isValid: (value) => /^[\w-]{1,50}$/.test(value) },

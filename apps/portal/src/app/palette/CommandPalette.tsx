@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ComboList } from '../../kit/command/ComboList.tsx';
-import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import type { ComboLine } from '../../kit/command/comboLine.ts';
 import { restoreFocus } from '../../kit/feedback/focusMemory.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useText } from '../../kit/text/useText.ts';

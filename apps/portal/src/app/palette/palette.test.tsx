@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run } from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -32,12 +32,6 @@ const admin = {
   'GET building/country': { value: [], '@odata.count': 0 },
   'GET search?text=lyon': { value: [lyon] },
 };
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(replies: Parameters<typeof stubApi>[0] = admin) {
   const calls = stubApi(replies);

@@ -5,7 +5,7 @@ import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import { useColorScheme } from '@mui/material/styles';
 import { languages } from '@atrium/phrases';
 
-import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import type { ComboLine } from '../../kit/command/comboLine.ts';
 import { matchesText } from '../../kit/command/matchesText.ts';
 import { switchLanguage } from '../../kit/text/startText.ts';
 import { useLanguage, useText } from '../../kit/text/useText.ts';

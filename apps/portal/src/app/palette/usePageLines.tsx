@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { featureOf } from '@atrium/contract';
 
-import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import type { ComboLine } from '../../kit/command/comboLine.ts';
 import { foldText, matchesText } from '../../kit/command/matchesText.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';

@@ -1,6 +1,6 @@
 import type { FoundRecord } from '@atrium/contract';
 
-import type { ComboLine } from '../../kit/command/ComboList.tsx';
+import type { ComboLine } from '../../kit/command/comboLine.ts';
 import { useCan, useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { canEnter } from '../contexts/landing.ts';

@@ -1,7 +1,7 @@
 import type { PrivilegeMap } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run } from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -69,12 +69,6 @@ function open(address: string, extensions: readonly string[] = [], privilegeMap 
 
 const line = async () => within(await screen.findByRole('navigation', { name: 'Building tabs' }));
 const names = async () => (await line()).getAllByRole('link').map((link) => link.textContent);
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the tabs of a building', () => {
   it('stand in order, with the building’s own form open first (BLDG-07, SHELL-19)', async () => {

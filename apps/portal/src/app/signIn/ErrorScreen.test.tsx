@@ -1,13 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 async function open(message: string, language: 'en' | 'fr' = 'en', route = 'error') {
   stubApi({});

@@ -19,8 +19,6 @@ const answer = {
 };
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   setCallAccess(null);
 });
 

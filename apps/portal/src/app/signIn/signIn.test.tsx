@@ -2,7 +2,7 @@ import { SignInError } from '@atrium/auth-client';
 import type { Logout, Session } from '@atrium/auth-client';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { run } from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -13,9 +13,6 @@ import { invalidateOnLogout } from '../invalidateOnLogout.ts';
 const lookup = { 'GET domainconfig/domain/': { clientId: 'portal', idProviderUri: 'https://id.northwind.example' } };
 const config = (more: object) => ({ 'GET config': { testFlow: false, termsUrl: null, ...more } });
 const termsUrl = 'https://policies.atrium.example/terms';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the sign-in screen, types an address and goes on. */
 async function signIn(auth: ReturnType<typeof fakeAuth>['auth']) {

@@ -30,15 +30,11 @@ function widget() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   chooseConsent(['C0003']);
-  vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
   delete window.zE;
   for (const script of document.querySelectorAll('script')) script.remove();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('the token of the support widget', () => {

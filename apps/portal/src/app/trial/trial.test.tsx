@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { tabKeys } from '../../kit/storage/storageKeys.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
@@ -61,15 +61,11 @@ const menuNames = async () => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   trialStore.end();
-  vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
   setCallAccess(null);
   trialStore.end();
-  vi.unstubAllGlobals();
 });
 
 describe('trying a role', () => {

@@ -10,8 +10,6 @@ import { connection } from './connection.ts';
 import { apiUrl } from './sendRequest.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   setCallAccess(null);
 });
 

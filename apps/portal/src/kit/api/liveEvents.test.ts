@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { followLiveEvents, parseEventBlock } from './liveEvents.ts';
 import type { LiveEvent } from './liveEvents.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const changed = { type: 'changed', resource: 'timezone', id: '1' };
 

@@ -1,6 +1,6 @@
 import { callLimits, times } from '@atrium/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { rejection } from '../../testing/rejection.ts';
 import { ApiError } from './apiError.ts';
@@ -13,9 +13,6 @@ function failed(status: number): ApiError {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the cache of what the server said', () => {

@@ -1,6 +1,6 @@
 import { SignInError } from '@atrium/auth-client';
 import { clientLog } from '@atrium/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './apiError.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -20,10 +20,6 @@ describe('an error that nobody foresaw', () => {
       return Promise.reject(new TypeError('nobody hears it'));
     });
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   const bodies = async () => {

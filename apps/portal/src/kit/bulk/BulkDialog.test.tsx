@@ -1,8 +1,8 @@
 import { building, type SecretHolder } from '@atrium/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../api/queryClient.ts';
 import { startText } from '../text/startText.ts';
@@ -34,11 +34,6 @@ async function preview(secretsLeft: readonly SecretHolder[], language: 'en' | 'f
 }
 
 describe('the preview of a bulk action', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it.each([
     ['en', /Secrets are not copied/, 'Map: App token'],
     ['fr', /Les secrets ne sont pas copiés/, 'Map: Jeton de l’application'],

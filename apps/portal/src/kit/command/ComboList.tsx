@@ -4,24 +4,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
 
 import { ComboOption } from './ComboOption.tsx';
 import { useActiveOption } from './useActiveOption.ts';
-
-/** One line to choose. */
-export interface ComboLine {
-  /** Tells it apart from all other lines. */
-  readonly key: string;
-  readonly label: string;
-  readonly detail?: string | undefined;
-  readonly icon?: ReactNode;
-  /** The label's language where it is not the page's. */
-  readonly lang?: string | undefined;
-  /** Whether it is what is chosen already. */
-  readonly isCurrent?: boolean;
-  readonly onChoose: () => void;
-}
+import type { ComboLine } from './comboLine.ts';
 
 /** Lines under a heading; a group without lines is not drawn. */
 export interface ComboGroup {

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-import type { ComboLine } from './ComboList.tsx';
+import type { ComboLine } from './comboLine.ts';
 
 interface ComboOptionProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import type { ComboLine } from './ComboList.tsx';
+import type { ComboLine } from './comboLine.ts';
 
 interface Chosen {
   readonly text: string;

@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.doUnmock('./HintBubble.tsx');
-  vi.useRealTimers();
 });
 
 describe('a hint', () => {

@@ -8,16 +8,9 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../navigation/useDocumentTitle.ts';
 import { useText } from '../text/useText.ts';
 import { useAnchor } from './useAnchor.ts';
+import type { PageAction } from './pageAction.ts';
 
 const PageMenu = lazy(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu }));
-
-/** One entry of the page's menu. */
-export interface PageAction {
-  readonly label: string;
-  readonly onSelect: () => void;
-  readonly isDanger?: boolean;
-  readonly disabledReason?: string | undefined;
-}
 
 interface PageHeadProps {
   readonly title: string;

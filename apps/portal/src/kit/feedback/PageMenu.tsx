@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 
 import { DisabledReason } from './DisabledReason.tsx';
-import type { PageAction } from './PageHead.tsx';
+import type { PageAction } from './pageAction.ts';
 
 interface PageMenuProps {
   /** The button it hangs from; null while it is closed. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from '../api/apiError.ts';
 import { startText } from '../text/startText.ts';
@@ -16,9 +16,6 @@ import type { FailedWork } from './useErrorText.ts';
 import { useToasts } from './useToasts.ts';
 
 beforeEach(() => startText('en'));
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function show(children: ReactNode) {
   return render(<Suspense>{children}</Suspense>);
@@ -144,6 +141,16 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(handleUndo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Paris was deleted')).toBeNull();
+  });
+
+  it('makes room for the next when three are shown', () => {
+    show(
+      <ToastProvider>
+        <Toasting onUndo={vi.fn()} />
+      </ToastProvider>,
+    );
+    for (let press = 0; press < 4; press += 1) fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getAllByText('Paris was deleted')).toHaveLength(3);
   });
 });
 

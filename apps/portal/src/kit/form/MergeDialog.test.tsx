@@ -1,41 +1,22 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
-import { createQueryClient } from '../api/queryClient.ts';
-import { startText } from '../text/startText.ts';
-import { failure, loadLazyParts, OfficeApp, OfficeServer } from './formFixture.tsx';
+import { failure } from '../../testing/apiStub.ts';
+import { openOffice, stageOffice } from './testing/openOffice.tsx';
 
-// Finding by role looks at every element of a long form.
-configure({ asyncUtilTimeout: 5_000 });
-
-let server: OfficeServer;
-let queryClient = createQueryClient();
-
-beforeAll(loadLazyParts, 60_000);
-beforeEach(async () => {
-  server = new OfficeServer();
-  queryClient = createQueryClient();
-  vi.stubGlobal('fetch', server.fetch);
-  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+const stage = stageOffice();
 
 const type = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-const puts = () => server.calls.filter(({ method }) => method === 'PUT');
+const puts = () => stage.server.calls.filter(({ method }) => method === 'PUT');
 
 /** Opens the office, changes name and city, and saves after Bruno has changed `theirs`. */
 async function saveTooLate(theirs: Readonly<Record<string, unknown>>) {
-  await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} />)));
-  await screen.findByRole('form', {}, { timeout: 10_000 });
-  await screen.findByRole('toolbar', {}, { timeout: 10_000 });
+  await openOffice();
+  await screen.findByRole('toolbar');
   type(/^Name/, 'My House');
   type(/^City/, 'Marseille');
-  server.changeElsewhere(theirs);
+  stage.server.changeElsewhere(theirs);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved first' });
   await within(dialog).findByText(/^Bruno Lemaire changed this record/);
@@ -51,7 +32,7 @@ describe('a save that came second', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     await screen.findByText('My House was saved');
     expect(puts()[1]?.headers.get('if-match')).toBe('"4"');
-    expect(server.stored).toMatchObject({
+    expect(stage.server.stored).toMatchObject({
       name: 'My House',
       seats: 99,
       address: { street: '9 New Street', city: 'Marseille' },
@@ -73,6 +54,35 @@ describe('a save that came second', () => {
     expect(puts()[1]?.body).toEqual({ name: 'Our House', address: { street: '1 Quay Road', city: 'Marseille' } });
   });
 
+  it('asks nothing about a field that both sides changed to the same (KIT-08)', async () => {
+    const dialog = await saveTooLate({ name: 'My House' });
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
+    await screen.findByText('My House was saved');
+    expect(puts()[1]?.body).toEqual({ address: { street: '1 Quay Road', city: 'Marseille' } });
+  });
+
+  it('saves theirs where theirs is chosen, and nothing over it (KIT-08)', async () => {
+    const dialog = await saveTooLate({ name: 'Their House' });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Theirs: Their House' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
+    await screen.findByText('Their House was saved');
+    expect(puts()[1]?.body).toEqual({ address: { street: '1 Quay Road', city: 'Marseille' } });
+    expect(stage.server.stored).toMatchObject({ name: 'Their House', address: { city: 'Marseille' } });
+  });
+
+  it.each([
+    ['Theirs: Their House', 'Mine: Marseille', { name: 'Their House', address: { city: 'Marseille' } }],
+    ['Mine: My House', 'Theirs: Paris', { name: 'My House', address: { city: 'Paris' } }],
+  ])('saves each field as it is chosen: %s, %s (KIT-08)', async (name, city, saved) => {
+    const dialog = await saveTooLate({ name: 'Their House', address: { street: '1 Quay Road', city: 'Paris' } });
+    fireEvent.click(within(dialog).getByRole('radio', { name }));
+    fireEvent.click(within(dialog).getByRole('radio', { name: city }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
+    await screen.findByText(`${saved.name} was saved`);
+    expect(stage.server.stored).toMatchObject(saved);
+  });
+
   it('checks what is written while merging and shows it there (KIT-08, ERR-01)', async () => {
     const dialog = await saveTooLate({ name: 'Their House' });
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Something else' }));
@@ -85,7 +95,7 @@ describe('a save that came second', () => {
   it('asks again about a field that theirs changed once more (KIT-08)', async () => {
     const dialog = await saveTooLate({ name: 'Their House' });
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Mine: My House' }));
-    server.changeElsewhere({ name: 'Third House' });
+    stage.server.changeElsewhere({ name: 'Third House' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     await within(dialog).findByRole('radio', { name: 'Theirs: Third House' });
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Mine: My House' }).checked).toBe(false);
@@ -93,7 +103,7 @@ describe('a save that came second', () => {
 
   it('says what did not work and what to do when the merged version cannot be saved (KIT-08, ERR-27)', async () => {
     const dialog = await saveTooLate({ seats: 99 });
-    server.override = ({ method }) => (method === 'PUT' ? failure(409, 'conflict') : undefined);
+    stage.server.override = ({ method }) => (method === 'PUT' ? failure(409, 'conflict') : undefined);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert.textContent).toMatch(/^Saving or deleting did not work\S/);

@@ -8,7 +8,8 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import { PageHead, type PageAction } from '../feedback/PageHead.tsx';
+import { PageHead } from '../feedback/PageHead.tsx';
+import type { PageAction } from '../feedback/pageAction.ts';
 import { useToasts } from '../feedback/useToasts.ts';
 import { RelativeTime } from '../format/RelativeTime.tsx';
 import type { ListContext } from '../list/listDefinition.ts';

@@ -1,54 +1,31 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { defineResource, type ResourceDefinition } from '@atrium/contract';
 import axe from 'axe-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { createQueryClient } from '../api/queryClient.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
-import { ToastProvider } from '../feedback/ToastProvider.tsx';
-import { startText, switchLanguage } from '../text/startText.ts';
+import { switchLanguage } from '../text/startText.ts';
 import { addPhrases } from '../text/textStore.ts';
 import type { WidgetProps } from './formDefinition.ts';
-import { failure, json, loadLazyParts, OfficeApp, officeScreens, OfficeServer } from './formFixture.tsx';
-import { office } from './officeResource.ts';
+import { failure } from '../../testing/apiStub.ts';
+import { renderRoutes } from '../../testing/renderRoutes.tsx';
+import { officeRecord } from './testing/OfficeServer.ts';
+import { openOffice, officeScreens, stageOffice } from './testing/openOffice.tsx';
+import { office } from './testing/officeResource.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
-// Finding by role looks at every element of a long form.
-configure({ asyncUtilTimeout: 5_000 });
+const stage = stageOffice();
 
-let server: OfficeServer;
-let queryClient = createQueryClient();
-
-beforeAll(loadLazyParts, 60_000);
-beforeEach(async () => {
-  // jsdom lays nothing out and so cannot scroll.
-  Element.prototype.scrollIntoView = () => undefined;
-  server = new OfficeServer();
-  queryClient = createQueryClient();
-  vi.stubGlobal('fetch', server.fetch);
-  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-async function open(props: Omit<Parameters<typeof OfficeApp>[0], 'queryClient'> = {}) {
-  const view = await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} {...props} />)));
-  await screen.findByRole('form', {}, { timeout: 10_000 });
-  await screen.findByRole('toolbar', {}, { timeout: 10_000 });
+async function open(options: Parameters<typeof openOffice>[0] = {}) {
+  const view = await openOffice(options);
+  await screen.findByRole('toolbar');
   return view;
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
-const puts = () => server.calls.filter(({ method }) => method === 'PUT');
+const puts = () => stage.server.calls.filter(({ method }) => method === 'PUT');
 
 describe('a form', () => {
   it('checks a field when it is left and not before (KIT-06, ERR-04)', async () => {
@@ -78,7 +55,7 @@ describe('a form', () => {
     expect(screen.getByText('Required')).toBeDefined();
     fireEvent.click(within(summary).getByRole('link', { name: /^Latitude/ }));
     expect(document.activeElement).toBe(field(/^Latitude/));
-    expect(server.writes()).toHaveLength(0);
+    expect(stage.server.writes()).toHaveLength(0);
   });
 
   it('shows its errors in the language of the person, also after a switch (ERR-01)', async () => {
@@ -105,7 +82,7 @@ describe('a form', () => {
 
   it('saves once on a double submit and says that a save is running (KIT-06, SHELL-55, ERR-59)', async () => {
     let release: (response: Response) => void = () => undefined;
-    server.override = ({ method }) =>
+    stage.server.override = ({ method }) =>
       method === 'PUT' ? new Promise<Response>((resolve) => (release = resolve)) : undefined;
     await open();
     type(/^Name/, 'Quay House');
@@ -114,21 +91,21 @@ describe('a form', () => {
     fireEvent.submit(form);
     await screen.findByText(/Not allowed while data is being updated/);
     await waitFor(() => expect(puts()).toHaveLength(1));
-    await act(async () => release(json(200, { ...server.stored, name: 'Quay House', version: 4 })));
+    await act(async () => release(Response.json({ ...stage.server.stored, name: 'Quay House', version: 4 })));
     await screen.findByText('Quay House was saved');
     expect(puts()).toHaveLength(1);
   });
 
   it('keeps what was typed when a save fails and saves it on trying again (ERR-27, ERR-62)', async () => {
     await open();
-    server.override = ({ method }) => (method === 'PUT' ? failure(500, 'unexpected') : undefined);
+    stage.server.override = ({ method }) => (method === 'PUT' ? failure(500, 'unexpected') : undefined);
     type(/^Name/, 'Quay House');
     save();
     const alert = await screen.findByText('Saving or deleting did not work');
     expect(alert).toBeDefined();
-    expect(screen.getByText('request-1', { exact: false })).toBeDefined();
+    expect(screen.getByText('req-1', { exact: false })).toBeDefined();
     expect(field(/^Name/).value).toBe('Quay House');
-    server.override = () => undefined;
+    stage.server.override = () => undefined;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Quay House was saved');
     const keys = puts().map(({ headers }) => headers.get('idempotency-key'));
@@ -137,8 +114,8 @@ describe('a form', () => {
 
   it('pins what the server refuses to its fields until they hold something else (API-15, API-40)', async () => {
     await open();
-    server.override = ({ method }) =>
-      method === 'PUT' ? failure(409, 'duplicate', [{ field: 'name', code: 'duplicate' }]) : undefined;
+    stage.server.override = ({ method }) =>
+      method === 'PUT' ? failure(409, 'duplicate', { fields: [{ field: 'name', code: 'duplicate' }] }) : undefined;
     type(/^Name/, 'Taken');
     save();
     await screen.findByText('Name: Already in use');
@@ -149,7 +126,7 @@ describe('a form', () => {
   });
 
   it('takes off the message of a rule over two fields when the other one meets it (KIT-06)', async () => {
-    server.stored = { ...server.stored, website: 'nonsense' };
+    stage.server.stored = { ...stage.server.stored, website: 'nonsense' };
     const resource = {
       ...office,
       check: ({ name }: Readonly<Record<string, unknown>>) =>
@@ -167,17 +144,17 @@ describe('a form', () => {
   it('posts a new record with one key for all tries and opens it (API-39)', async () => {
     await open({
       address: '/admin/offices/new',
-      screens: { ...officeScreens, initial: { kind: 'Lab', timezoneId: server.stored['timezoneId'] } },
+      screens: { ...officeScreens, initial: { kind: 'Lab', timezoneId: stage.server.stored['timezoneId'] } },
     });
-    server.override = ({ method }) => (method === 'POST' ? failure(503, 'unavailable') : undefined);
+    stage.server.override = ({ method }) => (method === 'POST' ? failure(503, 'unavailable') : undefined);
     type(/^Name/, 'North Lab');
     type(/^Street/, '2 Mill Lane');
     save();
     await screen.findByText('Saving or deleting did not work');
-    server.override = () => undefined;
+    stage.server.override = () => undefined;
     save();
     await screen.findByText('North Lab was saved');
-    const posts = server.calls.filter(({ method }) => method === 'POST');
+    const posts = stage.server.calls.filter(({ method }) => method === 'POST');
     expect(posts.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
       expect.any(String),
       posts[0]?.headers.get('idempotency-key'),
@@ -209,29 +186,23 @@ describe('a form', () => {
   });
 
   it('says why nothing can be changed: no right, own record (KIT-18)', async () => {
-    await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} permissions={['view']} />)));
-    await screen.findByText('You may look, but your role does not allow changing this.', {}, { timeout: 10_000 });
+    await openOffice({ permissions: ['view'] });
+    await screen.findByText('You may look, but your role does not allow changing this.');
     expect(field(/^Name/).readOnly).toBe(true);
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
-    await act(() =>
-      Promise.resolve(
-        render(
-          <OfficeApp queryClient={queryClient} screens={{ ...officeScreens, lockedBecause: () => 'ownRecord' }} />,
-        ),
-      ),
-    );
-    await screen.findByText('You cannot change your own details.', {}, { timeout: 10_000 });
+    await openOffice({ screens: { ...officeScreens, lockedBecause: () => 'ownRecord' } });
+    await screen.findByText('You cannot change your own details.');
   });
 
   it('shows a newer version quietly, and beside unsaved changes says that there is one (KIT-08)', async () => {
-    await open();
-    server.changeElsewhere({ name: 'Their House' });
+    const { queryClient } = await open();
+    stage.server.changeElsewhere({ name: 'Their House' });
     await act(() => invalidateResource(queryClient, 'office'));
     await waitFor(() => expect(field(/^Name/).value).toBe('Their House'));
     expect(screen.getByText('A newer version, saved by Bruno Lemaire, is shown now.')).toBeDefined();
     type(/^Name/, 'My House');
-    server.changeElsewhere({ seats: 5 });
+    stage.server.changeElsewhere({ seats: 5 });
     await act(() => invalidateResource(queryClient, 'office'));
     await screen.findByText(/Bruno Lemaire has saved a newer version meanwhile/);
     expect(field(/^Name/).value).toBe('My House');
@@ -261,7 +232,7 @@ describe('a form', () => {
       );
     };
     const fields = names.map((name) => ({ field: name, component: counting }));
-    renderForm(
+    const form = (
       <ResourceForm
         resource={wide}
         path="wide"
@@ -269,8 +240,9 @@ describe('a form', () => {
         record={null}
         onSaved={() => undefined}
         onCancel={() => undefined}
-      />,
+      />
     );
+    renderRoutes([{ path: '/', element: form }]);
     await screen.findByLabelText('text59');
     renders.length = 0;
     for (const value of ['a', 'ab', 'abc']) fireEvent.change(screen.getByLabelText('text7'), { target: { value } });
@@ -291,30 +263,18 @@ describe('a form', () => {
   });
 });
 
-function renderForm(form: React.ReactElement) {
-  const router = createMemoryRouter([{ path: '/', element: form }]);
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-}
-
 async function openForm(resource: ResourceDefinition) {
   const fields = [{ field: 'name' }, { field: 'summary' }];
-  renderForm(
+  const form = (
     <ResourceForm
       resource={resource}
       path="office"
       form={{ sections: [{ key: 'main', fields }] }}
-      record={new OfficeServer().stored}
+      record={officeRecord()}
       onSaved={() => undefined}
       onCancel={() => undefined}
-    />,
+    />
   );
+  renderRoutes([{ path: '/', element: form }]);
   await screen.findByRole('form');
 }

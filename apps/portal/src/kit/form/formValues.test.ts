@@ -2,8 +2,8 @@ import { defineResource, allActions, latitude, name, text, wholeNumber } from '@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { officeRecord } from './formFixture.tsx';
-import { office } from './officeResource.ts';
+import { officeRecord } from './testing/OfficeServer.ts';
+import { office } from './testing/officeResource.ts';
 import { checkValues, fromLeaves, leavesOf, startingValues } from './formValues.ts';
 import { mergeValues } from './mergeValues.ts';
 import { saveRequest } from './saveRequest.ts';

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from '../api/apiError.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { failure, officeRecord, OfficeServer } from './formFixture.tsx';
-import { office } from './officeResource.ts';
+import { failure } from '../../testing/apiStub.ts';
+import { office } from './testing/officeResource.ts';
+import { officeRecord, OfficeServer } from './testing/OfficeServer.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
 let server: OfficeServer;
@@ -19,10 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
   queryClient.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Saves an office under the name of another resource and lets ten minutes pass. */

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { RichText } from './RichText.tsx';
-
-afterEach(cleanup);
 
 describe('formatted text', () => {
   it('shows what the editor offers, its links in a tab of their own (CONT-06)', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { formatsOf } from './formats.ts';
 
@@ -6,9 +6,6 @@ const at = '2026-11-29T05:00:00.000Z';
 const now = Date.parse(at);
 
 describe('formats', () => {
-  beforeEach(() => vi.stubEnv('TZ', 'Europe/Paris'));
-  afterEach(() => vi.unstubAllEnvs());
-
   it('writes numbers and money in the language (KIT-17)', () => {
     expect(formatsOf('en').number(1234567.5)).toBe('1,234,567.5');
     expect(formatsOf('fr').number(1234567.5).replaceAll(/\s/g, ' ')).toBe('1 234 567,5');
@@ -29,6 +26,11 @@ describe('formats', () => {
     expect(formatsOf('en').dateTime(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 Japan Standard Time');
     expect(formatsOf('fr').dateTime(at, 'Asia/Tokyo')).toBe('29 nov. 2026, 14:00 heure normale du Japon');
     expect(formatsOf('en').exact(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00:00 Japan Standard Time');
+  });
+
+  it('writes an exact time in the person’s own zone where no other is given, and names it (KIT-17)', () => {
+    expect(formatsOf('en').exact(at)).toBe('29 Nov 2026, 06:00:00 Central European Time');
+    expect(formatsOf('fr').exact(at)).toBe('29 nov. 2026, 06:00:00 heure d’Europe centrale');
   });
 
   it('tells how long ago something was, and the day from a week on (KIT-17)', () => {

@@ -1,43 +1,27 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
-import { createQueryClient } from '../api/queryClient.ts';
-import { failure, loadLazyParts, OfficeApp, officeRecord, officeScreens, OfficeServer } from '../form/formFixture.tsx';
-import { office } from '../form/officeResource.ts';
-import { startText, switchLanguage } from '../text/startText.ts';
+import { failure } from '../../testing/apiStub.ts';
+import { press } from '../../testing/press.ts';
+import { officeRecord } from '../form/testing/OfficeServer.ts';
+import { openOffice, officeScreens, stageOffice } from '../form/testing/openOffice.tsx';
+import { office } from '../form/testing/officeResource.ts';
+import { switchLanguage } from '../text/startText.ts';
 import { compareVersions } from './compareVersions.ts';
 
-// Finding by role looks at every element of a long form.
-configure({ asyncUtilTimeout: 5_000 });
+const stage = stageOffice();
 
-let server: OfficeServer;
-let queryClient = createQueryClient();
-
-beforeAll(loadLazyParts, 60_000);
-beforeEach(async () => {
-  server = new OfficeServer();
-  queryClient = createQueryClient();
-  vi.stubGlobal('fetch', server.fetch);
-  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-async function openHistory(props: Omit<Parameters<typeof OfficeApp>[0], 'queryClient'> = {}) {
-  await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} {...props} />)));
-  fireEvent.click(await screen.findByRole('button', { name: /^More/ }, { timeout: 10_000 }));
-  const item = await screen.findByRole('menuitem', { name: 'History' });
-  await act(() => Promise.resolve(fireEvent.click(item)));
-  return screen.findByRole('dialog', { name: 'History of Harbour House' }, { timeout: 10_000 });
+async function openHistory(options: Parameters<typeof openOffice>[0] = {}) {
+  await openOffice(options);
+  await press(await screen.findByRole('button', { name: /^More/ }));
+  await press(await screen.findByRole('menuitem', { name: 'History' }));
+  return screen.findByRole('dialog', { name: 'History of Harbour House' });
 }
 const compared = (panel: HTMLElement) =>
   within(panel)
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-const puts = () => server.calls.filter(({ method }) => method === 'PUT');
+const puts = () => stage.server.calls.filter(({ method }) => method === 'PUT');
 
 describe('the history of a record', () => {
   it('shows who did what when, newest first, and is kept in the address (AUDIT-04)', async () => {
@@ -48,7 +32,7 @@ describe('the history of a record', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent?.replace(/\d.*/, '')),
     ).toEqual(['Changed · Anna Okafor', 'Changed · Bruno Lemaire', 'Created · Anna Okafor']);
-    const asked = server.calls.find(({ path }) => path === 'audit');
+    const asked = stage.server.calls.find(({ path }) => path === 'audit');
     expect([asked?.query.get('type'), asked?.query.get('id')]).toEqual(['office', officeRecord().id]);
   });
 
@@ -94,7 +78,7 @@ describe('the history of a record', () => {
   });
 
   it('says that nothing was restored when the record has changed meanwhile (KIT-08)', async () => {
-    server.override = ({ method }) => (method === 'PUT' ? failure(412, 'stale') : undefined);
+    stage.server.override = ({ method }) => (method === 'PUT' ? failure(412, 'stale') : undefined);
     const panel = await openHistory();
     fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Restore values' }));

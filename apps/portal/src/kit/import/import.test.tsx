@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { press } from '../../testing/press.ts';
 import { jobOf } from '../jobs/testing/jobOf.ts';
@@ -10,7 +10,6 @@ import { showLanguage } from '../text/textStore.ts';
 
 const definition = { ...venueList, hasImport: true };
 const jobId = '0199aaaa-0000-7000-8000-000000000001';
-const waits = { timeout: 8_000 };
 
 /** A server whose import ends as the job says. */
 function serverWith(job: Record<string, unknown>) {
@@ -31,21 +30,18 @@ async function choose(name: string, content = 'Name\nHall\n') {
   const entry = await screen.findByRole('menuitem', { name: 'Import…' });
   // The dialog comes with the first click.
   await act(() => Promise.resolve(fireEvent.click(entry)));
-  const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' }, waits);
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
   fireEvent.change(input, { target: { files: [new File([content], name)] } });
 }
 
 describe('an import', () => {
   // It comes with the first import; here it is there before.
-  beforeAll(() => import('./ImportDialog.tsx'), 60_000);
+  beforeAll(() => import('./ImportDialog.tsx'));
   beforeEach(async () => {
-    localStorage.clear();
     await startVenueTexts();
     await startText('en', ['import']);
   });
   afterEach(async () => {
-    cleanup();
-    vi.unstubAllGlobals();
     await showLanguage('en');
   });
 
@@ -58,7 +54,7 @@ describe('an import', () => {
     });
     openList(server, { definition });
     await choose('rooms.xlsx');
-    expect(await screen.findByText('1 line was imported.', {}, waits)).toBeTruthy();
+    expect(await screen.findByText('1 line was imported.')).toBeTruthy();
     expect(server.calls.filter(({ path, method }) => path === 'venue' && method === 'GET').length).toBeGreaterThan(1);
   });
 
@@ -86,7 +82,7 @@ describe('an import', () => {
     openList(server, { definition });
     await choose('rooms.csv');
     const dialog = await screen.findByRole('dialog');
-    const rows = await within(dialog).findAllByRole('row', {}, waits);
+    const rows = await within(dialog).findAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Line', 'Column', 'Value', 'Reason'],
       ['3', 'B · Name', '', 'Required'],
@@ -107,15 +103,15 @@ describe('an import', () => {
   ])('says what to do after %s (ERR-43)', async (message, text) => {
     openList(serverWith({ status: 'Failed', message }), { definition });
     await choose('rooms.ods');
-    expect(await screen.findByText(text, {}, waits)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('is found again after a reload, shows how far it is and can be cancelled (KIT-13)', async () => {
     const server = serverWith({ status: 'Running', done: 5, total: 20 });
     openList(server, { definition, address: `/admin/venues?import=${jobId}` });
-    expect(await screen.findByText('Reading and checking · 25 %', {}, waits)).toBeTruthy();
+    expect(await screen.findByText('Reading and checking · 25 %')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel import' }));
-    expect(await screen.findByText('The import was cancelled. Nothing was saved.', {}, waits)).toBeTruthy();
+    expect(await screen.findByText('The import was cancelled. Nothing was saved.')).toBeTruthy();
   });
 
   it('is offered to those alone who may add (PERM-12, MSG-14)', async () => {

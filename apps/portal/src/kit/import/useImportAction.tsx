@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@atrium/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { PageAction } from '../feedback/PageHead.tsx';
+import type { PageAction } from '../feedback/pageAction.ts';
 import { useText } from '../text/useText.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DatesProvider } from '../format/DatesProvider.tsx';
 import { useText } from '../text/useText.ts';
 import { ApplyForm } from './ApplyForm.tsx';
-import type { FilterEditorProps } from './FilterChip.tsx';
+import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';
 
 function dayOf(text: string): Dayjs | null {

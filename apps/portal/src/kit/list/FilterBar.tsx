@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 
 import { useText } from '../text/useText.ts';
 import { FilterChip } from './FilterChip.tsx';
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';
 
 const typingPause = 300;

@@ -6,19 +6,10 @@ import { lazy, Suspense } from 'react';
 import { useAnchor } from '../feedback/useAnchor.ts';
 import { useText } from '../text/useText.ts';
 import { FilterSummary } from './FilterSummary.tsx';
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterEditorProps } from './filterEditorProps.ts';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
-
-/** What a filter's editor is given; `onDone` closes it. */
-export interface FilterEditorProps<Kind extends FilterDefinition['kind'] = FilterDefinition['kind']> {
-  readonly filter: Extract<FilterDefinition, { kind: Kind }>;
-  readonly label: string;
-  readonly values: readonly string[];
-  readonly area: string;
-  readonly onChange: (values: readonly string[]) => void;
-  readonly onDone: () => void;
-}
 
 type FilterChipProps = Omit<FilterEditorProps, 'onDone' | 'label' | 'filter'> & { readonly filter: FilterDefinition };
 

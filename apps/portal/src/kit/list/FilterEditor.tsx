@@ -9,7 +9,7 @@ import { lazy, useState } from 'react';
 
 import { useText } from '../text/useText.ts';
 import { ApplyForm } from './ApplyForm.tsx';
-import type { FilterEditorProps } from './FilterChip.tsx';
+import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';
 
 const DateRangeEditor = lazy(async () => ({ default: (await import('./DateRangeEditor.tsx')).DateRangeEditor }));

@@ -6,8 +6,8 @@ import { lazy, Suspense, useId } from 'react';
 
 import { AfterDelay } from '../feedback/AfterDelay.tsx';
 import { useText } from '../text/useText.ts';
-import type { FilterEditorProps } from './FilterChip.tsx';
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterEditorProps } from './filterEditorProps.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
 

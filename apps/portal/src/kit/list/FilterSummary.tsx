@@ -7,7 +7,8 @@ import { filledPath } from '../form/filledPath.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
 import { useText } from '../text/useText.ts';
 import { rangeOf } from './filterNodes.ts';
-import { nameIn, type FilterDefinition, type ListRow } from './listDefinition.ts';
+import { nameIn, type ListRow } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 
 interface FilterSummaryProps {
   readonly filter: FilterDefinition;

@@ -9,7 +9,7 @@ import { queryKeys } from '../api/queryKeys.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
 import { useText } from '../text/useText.ts';
-import type { FilterEditorProps } from './FilterChip.tsx';
+import type { FilterEditorProps } from './filterEditorProps.ts';
 import { labelField } from './FilterSummary.tsx';
 import { nameIn, type ListRow } from './listDefinition.ts';
 

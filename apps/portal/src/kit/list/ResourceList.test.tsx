@@ -17,12 +17,9 @@ async function chooseFromRow(name: string, item: string) {
 
 describe('ResourceList', () => {
   beforeEach(async () => {
-    localStorage.clear();
     await startVenueTexts();
   });
   afterEach(async () => {
-    cleanup();
-    vi.unstubAllGlobals();
     await showLanguage('en');
   });
 
@@ -74,6 +71,34 @@ describe('ResourceList', () => {
     await link('Venue 30');
     expect(search()).toBe('?q=Venue+30');
   });
+
+  it.each([
+    [
+      'a search',
+      () => fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value: 'Venue' } }),
+      '?q=Venue',
+    ],
+    [
+      'a filter',
+      async () => {
+        await press(screen.getByRole('button', { name: 'Status' }));
+        fireEvent.click(await screen.findByRole('checkbox', { name: 'Open to all' }));
+      },
+      '?filter.status=Live',
+    ],
+    ['another order', () => fireEvent.click(screen.getByRole('button', { name: 'Seats' })), '?sort=seats'],
+  ])(
+    'shows the first page after %s, where the one it was on is still there (KIT-01, ROOT-16)',
+    async (_, change, address) => {
+      const server = new VenueServer(30);
+      const { search } = openList(server, { address: '/admin/venues?page=2' });
+      await link('Venue 11');
+      await change();
+      expect(await screen.findByText('Venue 1')).toBeTruthy();
+      expect(search()).toBe(address);
+      expect(server.last().query.get('$skip')).toBeNull();
+    },
+  );
 
   it('filters by a choice on the server and keeps it in the address (KIT-01)', async () => {
     const server = new VenueServer(3);
@@ -240,20 +265,18 @@ describe('ResourceList', () => {
   it('follows a large export until its file is ready (KIT-04)', async () => {
     const server = new VenueServer(3);
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const jobs = [
-      jobOf({ status: 'Running', done: 4_000, total: 20_000 }),
-      jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } }),
-    ];
+    let job = jobOf({ status: 'Running', done: 4_000, total: 20_000 });
     server.override = (_, path) => {
       if (path === 'venue/export') return Response.json({ id: 'j' }, { status: 202 });
-      return path === 'job/j' ? Response.json(jobs.shift()) : undefined;
+      return path === 'job/j' ? Response.json(job) : undefined;
     };
     openList(server);
     await link('Venue 1');
     await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
-    expect(await screen.findByText('4,000 of 20,000', {}, { timeout: 3_000 })).toBeTruthy();
-    expect(await screen.findByText('The export is ready', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText('4,000 of 20,000')).toBeTruthy();
+    job = jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } });
+    expect(await screen.findByText('The export is ready')).toBeTruthy();
     expect(click.mock.contexts.at(-1)).toHaveProperty('pathname', '/api/file/1');
   });
 

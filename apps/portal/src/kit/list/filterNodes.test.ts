@@ -1,8 +1,8 @@
 import { timezone, writeFilter } from '@atrium/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { filterOf } from './filterNodes.ts';
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 
 const id = '01936f00-0000-7000-8000-000000000001';
 
@@ -12,9 +12,6 @@ function written(definition: FilterDefinition, ...values: string[]): string | nu
 }
 
 describe('the filter of a list', () => {
-  beforeEach(() => vi.stubEnv('TZ', 'Europe/Paris'));
-  afterEach(() => vi.unstubAllEnvs());
-
   it('asks the server for each kind of filter in its own way (KIT-01)', () => {
     expect(written({ field: 'name', kind: 'text' }, "O'Neill")).toBe("contains(name,'O''Neill')");
     expect(written({ field: 'reservable', kind: 'boolean' }, 'false')).toBe('reservable eq false');

@@ -1,9 +1,7 @@
-import { allOf, anyOf, type FilterNode } from '@atrium/contract';
+import { allOf, anyOf, type FilterNode, isId } from '@atrium/contract';
 
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The two ends of a range as its text has them; an end that is left out is empty. */
 export function rangeOf(text: string | undefined): readonly [from: string, to: string] {
@@ -50,7 +48,7 @@ function nodeOf(filter: FilterDefinition, values: readonly string[]): FilterNode
       return anyOf(...known.map((value): FilterNode => ({ kind: 'compare', field, operator: 'eq', value })));
     }
     default: {
-      const ids = values.filter((value) => uuid.test(value));
+      const ids = values.filter(isId);
       return ids.length > 0 ? { kind: 'in', field, values: ids } : null;
     }
   }

@@ -1,9 +1,10 @@
 import type { Action, BulkSelection, ErrorCode, FilterNode } from '@atrium/contract';
 
-import type { ReferenceSource, Slot } from '../form/formDefinition.ts';
+import type { Slot } from '../form/formDefinition.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
 import type { PortalSession } from '../session/sessionContext.ts';
 import type { ListState } from './listState.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 
 /** One line of any list. */
 export interface ListRow {
@@ -47,20 +48,6 @@ export interface ColumnDefinition<Row = ListRow> {
   /** A status: it stands in the head of the row's card. */
   readonly chip?: boolean;
 }
-
-/**
- * One filter of the filter bar; its name is the phrase `filters.{field}`, else `fields.{field}`, its choices are
- * `values.{field}.{option}`.
- */
-export type FilterDefinition<Field extends string = string> = {
-  readonly field: Field;
-  /** It is set by what stands above the list, not by the filter bar. */
-  readonly isAbove?: boolean;
-} & (
-  | { readonly kind: 'text' | 'boolean' | 'number' | 'date' }
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | ({ readonly kind: 'reference' } & Pick<ReferenceSource, 'resource' | 'label'>)
-);
 
 /** What stands between a list's head and its filter bar is given. */
 export interface AboveListProps {

@@ -2,7 +2,7 @@ import { defineResource } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 import { readListState, sortedBy, writeListState } from './listState.ts';
 
 const shape = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
 import { listLimits, type OrderKey, type ResourceDefinition } from '@atrium/contract';
 
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 
 /** What a list shows, as its address says it (KIT-01). */
 export interface ListState {

@@ -1,4 +1,4 @@
-import { featuresFor, levelOf, type Action, type Level, type ResourceDefinition } from '@atrium/contract';
+import { featuresFor, levelOf, levelsOf, type Action, type Level, type ResourceDefinition } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useContextStack } from '../navigation/useContextStack.ts';
@@ -25,9 +25,7 @@ export function useMay(resource: ResourceDefinition, context: ListContext): (act
   const can = useCan();
   return (action, row) => {
     const wanted: Level = row === undefined ? levels[context.context] : levelOf(row);
-    const [first = 'root'] = (['root', 'customer', 'building', 'vendor'] as const).filter(
-      (level) => level in resource.levels,
-    );
+    const [first = 'root'] = levelsOf(resource);
     const level = wanted in resource.levels ? wanted : first;
     return featuresFor(resource, level, action).some((feature) => can(feature, action));
   };

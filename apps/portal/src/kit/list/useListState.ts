@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@atrium/contract';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { FilterDefinition } from './listDefinition.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 import { readListState, writeListState, type ListState } from './listState.ts';
 
 interface ListStateControl {

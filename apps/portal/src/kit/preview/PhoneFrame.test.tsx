@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { PortalTheme } from '../../theme/PortalTheme.tsx';
 import { startText } from '../text/startText.ts';
@@ -28,7 +28,6 @@ describe('a phone frame', () => {
     await loadPhrases('fr', 'shell');
     await startText('en', ['shell']);
   });
-  afterEach(cleanup);
 
   it('shows its screen in either mode and language, without touching the page around it', async () => {
     open();

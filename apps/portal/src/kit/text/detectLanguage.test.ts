@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   forget();
 });
 

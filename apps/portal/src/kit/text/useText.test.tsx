@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { useText } from './useText.ts';
 
@@ -9,11 +9,6 @@ function Title({ area }: { readonly area: 'policy' | 'tag' }) {
 }
 
 describe('the texts of an area', () => {
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
-
   it('come to a screen that waits for them without a word of React’s (SHELL-48)', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const screens = (
@@ -27,7 +22,7 @@ describe('the texts of an area', () => {
       </Suspense>
     );
     await act(() => Promise.resolve(render(screens)));
-    expect(await screen.findByText('Policies', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByText('Policies')).toBeDefined();
     expect(screen.getByText('Tags')).toBeDefined();
     expect(said.mock.calls.filter(([text]) => String(text).includes('uncached promise'))).toEqual([]);
   });

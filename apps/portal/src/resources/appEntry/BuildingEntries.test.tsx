@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { BuildingEntries } from './BuildingEntries.tsx';
 import { homeScreen, menuScreen } from './entries.ts';
 
@@ -82,34 +77,11 @@ class EntryServer {
 function open(server: EntryServer, rights: readonly ('view' | 'edit')[] = ['view', 'edit'], isMenu = false) {
   vi.stubGlobal('fetch', server.fetch);
   const shown = isMenu ? menuScreen : homeScreen;
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: { [shown.feature]: rights },
-      canGrantRoles: [],
-    },
-    buildingIds: [buildingId],
-    vendorIds: [],
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  };
   const page = isMenu ? 'appmenu' : 'home';
-  const router = createMemoryRouter([{ path: '*', element: <BuildingEntries screen={shown} /> }], {
-    initialEntries: [`/customer/c-1/building/${buildingId}/${page}`],
+  return renderRoutes([{ path: '*', element: <BuildingEntries screen={shown} /> }], {
+    address: `/customer/c-1/building/${buildingId}/${page}`,
+    session: sessionWith({ [shown.feature]: rights }, { buildingIds: [buildingId] }),
   });
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <Suspense fallback="texts">
-            <RouterProvider router={router} />
-          </Suspense>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
 }
 
 const switchOf = (name: string) => screen.findByRole('switch', { name });
@@ -122,10 +94,6 @@ const onPhone = () => {
 
 describe('the home page and the menu of a building', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'appEntry', 'card', 'appMenu']));
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
 
   it.each([
     ['home page', false, 'code', 'card'],

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
-import type { FilterDefinition } from '../../kit/list/listDefinition.ts';
+import type { FilterDefinition } from '../../kit/list/filterDefinition.ts';
 import { ArticleChip } from './ArticleChip.tsx';
 
 /** What articles of buildings and of customers have in common on screen. */

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { faqScreens } from './faq.screens.tsx';
@@ -20,22 +20,19 @@ const rows = { value: [faqOf('a', 0), faqOf('b', 1)], '@odata.count': 2 };
 const refused = () => Response.json({ message: 'No.', code: 'conflict', requestId: 'r' }, { status: 409 });
 const calm = ({ method }: ScreenCall) => (method === 'GET' ? Response.json(rows) : refused());
 
-describe('FAQs', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
+const downwards = { key: 'ArrowDown', altKey: true };
 
+describe('FAQs', () => {
   it('say in words of their own that they could not be loaded (ERR-40)', async () => {
     await openScreen(faqScreens, list, { answer: refused });
-    expect(await screen.findByText('The FAQs could not be loaded.', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByText('The FAQs could not be loaded.')).toBeDefined();
   });
 
   it('say in words of their own that one could not be saved (ERR-40)', async () => {
     const answer = (call: ScreenCall) =>
       call.method === 'GET' && call.path.endsWith('/a') ? Response.json(faqOf('a', 0)) : calm(call);
     await openScreen(faqScreens, list, { address: `${list}/a`, answer });
-    fireEvent.click(await screen.findByRole('switch', { name: 'Published' }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Published' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The question could not be saved.')).toBeDefined();
   });
@@ -48,12 +45,27 @@ describe('FAQs', () => {
         return calm(call);
       },
     });
-    const menu = await screen.findByRole('button', { name: 'Actions for Question b' }, { timeout: 5_000 });
+    const menu = await screen.findByRole('button', { name: 'Actions for Question b' });
     fireEvent.keyDown(menu, { key: 'ArrowUp', altKey: true });
     await screen.findByText(/^The order of the FAQs could not be changed\./);
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
       path: 'customerArticle/b/reorder',
       body: { sortOrder: 0 },
     });
+  });
+
+  it('stay where they are at either end (CONT-09, KIT-14)', async () => {
+    const moved: string[] = [];
+    await openScreen(faqScreens, list, {
+      answer: (call) => {
+        if (call.method === 'POST') moved.push(call.path);
+        return calm(call);
+      },
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Question b' }), downwards);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for Question a' }), { ...downwards, key: 'ArrowUp' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for Question a' }), downwards);
+    await screen.findByText(/^The order of the FAQs could not be changed\./);
+    expect(moved).toEqual(['customerArticle/a/reorder']);
   });
 });

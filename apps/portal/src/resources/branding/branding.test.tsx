@@ -1,22 +1,15 @@
 import { productLook } from '@atrium/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { DraftStoreContext } from '../../kit/form/draft/draftStoreContext.ts';
 import { createMemoryDrafts } from '../../kit/form/draft/testing/createMemoryDrafts.ts';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { press } from '../../testing/press.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { loadPhrases } from '../../kit/text/textStore.ts';
 import { PortalTheme } from '../../theme/PortalTheme.tsx';
 import { brandingScreens } from './branding.screens.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const rootId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
 const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
@@ -89,53 +82,24 @@ let server: BrandingServer;
 
 beforeAll(async () => {
   await import('../../kit/form/RecordScreen.tsx');
-}, 60_000);
+});
 beforeEach(async () => {
   server = new BrandingServer();
   vi.stubGlobal('fetch', server.fetch);
   await loadPhrases('fr', 'branding');
   await startText('en', ['shell', 'navigation', 'errors', 'kit', 'branding']);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function open(address = '/admin/masterbranding') {
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: {
-        'ROOT.masterbranding': ['view', 'edit'] as const,
-        'CUSTOMER.branding': ['view', 'add', 'edit', 'delete'] as const,
-      },
-      canGrantRoles: [],
-    },
-    customer: { id: 'c-1', name: 'Atrium', logoUrl: null },
-    buildingIds: [],
-    vendorIds: [],
-  };
-  const router = createMemoryRouter([{ path: '*', element: <brandingScreens.ListScreen /> }], {
-    initialEntries: [address],
+  renderRoutes([{ path: '*', element: <brandingScreens.ListScreen /> }], {
+    address,
+    drafts: createMemoryDrafts().store,
+    wrapper: ({ children }) => <PortalTheme language="en">{children}</PortalTheme>,
+    session: sessionWith({
+      'ROOT.masterbranding': ['view', 'edit'],
+      'CUSTOMER.branding': ['view', 'add', 'edit', 'delete'],
+    }),
   });
-  render(
-    <PortalTheme language="en">
-      <QueryClientProvider client={createQueryClient()}>
-        <SessionContext value={session}>
-          <DraftStoreContext value={createMemoryDrafts().store}>
-            <ToastProvider>
-              <Suspense fallback="…">
-                <RouterProvider router={router} />
-              </Suspense>
-            </ToastProvider>
-          </DraftStoreContext>
-        </SessionContext>
-      </QueryClientProvider>
-    </PortalTheme>,
-  );
   await screen.findByRole('figure');
 }
 
@@ -150,7 +114,7 @@ describe('the branding screen', () => {
     const ownPath = `/api/config/branding/${ownId}`;
     server.ownId = ownId;
     await open(`/customer/${customerId}/branding`);
-    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const read = server.read.filter((path) => path === ownPath).length;
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { buildingScreens } from './building.screens.tsx';
@@ -36,14 +36,9 @@ const sizeUnit = () => screen.getByRole('combobox', { name: /^Size unit/ });
 const sizeBox = () => screen.getByRole('textbox', { name: 'Size' }).parentElement ?? document.body;
 
 describe('the screens of buildings', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it('begin a new building with country, timezone, currency and size unit of the defaults (CUST-18)', async () => {
     await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([defaults]) });
-    expect(await screen.findByDisplayValue('Switzerland', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByDisplayValue('Switzerland')).toBeDefined();
     expect(screen.getByRole('combobox', { name: /^Timezone/ })).toHaveProperty('value', 'Zurich');
     expect(screen.getByRole('textbox', { name: 'Currency' })).toHaveProperty('value', 'CHF');
     expect(sizeUnit().textContent).toBe('Square metres');
@@ -51,7 +46,7 @@ describe('the screens of buildings', () => {
 
   it('begin in square feet without defaults, and show the chosen unit beside the size (BLDG-12, CUST-18)', async () => {
     await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([]) });
-    await screen.findByRole('textbox', { name: 'Size' }, { timeout: 5_000 });
+    await screen.findByRole('textbox', { name: 'Size' });
     expect(sizeUnit().textContent).toBe('Square feet');
     expect(within(sizeBox()).getByText('sq ft')).toBeDefined();
     fireEvent.mouseDown(sizeUnit());
@@ -61,7 +56,7 @@ describe('the screens of buildings', () => {
 
   it('list each size in the unit of its building (BLDG-12)', async () => {
     await openScreen(buildingScreens, address, { answer: server([]) });
-    expect(await screen.findByText('1,200 m²', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByText('1,200 m²')).toBeDefined();
     expect(screen.getByText('900 sq ft')).toBeDefined();
   });
 });

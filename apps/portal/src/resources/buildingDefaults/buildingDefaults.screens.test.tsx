@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
@@ -28,11 +28,6 @@ const onlyRead = ({ method, path }: ScreenCall) => {
 };
 
 describe('the defaults of new buildings', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it('take entries of the app menu by name, in the order in which they are chosen (CUST-18, BLDG-39)', async () => {
     const [help, map] = ['01a1fc2e-d1cd-7222-a1d2-6a4de07b0711', '01a1fc2e-d1cd-7222-a1d2-6a4de07b0712'];
     const entries = [
@@ -50,7 +45,7 @@ describe('the defaults of new buildings', () => {
         return path === 'config/appmenus/catalogue' ? Response.json({ value: entries }) : onlyRead(call);
       },
     });
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'App menu' }, { timeout: 5_000 }));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'App menu' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Map' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Help' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -59,12 +54,12 @@ describe('the defaults of new buildings', () => {
 
   it('say in words of their own that they could not be loaded (ERR-41)', async () => {
     await openScreen(buildingDefaultsScreens, address, { answer: () => failure(409, 'conflict') });
-    expect(await screen.findByText('The defaults could not be loaded.', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByText('The defaults could not be loaded.')).toBeDefined();
   });
 
   it('say in words of their own that they could not be saved (ERR-41)', async () => {
     await openScreen(buildingDefaultsScreens, address, { answer: onlyRead });
-    const currency = await screen.findByRole('textbox', { name: /^Currency/ }, { timeout: 5_000 });
+    const currency = await screen.findByRole('textbox', { name: /^Currency/ });
     fireEvent.change(currency, { target: { value: 'CHF' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The defaults could not be saved.')).toBeDefined();
@@ -74,7 +69,7 @@ describe('the defaults of new buildings', () => {
     await openScreen(buildingDefaultsScreens, address, {
       answer: (call) => (call.method === 'DELETE' ? failure(503, 'unavailable') : onlyRead(call)),
     });
-    await press(await screen.findByRole('button', { name: 'More actions' }, { timeout: 5_000 }));
+    await press(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

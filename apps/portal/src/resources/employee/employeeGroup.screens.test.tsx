@@ -1,14 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
 import { openScreen } from '../../testing/openScreen.tsx';
 import { employeeGroupScreens } from './employeeGroup.screens.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const list = '/customer/c-1/building/b-1/employeegroups';
 const group = {
@@ -27,5 +22,5 @@ it('a group says that the names of its members could not be loaded (ERR-40)', as
     address: `${list}/g-1`,
     answer: ({ path }) => (path.endsWith('/g-1') ? Response.json(group) : failure(409, 'conflict')),
   });
-  expect(await screen.findByText('The employees could not be loaded.', {}, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByText('The employees could not be loaded.')).toBeDefined();
 });

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { ScreenSet } from '../../app/screenSet.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
@@ -28,7 +28,7 @@ async function open(screens: ScreenSet, place: string, building?: object) {
       return Response.json({ value: [], '@odata.count': 0 });
     },
   });
-  const cost = await screen.findByRole('textbox', { name: 'Cost' }, { timeout: 5_000 });
+  const cost = await screen.findByRole('textbox', { name: 'Cost' });
   const box = cost.parentElement ?? document.body;
   return { asked, currency: () => within(box).queryByText(/^[A-Z]{3}$/)?.textContent };
 }
@@ -48,11 +48,6 @@ function NewSession() {
 }
 
 describe('the cost of an event', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it.each([
     ['own currency', quay, 'EUR'],
     ['country’s currency where it has none of its own', { ...quay, currency: null }, 'CHF'],

@@ -1,17 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { useListContext } from '../../kit/list/useListContext.ts';
 import { startText } from '../../kit/text/startText.ts';
 import { failure } from '../../testing/apiStub.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
@@ -21,14 +18,6 @@ import { TimeCell } from './TimeCell.tsx';
 const eventId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
 const lastGone = /The last session was deleted, so Yoga was deactivated/;
 const queryClient = createQueryClient();
-const session = {
-  user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-  role: { id: 'r-1', name: 'Tester', defaultScreen: null, privilegeMap: {}, canGrantRoles: [] },
-  buildingIds: ['b-1'],
-  vendorIds: [],
-  customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-};
-
 function open(element: ReactNode) {
   const place = {
     stack: [
@@ -39,20 +28,10 @@ function open(element: ReactNode) {
     recordId: undefined,
     params: { eventId },
   } as const;
-  const router = createMemoryRouter([{ path: '*', element }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <PlaceContext value={place}>
-            <Suspense fallback="texts">
-              <RouterProvider router={router} />
-            </Suspense>
-          </PlaceContext>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderRoutes([{ path: '*', element: <PlaceContext value={place}>{element}</PlaceContext> }], {
+    session: sessionWith({}, { buildingIds: ['b-1'] }),
+    queryClient,
+  });
 }
 
 function Head() {
@@ -69,10 +48,6 @@ describe('events on screen', () => {
     queryClient.clear();
     stored = { id: eventId, name: 'Yoga', active: true, sessionCount: 1, expirationDate: null, timezone: null };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 
   it('say that an event was deactivated with its last session (CONT-18)', async () => {

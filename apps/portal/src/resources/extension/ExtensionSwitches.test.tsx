@@ -1,13 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 
 const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
@@ -62,33 +57,10 @@ class ExtensionServer {
 
 function open(server: ExtensionServer, rights: readonly ('view' | 'edit')[] = ['view', 'edit']) {
   vi.stubGlobal('fetch', server.fetch);
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: { 'BUILDING.settings': rights },
-      canGrantRoles: [],
-    },
-    buildingIds: [buildingId],
-    vendorIds: [],
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  };
-  const router = createMemoryRouter([{ path: '*', element: <ExtensionSwitches /> }], {
-    initialEntries: [`/customer/c-1/building/${buildingId}/settings`],
+  renderRoutes([{ path: '*', element: <ExtensionSwitches /> }], {
+    address: `/customer/c-1/building/${buildingId}/settings`,
+    session: sessionWith({ 'BUILDING.settings': rights }, { buildingIds: [buildingId] }),
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <Suspense fallback="texts">
-            <RouterProvider router={router} />
-          </Suspense>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
 }
 
 const switchOf = (name: string) => screen.findByRole('switch', { name });
@@ -96,10 +68,6 @@ const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { na
 
 describe('the extensions of a building', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'extension']));
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
 
   it('turn at once and can be turned back by Undo (KIT-14, BRAND-33)', async () => {
     const server = new ExtensionServer();

@@ -1,13 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { buildingExtensionScreens } from './buildingExtensions.screens.tsx';
 
 const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
@@ -42,33 +37,10 @@ function open(code: string, record: Record<string, unknown> = {}): unknown[] {
     saved.push(body);
     return Promise.resolve(Response.json({ ...stored, ...Object(body), version: 2 }));
   });
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: { 'BUILDING.settings': ['view', 'edit'] as const },
-      canGrantRoles: [],
-    },
-    buildingIds: [buildingId],
-    vendorIds: [],
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  };
-  const router = createMemoryRouter([{ path: '*', element: <RecordScreen /> }], {
-    initialEntries: [`/customer/c-1/building/${buildingId}/settings/${id}`],
+  renderRoutes([{ path: '*', element: <RecordScreen /> }], {
+    address: `/customer/c-1/building/${buildingId}/settings/${id}`,
+    session: sessionWith({ 'BUILDING.settings': ['view', 'edit'] }, { buildingIds: [buildingId] }),
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <Suspense fallback="texts">
-            <RouterProvider router={router} />
-          </Suspense>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
   return saved;
 }
 
@@ -77,10 +49,6 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('the settings of an extension', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'extension']));
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
 
   it('are those of the extension alone (BRAND-33)', async () => {
     open('extension.news');

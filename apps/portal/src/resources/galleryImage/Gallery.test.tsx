@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { galleryImageScreens } from './galleryImage.screens.tsx';
@@ -46,16 +46,11 @@ function pictureOf(id: string, sortOrder: number) {
 }
 
 const shown = async () => {
-  const tiles = await screen.findByRole('list', { name: 'Building Images' }, { timeout: 5_000 });
+  const tiles = await screen.findByRole('list', { name: 'Building Images' });
   return [...tiles.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 };
 
 describe('the gallery of a building', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it('shows a new order at once and keeps it (BLDG-37, KIT-14)', async () => {
     const server = new GalleryServer();
     await openScreen(galleryImageScreens, list, server);

@@ -22,8 +22,8 @@ class LoadedFont {
 
 describe('the preview of an onboarding screen', () => {
   afterEach(() => {
+    // The preview takes its fonts off the page again.
     cleanup();
-    vi.unstubAllGlobals();
     Reflect.deleteProperty(document, 'fonts');
   });
 
@@ -34,7 +34,7 @@ describe('the preview of an onboarding screen', () => {
       address: `${address}/new`,
       answer: () => Response.json({ ...productLook, ...files, ...fonts, customerId: 'c-1', brandingId: null }),
     });
-    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }, { timeout: 5_000 }), {
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), {
       target: { value: 'Welcome aboard' },
     });
     const phone = within(screen.getByRole('figure'));

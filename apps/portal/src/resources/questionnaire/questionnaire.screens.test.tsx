@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { openScreen } from '../../testing/openScreen.tsx';
 import { questionnaireScreens } from './questionnaire.screens.tsx';
@@ -26,20 +26,15 @@ async function open(answer: () => Response): Promise<string[]> {
 }
 
 describe('the questionnaire of a building', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it('begins empty where the building has none, which is answered without content and is no error (CONT-28, NAV-59)', async () => {
     const asked = await open(() => new Response(null, { status: 204 }));
-    expect(await screen.findByRole('heading', { name: 'New questionnaire' }, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'New questionnaire' })).toBeDefined();
     expect(asked).toEqual([`GET ${path}`]);
   });
 
   it('is the one that the building has (CONT-28, NAV-59)', async () => {
     await open(() => Response.json(standing));
-    expect(await screen.findByDisplayValue('I have no fever.', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByDisplayValue('I have no fever.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Quay' })).toBeDefined();
   });
 });

@@ -1,14 +1,9 @@
 import { templatePurposes } from '@atrium/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { templatesInForceScreens } from './templatesInForce.screens.tsx';
 
@@ -50,37 +45,13 @@ function open(rights: readonly ('view' | 'add' | 'edit' | 'delete')[], at = plac
     [`GET template/findLevel?buildingId=${buildingId}`]: { value: templatePurposes.map(lineOf) },
     ...more,
   });
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: { 'BUILDING.templates': rights },
-      canGrantRoles: [],
-    },
-    buildingIds: [buildingId],
-    vendorIds: [],
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  };
   const { ListScreen, RecordScreen } = templatesInForceScreens;
-  const router = createMemoryRouter(
+  const { router } = renderRoutes(
     [
       { path: place, element: <ListScreen /> },
       { path: `${place}/:id`, element: <RecordScreen /> },
     ],
-    { initialEntries: [at] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <Suspense fallback="loading">
-            <RouterProvider router={router} />
-          </Suspense>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
+    { address: at, session: sessionWith({ 'BUILDING.templates': rights }, { buildingIds: [buildingId] }) },
   );
   return { calls, router };
 }
@@ -94,17 +65,12 @@ const lineWith = async (name: string) => {
 const all = ['view', 'add', 'edit', 'delete'] as const;
 
 // The form and its editor are loaded here and not while a test waits for them.
-beforeAll(
-  () => Promise.all([import('../../kit/form/RecordScreen.tsx'), import('../../kit/form/fields/RichTextInput.tsx')]),
-  60_000,
+beforeAll(() =>
+  Promise.all([import('../../kit/form/RecordScreen.tsx'), import('../../kit/form/fields/RichTextInput.tsx')]),
 );
 
 describe('the e-mail templates of a building', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'template']));
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
 
   it('are shown as they are in force, each with the level it comes from (BLDG-40, MSG-20)', async () => {
     open(all);
@@ -143,7 +109,7 @@ describe('the e-mail templates of a building', () => {
 
   it('begin as the one in force, take placeholders from a list, and refuse others by name (BLDG-40, MSG-21)', async () => {
     open(all, `${place}/new?purpose=orderReady`);
-    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /Subject/ }, { timeout: 10_000 });
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /Subject/ });
     expect(subject.value).toBe('Order {{orderNumber}} is ready');
     subject.setSelectionRange(5, 5);
     fireEvent.click(screen.getByRole('button', { name: 'Insert a placeholder: Subject' }));
@@ -162,10 +128,10 @@ describe('the e-mail templates of a building', () => {
     const refused = () => failure(409, 'conflict');
     const path = `GET template/findLevel?buildingId=${buildingId}`;
     open(all, place, { [path]: refused });
-    expect(await screen.findByText('The e-mail templates could not be loaded.', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('The e-mail templates could not be loaded.')).toBeTruthy();
     cleanup();
     open(all, `${place}/new?purpose=eventRegistration`, { 'POST template': refused });
-    fireEvent.click(await screen.findByRole('button', { name: 'Save' }, { timeout: 10_000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The e-mail template could not be saved.')).toBeTruthy();
     cleanup();
     open(all, place, { 'DELETE template/t-1': () => failure(503, 'unavailable') });

@@ -1,13 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { startText } from '../../kit/text/startText.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { translationScreens } from './translation.screens.tsx';
 
@@ -38,43 +33,18 @@ function open(
     },
     ...replies,
   });
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: { 'CUSTOMER.translate': rights },
-      canGrantRoles: [],
-    },
-    buildingIds: [],
-    vendorIds: [],
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  };
   const { ListScreen } = translationScreens;
-  const router = createMemoryRouter([{ path: '*', element: <ListScreen /> }], { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <Suspense fallback="loading">
-            <RouterProvider router={router} />
-          </Suspense>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderRoutes([{ path: '*', element: <ListScreen /> }], {
+    address: at,
+    session: sessionWith({ 'CUSTOMER.translate': rights }),
+  });
   return { sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
-const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name }, { timeout: 10_000 });
+const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 
 describe('the grid of translations', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'translation']));
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
 
   it('shows key, English, French, where a text is used, and what is missing or changed (CUST-17)', async () => {
     open();
@@ -127,7 +97,7 @@ describe('the grid of translations', () => {
   it('says in words of its own that the texts could not be loaded, saved or set back (ERR-41)', async () => {
     const refused = () => failure(409, 'conflict');
     open(['view', 'edit'], place, { 'GET customer/c-1/translations/fr': refused });
-    expect(await screen.findByText('The translations could not be loaded.', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('The translations could not be loaded.')).toBeTruthy();
     cleanup();
     open(['view', 'edit'], place, { 'POST customer/c-1/translations/en': refused });
     const english = await box('English: policy.title');

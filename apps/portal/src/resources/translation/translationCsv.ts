@@ -1,61 +1,13 @@
-import { translationLanguages } from '@atrium/contract';
+import { byteOrderMark, readCsv, translationLanguages, writeCsv } from '@atrium/contract';
 
 import { isSavable, type TextLanguage, type TranslationLine, type TypedTexts, withTyped } from './translationLines.ts';
 
 const columns = ['key', 'english', 'french', 'builtInEnglish', 'builtInFrench'] as const;
 
-/** A spreadsheet program must not run a text as a formula; the apostrophe goes again on the way back. */
-function guarded(text: string): string {
-  return /^[=+\-@\t\r']/.test(text) ? `'${text}` : text;
-}
-
-function unguarded(text: string): string {
-  return /^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text;
-}
-
-function cell(text: string): string {
-  const safe = guarded(text);
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** All lines as CSV, with the mark by which spreadsheet programs read UTF-8: key, own texts, built-in texts. */
 export function csvOf(lines: readonly TranslationLine[]): string {
   const rows = lines.map(({ key, own, builtIn }) => [key, own.en, own.fr, builtIn.en, builtIn.fr]);
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-/** The rows of a CSV text, each with the line it begins at; separated by commas, semicolons or tabs, as its first line is. */
-export function parseCsv(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
-  const content = text.replace(/^\uFEFF/, '');
-  const [first = ''] = content.split(/\r?\n/, 1);
-  const separator = [',', ';', '\t'].find((one) => first.includes(one)) ?? ',';
-  const rows: { line: number; cells: string[] }[] = [];
-  let row: { line: number; cells: string[] } = { line: 1, cells: [] };
-  let value = '';
-  let isQuoted = false;
-  let line = 1;
-  const endCell = () => {
-    row.cells.push(unguarded(value));
-    value = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (row.cells.some((one) => one !== '')) rows.push(row);
-    row = { line: line + 1, cells: [] };
-  };
-  for (let at = 0; at < content.length; at += 1) {
-    const sign = content[at] ?? '';
-    if (isQuoted && sign === '"' && content[at + 1] === '"') {
-      value += '"';
-      at += 1;
-    } else if (sign === '"' && (isQuoted || value === '')) isQuoted = !isQuoted;
-    else if (!isQuoted && sign === separator) endCell();
-    else if (!isQuoted && sign === '\n') endRow();
-    else if (isQuoted || sign !== '\r') value += sign;
-    if (sign === '\n') line += 1;
-  }
-  if (value !== '' || row.cells.length > 0) endRow();
-  return rows;
+  return byteOrderMark + writeCsv([columns, ...rows]);
 }
 
 /** What is wrong with a line of a file, by the phrase that says so. */
@@ -77,7 +29,7 @@ const column: Readonly<Record<TextLanguage, (typeof columns)[number]>> = { en: '
 /** Reads a file as `csvOf` writes it. A column of a language that is not there leaves that language as it is. */
 export function readImport(text: string, lines: readonly TranslationLine[]): ImportOutcome {
   const known = new Map(lines.map((line) => [line.key, line]));
-  const [head, ...rows] = parseCsv(text);
+  const [head, ...rows] = [...readCsv(text)].filter(({ cells }) => cells.some((cell) => cell !== ''));
   const names = (head?.cells ?? []).map((name) => name.trim());
   const keyAt = names.indexOf('key');
   const languages = translationLanguages.filter((language) => names.includes(column[language]));

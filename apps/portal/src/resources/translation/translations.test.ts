@@ -1,7 +1,7 @@
 import type { TranslationAnswer } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
-import { csvOf, parseCsv, readImport } from './translationCsv.ts';
+import { csvOf, readImport } from './translationCsv.ts';
 import { filteredLines, linesOf, nothingTyped, statesOf, withTyped } from './translationLines.ts';
 
 const answer = (language: 'en' | 'fr', texts: Record<string, string>, outdated: string[] = []): TranslationAnswer => ({
@@ -49,7 +49,7 @@ describe('a file of translations', () => {
   it('comes back as it was written, and then changes nothing (CUST-17)', () => {
     const text = csvOf(lines);
     expect(text.startsWith('\uFEFFkey,english,french')).toBe(true);
-    expect(parseCsv(text)[3]).toEqual({ line: 4, cells: ['app.news', 'Our news', '', 'News, "today"', 'Actualités'] });
+    expect(text).toContain('\r\napp.news,Our news,,"News, ""today""",Actualités\r\n');
     expect(readImport(text, lines)).toEqual({ typed: nothingTyped, count: 0, problems: [] });
   });
 
@@ -69,6 +69,8 @@ describe('a file of translations', () => {
       { line: 4, code: 'twice', what: 'policy.title' },
       { line: 5, code: 'unknownKey', what: 'no.where' },
     ]);
+    const broken = 'key,french\r\napp.news,"Nos\nactualités"\r\n\r\nno.where,C\r\n';
+    expect(readImport(broken, lines).problems).toEqual([{ line: 5, code: 'unknownKey', what: 'no.where' }]);
     expect(readImport('name,text\n', lines).problems).toEqual([{ line: 1, code: 'header', what: 'name, text' }]);
   });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
 import { openScreen } from '../../testing/openScreen.tsx';
@@ -22,7 +22,7 @@ async function openNew(building: object | undefined) {
       return one === undefined ? Response.json({ value: countries, '@odata.count': 2 }) : Response.json(one);
     },
   });
-  await screen.findByRole('combobox', { name: 'Country' }, { timeout: 5_000 });
+  await screen.findByRole('combobox', { name: 'Country' });
 }
 
 async function choose(name: string) {
@@ -35,11 +35,6 @@ const expectCurrency = (currency: string) =>
   waitFor(() => expect(screen.getByRole('textbox', { name: 'Currency' })).toHaveProperty('value', currency));
 
 describe('a new vendor', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   it('has the currency of its country, and in the country of its building what is paid with there (VEND-05, CUST-18)', async () => {
     await openNew(home);
     await choose('Switzerland');

@@ -46,7 +46,7 @@ export function signOutView(frame: PageFrame, formMarkup: string): string {
   );
 }
 
-/** Says that the session has ended, for whoever gave no address to go on to. */
+/** Says that the session has ended, for people without an address to go on to. */
 export function sessionEndedView(frame: PageFrame): string {
   const texts = textsOf(frame.language).ended;
   return page(

@@ -1,66 +1,85 @@
 import type { Session } from '@atrium/contract';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Parameters } from '../../core/store/parameters.ts';
-import type { Narrowing } from '../../core/store/recordReader.ts';
-import type { ComputedField } from '../../core/store/storeDefinition.ts';
-import { isVisibleInApp } from '../visibleBuildings.ts';
+import type { Executor } from '../../db/database.ts';
+import { column, type Sql, sql } from '../../db/sql.ts';
+import { appMenuTable } from '../../resources/appMenu/appMenu.table.ts';
+import { buildingTable } from '../../resources/building/building.table.ts';
+import { cardTable } from '../../resources/card/card.table.ts';
+import { deepLinkTable } from '../../resources/deepLink/deepLink.table.ts';
+import { hasExtensionInApp } from '../buildingExtensions.ts';
+import { isVisibleInApp, joinBuilding } from '../buildings.ts';
 import type { EntryKind } from './entryKind.ts';
 
-/** The catalogue's row of a building's, and the building. */
-export function entryJoins({ tableName }: EntryKind): string {
-  return `left join ${tableName} r on r.id = t.entry_id and r.deleted_at is null left join buildings b on b.id = t.building_id`;
+/** Joins the catalogue's row of a building's as `r`, and the building as `b`. */
+export function entryJoins({ table }: EntryKind): Sql {
+  return sql`left join ${table} r on ${column('r', table.id)} = ${column('t', table.entryId)} and ${column('r', table.deletedAt)} is null
+    ${joinBuilding(table.buildingId)}`;
 }
 
-function catalogues(column: string, type?: ComputedField['type']): ComputedField {
-  const sql = `case when t.building_id is null then t.${column} else r.${column} end`;
-  return { sql: `(${sql})`, ...(type === undefined ? {} : { type }) };
+/** The column of the catalogue's row: the row itself in the catalogue, else the joined one. */
+function ofCatalogue({ table }: EntryKind, own: PgColumn): Sql {
+  return sql`(case when ${column('t', table.buildingId)} is null then ${column('t', own)} else ${column('r', own)} end)`;
 }
 
-/** What every kind of entry shows of the catalogue. */
-export const entryComputed = {
-  actions: { sql: `coalesce(case when t.building_id is null then t.actions else r.actions end, '[]'::jsonb)` },
-  extensionCode: catalogues('extension_code'),
-  deepLinks: {
-    sql: `(select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'key', d.key, 'type', d.type) order by d.key), '[]'::json)
-      from deep_links d where d.deleted_at is null
-        and d.id = any(case when t.building_id is null then t.deep_link_ids else r.deep_link_ids end))`,
-  },
-};
-
-/** The field of cards alone. */
-export const cardComputed = {
-  bookings: {
-    sql: `coalesce(case when t.building_id is null then t.bookings else r.bookings end, false)`,
-    type: 'boolean',
-  },
-} as const;
-
-/** The field of app menus alone. */
-export const appMenuComputed = { icon: catalogues('icon') };
-
-/**
- * What a building's app shows: entries that are switched on and stand in the catalogue, of a building that the person
- * sees, and none of an extension that is off there or not open to the person yet (LIM-07, BRAND-24).
- */
-export function isShownInApp(session: Session, parameters: Parameters): string {
-  const population = parameters.add(session.buildingIds);
-  return `t.enabled and r.id is not null and ${isVisibleInApp('b', session, parameters)}
-    and (r.extension_code is null or exists (select from extensions e where e.building_id = t.building_id
-      and lower(e.code) = lower(r.extension_code) and e.enabled and e.deleted_at is null
-      and (e.status = 'activeForAll' or t.building_id = any(${population}::uuid[]))))`;
-}
-
-/** For each entry of the catalogue the building's own record, else the entry itself. */
-export function ofBuildingOrCatalogue({ tableName }: EntryKind, buildingId: string): Narrowing {
-  return (parameters) => {
-    const building = `${parameters.add(buildingId)}::uuid`;
-    return `((t.building_id = ${building} and r.id is not null)
-      or (t.building_id is null and t.id not in (select o.entry_id from ${tableName} o
-        where o.building_id = ${building} and o.entry_id is not null and o.deleted_at is null)))`;
+/** Returns what every kind of entry shows of the catalogue. */
+export function entryComputed(kind: EntryKind) {
+  const { table } = kind;
+  const link = { id: column('d', deepLinkTable.id), key: column('d', deepLinkTable.key) };
+  return {
+    actions: { sql: sql`coalesce(${ofCatalogue(kind, table.actions)}, '[]'::jsonb)` },
+    extensionCode: { sql: ofCatalogue(kind, table.extensionCode) },
+    deepLinks: {
+      sql: sql`(select coalesce(json_agg(json_build_object('id', ${link.id}, 'name', ${column('d', deepLinkTable.name)},
+          'key', ${link.key}, 'type', ${column('d', deepLinkTable.type)}) order by ${link.key}), '[]'::json)
+        from ${deepLinkTable} d where ${column('d', deepLinkTable.deletedAt)} is null and ${link.id} = any(${ofCatalogue(kind, table.deepLinkIds)}))`,
+    },
   };
 }
 
-/** The building's own records alone. */
-export function ofBuilding(buildingId: string): Narrowing {
-  return (parameters) => `t.building_id = ${parameters.add(buildingId)}::uuid`;
+/** The field of cards alone. */
+export function cardComputed(kind: EntryKind) {
+  return {
+    bookings: { sql: sql`coalesce(${ofCatalogue(kind, cardTable.bookings)}, false)`, type: 'boolean' },
+  } as const;
+}
+
+/** The field of app menus alone. */
+export function appMenuComputed(kind: EntryKind) {
+  return { icon: { sql: ofCatalogue(kind, appMenuTable.icon) } };
+}
+
+/**
+ * Whether a building's app shows the entry: it is switched on and in the catalogue, of a building that the person sees,
+ * and not of an extension that is off there or not open to the person yet (LIM-07, BRAND-24).
+ */
+export function isShownInApp({ table }: EntryKind): (session: Session) => Sql {
+  const extensionCode = column('r', table.extensionCode);
+  return (
+    session,
+  ) => sql`${column('t', table.enabled)} and ${column('r', table.id)} is not null and ${isVisibleInApp('b', session)}
+    and (${extensionCode} is null or ${hasExtensionInApp(column('t', table.buildingId), extensionCode, session)})`;
+}
+
+/** Whether the row is, for each entry of the catalogue, the building's own record, else the entry itself. */
+export function isOfBuildingOrCatalogue({ table }: EntryKind, buildingId: string): Sql {
+  const own = column('t', table.buildingId);
+  const entryId = column('o', table.entryId);
+  return sql`((${own} = ${buildingId}::uuid and ${column('r', table.id)} is not null)
+    or (${own} is null and ${column('t', table.id)} not in (select ${entryId} from ${table} o
+      where ${column('o', table.buildingId)} = ${buildingId}::uuid and ${entryId} is not null and ${column('o', table.deletedAt)} is null)))`;
+}
+
+/** Whether the row is the building's own record. */
+export function isOfBuilding({ table }: EntryKind, buildingId: string): Sql {
+  return sql`${column('t', table.buildingId)} = ${buildingId}::uuid`;
+}
+
+/** Counts the buildings that show the entry of the catalogue. */
+export async function countShowingBuildings(executor: Executor, { table }: EntryKind, id: string): Promise<number> {
+  const [line] = await executor.query<{ count: number }>(sql`
+    select count(*)::int as count from ${table} t
+      join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', table.buildingId)} and ${column('b', buildingTable.deletedAt)} is null
+      where ${column('t', table.entryId)} = ${id}::uuid and ${column('t', table.enabled)} and ${column('t', table.deletedAt)} is null`);
+  return line?.count ?? 0;
 }

@@ -1,19 +1,27 @@
 import { appMenuCatalogue, parseListQuery } from '@atrium/contract';
 
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, JsonText } from '../../core/http/route.ts';
-import { RecordReader } from '../../core/store/recordReader.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
+import { JsonText } from '../../http/route.ts';
+import { defineRoute } from '../../services/route.ts';
+import { directory } from '../../directory/directory.ts';
+import { RecordReader } from '../../store/recordReader.ts';
+import { entryRoutes } from '../../processes/appEntry/entryRoutes.ts';
 import { appMenuKind } from '../../readModels/appEntry/entryKind.ts';
-import { entryRoutes } from '../../readModels/appEntry/entryRoutes.ts';
+import { column, sql } from '../../db/sql.ts';
 import { appMenuStore } from './appMenu.store.ts';
+import { appMenuTable } from './appMenu.table.ts';
 
-const catalogue = new RecordReader(appMenuCatalogue, {
-  ...appMenuStore.options,
-  resource: appMenuCatalogue,
-  scope: { customer: null, building: null },
-  rows: () => 't.building_id is null',
-});
+const catalogue = new RecordReader(
+  appMenuCatalogue,
+  {
+    ...appMenuStore.options,
+    resource: appMenuCatalogue,
+    scope: { customer: null, building: null },
+    rows: () => sql`${column('t', appMenuTable.buildingId)} is null`,
+  },
+  directory,
+);
 const access = { kind: 'resource', resource: appMenuCatalogue, action: 'view' } as const;
 
 /** `GET config/appmenus/catalogue`: what defaults and bulk edit choose from, by name where the root's screen is not the caller's (PERM-37). */
@@ -24,9 +32,10 @@ const catalogueList = defineRoute({
   summary: "Names of the catalogue's app menu entries",
   access,
   answer: readableSchema(appMenuCatalogue, 'row').list,
-  handle: async ({ query, grant, work, request }) => {
+  handle: async (context) => {
+    const { query, grant, request } = context;
     const asked = parseListQuery(query, catalogue.listSpec(grant));
-    return { body: listAnswer(await catalogue.list(grant, work, asked), asked, request.url) };
+    return { body: listAnswer(await catalogue.list(grant, context, asked), asked, request.url) };
   },
 });
 
@@ -38,8 +47,8 @@ const catalogueEntry = defineRoute({
   summary: "The name of one of the catalogue's app menu entries",
   access,
   answer: readableSchema(appMenuCatalogue, 'record').one,
-  handle: async ({ params, grant, work }) => {
-    const { text } = await catalogue.get(grant, work, idOf(params['id']));
+  handle: async (context) => {
+    const { text } = await catalogue.get(context.grant, context, idOf(context.params.id));
     return { body: new JsonText(text) };
   },
 });

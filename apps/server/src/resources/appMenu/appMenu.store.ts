@@ -1,8 +1,8 @@
 import { appMenu } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { entryRules } from '../../processes/appEntry/entryRules.ts';
 import { appMenuKind } from '../../readModels/appEntry/entryKind.ts';
-import { entryRules } from '../../readModels/appEntry/entryRules.ts';
 import { appMenuComputed, entryComputed, entryJoins, isShownInApp } from '../../readModels/appEntry/readEntries.ts';
 import { appMenuTable } from './appMenu.table.ts';
 
@@ -10,7 +10,7 @@ export const appMenuStore = defineStore({
   resource: appMenu,
   table: appMenuTable,
   joins: entryJoins(appMenuKind),
-  computed: { ...entryComputed, ...appMenuComputed },
-  readerCondition: isShownInApp,
+  computed: { ...entryComputed(appMenuKind), ...appMenuComputed(appMenuKind) },
+  readerCondition: isShownInApp(appMenuKind),
   ...entryRules(appMenuKind),
 });

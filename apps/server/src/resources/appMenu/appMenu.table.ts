@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-import { sortedText } from '../../core/db/columns.ts';
-import { entryColumns, entryIndexes } from '../../readModels/appEntry/entryColumns.ts';
+import { sortedText } from '../../db/columns.ts';
+import { entryColumns, entryIndexes } from '../../db/entryColumns.ts';
 
 /** The catalogue of app menu entries (no building) and what each building has of them (BRAND-11, BLDG-39). */
 export const appMenuTable = pgTable(

@@ -1,5 +1,5 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { reorderRoutes } from '../../core/http/reorderRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { articleStore, customerArticleSiblings, customerArticleStore } from './article.store.ts';
 
 export const articleRoutes = [

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Articles of buildings and customers, and a customer's FAQs (CONT-01, CONT-08). `buildingId` is null on a customer's. */
 export const articleTable = pgTable(
@@ -28,7 +28,13 @@ export const articleTable = pgTable(
     const fields = [table.title, table.activationDate, table.expirationDate];
     return [
       index('articles_by_display_order').on(table.customerId, table.displayOrder, table.id),
-      ...listIndexes('articles', { id: table.id, scope: [table.buildingId], fields, search: table.searchText }),
+      ...listIndexes('articles', {
+        id: table.id,
+        scope: [table.buildingId],
+        fields,
+        counted: [table.published, table.featured],
+        search: table.searchText,
+      }),
       ...listIndexes('articles_customer', { id: table.id, scope: [table.customerId], fields }),
     ];
   },

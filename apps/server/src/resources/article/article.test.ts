@@ -129,7 +129,7 @@ describe('articles', () => {
     expect(await read()).toBe(404);
   });
 
-  it('stands in a building or a customer, each with its own rights (CONT-08, RES-22)', async () => {
+  it('belongs to a building or a customer, each with its own rights (CONT-08, RES-22)', async () => {
     const person = await createPerson(test.services, {
       customerId: test.people.customers.north,
       email: 'press@northwind.example',

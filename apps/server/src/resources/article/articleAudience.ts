@@ -1,23 +1,27 @@
-import type { RuleIssue, Session } from '@atrium/contract';
+import type { article, RuleIssue, Session } from '@atrium/contract';
 
-import type { Parameters } from '../../core/store/parameters.ts';
-import type { CheckContext } from '../../core/store/storeDefinition.ts';
-import { isMemberOf } from '../../readModels/employeeMembership.ts';
+import { column, type Sql, sql } from '../../db/sql.ts';
+import { isGroupOfBuilding, isMemberOf } from '../../readModels/employeeGroups.ts';
+import type { CheckContext, Stored } from '../../store/storeDefinition.ts';
+import { articleTable } from './article.table.ts';
 
 /** The group that an article is for is one of its building (CONT-07). */
-export async function findAudienceIssues({ executor, values, changed }: CheckContext): Promise<RuleIssue[]> {
+export async function findAudienceIssues({
+  work,
+  values,
+  changed,
+}: CheckContext<Stored<typeof article>>): Promise<RuleIssue[]> {
   const { buildingId, employeeGroupId } = values;
-  if (!changed.includes('employeeGroupId') || typeof employeeGroupId !== 'string') return [];
-  const groups = await executor.query({
-    text: 'select from employee_groups where id = $1::uuid and building_id = $2::uuid and deleted_at is null',
-    values: [employeeGroupId, buildingId],
-  });
-  return groups.length > 0 ? [] : [{ field: 'employeeGroupId', code: 'groupOfBuilding' }];
+  if (!changed.includes('employeeGroupId') || typeof employeeGroupId !== 'string' || buildingId === undefined)
+    return [];
+  const isOwn = await isGroupOfBuilding(work, employeeGroupId, buildingId);
+  return isOwn ? [] : [{ field: 'employeeGroupId', code: 'groupOfBuilding' }];
 }
 
-/** Condition under which a building's article is for this person (CONT-07, LIM-07). */
-export function isForReader(session: Session, parameters: Parameters): string {
-  return `(t.audience_type = 'allUsers'
-    or (t.audience_type = 'buildingUsers' and t.building_id = any(${parameters.add(session.buildingIds)}::uuid[]))
-    or (t.audience_type = 'employeeGroup' and ${isMemberOf('t.employee_group_id', session, parameters)}))`;
+/** Whether a building's article is for this person (CONT-07, LIM-07). */
+export function isForReader(session: Session): Sql {
+  const audience = column('t', articleTable.audienceType);
+  return sql`(${audience} = 'allUsers'
+    or (${audience} = 'buildingUsers' and ${column('t', articleTable.buildingId)} = any(${session.buildingIds}::uuid[]))
+    or (${audience} = 'employeeGroup' and ${isMemberOf(column('t', articleTable.employeeGroupId), session)}))`;
 }

@@ -33,7 +33,7 @@ describe('FAQs', () => {
   });
   afterAll(() => test.close());
 
-  it('stand in the order that the customer gives them, apart from its articles (CONT-09, RES-22)', async () => {
+  it('are in the order that the customer gives them, apart from its articles (CONT-09, RES-22)', async () => {
     await test.call('POST', 'customerArticle', {
       as: test.people.emails.administrator,
       body: { customerId, title: 'Company day', content: '<p>Welcome</p>' },

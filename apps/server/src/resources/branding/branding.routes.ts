@@ -1,73 +1,68 @@
-import {
-  branding,
-  type BrandingInForce,
-  brandingInForce,
-  can,
-  canSeeAllCustomers,
-  productLook,
-} from '@atrium/contract';
+import { branding, brandingInForce, can, canSeeAllCustomers, productLook, urlField } from '@atrium/contract';
+import { getTableColumns } from 'drizzle-orm';
+import { z } from 'zod';
 
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { invalid, notFound } from '../../core/http/httpError.ts';
-import { idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, type RouteContext } from '../../core/http/route.ts';
-import { columnsOf } from '../../core/store/columnsOf.ts';
+import { notFound } from '../../base/httpError.ts';
+import { column, identifier, join, type Sql, sql } from '../../db/sql.ts';
+import { directory } from '../../directory/directory.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { brandingStore } from './branding.store.ts';
 import { brandingTable } from './branding.table.ts';
 
-const columns = columnsOf(brandingTable);
-const lookFields = Object.keys(productLook);
 const fileFields = Object.keys(branding.files);
 
 /** Field by field what the customer has of its own, else what the root has (BRAND-02). */
-const inForceSql = `select own.id as "ownId", root.id as "rootId", ${[...lookFields, ...fileFields]
-  .map((field) => {
-    const { name } = columns[field]?.column ?? {};
-    return `coalesce(own.${name}, root.${name}) as "${field}"`;
-  })
-  .join(', ')}
-  from (select $1::uuid as customer_id) asked
-  left join brandings root on root.customer_id is null and root.deleted_at is null
-  left join brandings own on own.customer_id = asked.customer_id and own.deleted_at is null`;
+const inForceColumns = Object.entries(getTableColumns(brandingTable))
+  .filter(([field]) => field in productLook || field in branding.files)
+  .map(([field, own]) => sql`coalesce(${column('own', own)}, ${column('root', own)}) as ${identifier(field)}`);
 
-/** Whose branding is asked for: a customer in scope, the caller's own unless told, or null for the root. */
-async function askedCustomer({ query, session, work }: RouteContext): Promise<string | null> {
-  const { level, customerId } = query;
+function selectInForce(customerId: string | null): Sql {
+  const { id, customerId: ofCustomer, deletedAt } = brandingTable;
+  return sql`
+    select ${column('own', id)} as "ownId", ${column('root', id)} as "rootId", ${join(inForceColumns, ', ')}
+      from (select ${customerId}::uuid as customer_id) asked
+      left join ${brandingTable} root on ${column('root', ofCustomer)} is null and ${column('root', deletedAt)} is null
+      left join ${brandingTable} own on ${column('own', ofCustomer)} = asked.customer_id and ${column('own', deletedAt)} is null`;
+}
+
+/** Returns whose branding is asked for: a customer in scope, the caller's own without a parameter, or null for the root. */
+async function askedCustomer(
+  { session, work }: ServiceContext,
+  { level, customerId }: z.infer<typeof inForceQuery>,
+): Promise<string | null> {
   if (level === 'root') return null;
-  if (level !== undefined) throw invalid([{ field: 'level', code: 'choice' }]);
   const id = customerId === undefined ? session.user.customerId : idOf(customerId);
   if (id === session.user.customerId) return id;
-  if (!canSeeAllCustomers(session)) throw notFound();
-  const found = await work.query({
-    text: 'select from customers where id = $1::uuid and deleted_at is null',
-    values: [id],
-  });
-  if (found.length === 0) throw notFound();
+  const isInScope = canSeeAllCustomers(session) && (await directory.hasCustomer(work, id));
+  if (!isInScope) throw notFound();
   return id;
 }
 
-/** `GET config/branding`: what the apps show; everybody reads that of their customer (RES-06, LIM-07). */
+const inForceQuery = z.object({
+  customerId: z.string().optional().describe("Whose; the caller's own customer when missing"),
+  level: z.enum(['root']).optional().describe('`root`: that of the root'),
+});
+
+/** `GET config/branding`: what the apps show; everyone reads that of their customer (RES-06, LIM-07). */
 const inForce = defineRoute({
   method: 'GET',
   path: branding.path,
   tag: 'branding',
   summary: 'The branding in force: what the customer has of its own over what the root has',
   access: { kind: 'member' },
-  query: { customerId: "Whose; the caller's own customer when missing", level: '`root`: that of the root' },
+  query: inForceQuery,
   answer: brandingInForce,
-  handle: async (context): Promise<{ body: BrandingInForce }> => {
+  handle: async (context) => {
     const { services, session, work } = context;
-    const customerId = await askedCustomer(context);
-    const [line = {}] = await work.query<Record<string, string | null>>({
-      name: 'branding_in_force',
-      text: inForceSql,
-      values: [customerId],
-    });
-    const look = Object.fromEntries(lookFields.map((field) => [field, line[field] ?? Reflect.get(productLook, field)]));
+    const customerId = await askedCustomer(context, context.queryInput());
+    const [line = {}] = await work.query<Record<string, string | null>>(selectInForce(customerId));
+    const look = Object.fromEntries(Object.entries(productLook).map(([field, own]) => [field, line[field] ?? own]));
     const urls = Object.fromEntries(
       fileFields.map((field) => {
         const id = line[field] ?? null;
-        return [field.replace(/Id$/, 'Url'), id === null ? null : services.urls.sign(id)];
+        return [urlField(field), id === null ? null : services.urls.sign(id)];
       }),
     );
     const isShown = can(session, customerId === null ? 'ROOT.masterbranding' : 'CUSTOMER.branding', 'view');

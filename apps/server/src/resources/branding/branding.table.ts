@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { recordColumns } from '../../core/db/columns.ts';
+import { recordColumns } from '../../db/columns.ts';
 
 /**
  * How the apps look (BRAND-01): one line for the root, which the migration has made, and at most one for each customer.
- * Null stands for what the level above has (BRAND-02).
+ * Null means what the level above has (BRAND-02).
  */
 export const brandingTable = pgTable(
   'brandings',

@@ -1,9 +1,9 @@
 import { brandingInForce, productLook } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formData } from '../../core/files/testing/formData.ts';
-import { sampleFont } from '../../core/files/testing/sampleFont.ts';
-import { samplePng } from '../../core/files/testing/samplePng.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { sampleFont } from '../../services/files/testing/sampleFont.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -15,7 +15,7 @@ describe('branding', () => {
 
   const read = (query = '', as = admin) => test.call('GET', `config/branding${query}`, { as });
   const create = (body: Record<string, unknown>, as = admin) => test.call('POST', 'config/branding', { as, body });
-  /** Saves over whatever stands. */
+  /** Saves over any version. */
   const save = (id: string, body: Record<string, unknown>, as = admin) =>
     test.call('PUT', `config/branding/${id}`, { as, body, headers: { 'if-match': '*' } });
   const rootId = async () => String((await read('?level=root')).body.brandingId);
@@ -31,7 +31,7 @@ describe('branding', () => {
   });
   afterAll(() => test.close());
 
-  it('is that of the product until somebody chooses another (BRAND-02, RES-06)', async () => {
+  it('is that of the product until someone chooses another (BRAND-02, RES-06)', async () => {
     const answer = await read('?level=root');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...productLook, customerId: null, logoUrl: null, iconsUrl: null });
@@ -60,7 +60,7 @@ describe('branding', () => {
     expect(body.boldFontUrl).toBe(null);
   });
 
-  it('of a customer stands over the root’s field by field, and its delete gives the root’s back (BRAND-02, RES-06)', async () => {
+  it('of a customer replaces the root’s field by field, and its delete gives the root’s back (BRAND-02, RES-06)', async () => {
     const own = await create({ customerId: south, primaryColour: '#123456', cardStyle: 'flat' });
     expect(own.status).toBe(201);
     const inForce = await read(`?customerId=${south}`);
@@ -113,7 +113,7 @@ describe('branding', () => {
     ).toEqual({ fontId: 'font', boldFontId: 'font', iconsId: 'icons', logoId: 'image', welcomeImageId: 'image' });
   });
 
-  it('stands once for each place, also when it is made twice at once (RES-06)', async () => {
+  it('exists once for each place, also when it is made twice at the same time (RES-06)', async () => {
     const both = await Promise.all([create({ customerId: north }), create({ customerId: north })]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     const again = await create({ customerId: north });
@@ -137,7 +137,7 @@ describe('branding', () => {
     expect(saves.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412]);
   });
 
-  it('is read by whoever uses the apps of a customer, theirs and no other, without its record (LIM-07, BRAND-02)', async () => {
+  it('is read by people who use the apps of a customer, theirs and no other, without its record (LIM-07, BRAND-02)', async () => {
     const { reader } = test.people.emails;
     const own = (await read(`?customerId=${north}`)).body.brandingId;
     await save(own, { primaryColour: '#224466' });

@@ -1,20 +1,22 @@
 import { buildingStatuses, parseListQuery } from '@atrium/contract';
 import { z } from 'zod';
 
-import { bulkRoutes } from '../../core/bulk/bulkRoutes.ts';
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { forbidden } from '../../core/http/httpError.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { forbidden } from '../../base/httpError.ts';
+import { column, sql } from '../../db/sql.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
+import { bulkRoutes } from '../../services/bulk/bulkRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute } from '../../services/route.ts';
 import { buildingStore } from './building.store.ts';
-import { venueRoute } from './venue.routes.ts';
+import { buildingTable } from './building.table.ts';
 import { buildingBulkActions } from './buildingBulk.ts';
+import { venueRoute } from './venue.routes.ts';
 
 const { resource } = buildingStore;
 const access = { kind: 'resource', resource, action: 'view' } as const;
 
-/** `GET building/ids/{buildingIds}`: the buildings of a comma-separated list, as far as they are in scope (RES-08). */
+/** `GET building/ids/{buildingIds}`: the buildings of a comma-separated list that are in scope (RES-08). */
 const byIds = defineRoute({
   method: 'GET',
   path: 'building/ids/{buildingIds}',
@@ -22,16 +24,13 @@ const byIds = defineRoute({
   summary: 'The buildings of a comma-separated id list that are in scope',
   access,
   answer: readableSchema(resource, 'row').list,
-  handle: async ({ params, query, grant, work, request }) => {
-    const ids = [...new Set((params['buildingIds'] ?? '').split(',').map((id) => idOf(id.trim())))];
-    // All of them at once, unless a page is asked for.
+  handle: async (context) => {
+    const { params, query, grant, request } = context;
+    const ids = [...new Set(params.buildingIds.split(',').map((id) => idOf(id.trim())))];
+    // All of them in one page, unless a page is asked for.
     const asked = parseListQuery({ $top: String(ids.length), ...query }, buildingStore.listSpec(grant));
-    const page = await buildingStore.list(
-      grant,
-      work,
-      asked,
-      (parameters) => `t.id = any(${parameters.add(ids)}::uuid[])`,
-    );
+    const isListed = sql`${column('t', buildingTable.id)} = any(${ids}::uuid[])`;
+    const page = await buildingStore.list(grant, context, asked, isListed);
     return { body: listAnswer(page, asked, request.url) };
   },
 });
@@ -43,14 +42,15 @@ const statusCounts = defineRoute({
   tag: 'building',
   summary: 'How many buildings in scope have each status',
   access,
-  query: { customerId: 'Only buildings of this customer' },
+  query: z.object({ customerId: z.string().optional().describe('Only buildings of this customer') }),
   answer: z.object({ value: z.array(z.object({ status: z.enum(buildingStatuses), count: z.int() })) }),
-  handle: async ({ query, grant, work }) => {
+  handle: async (context) => {
+    const { grant } = context;
     if (grant.projection !== 'full') throw forbidden();
-    const customerId = query['customerId'] === undefined ? null : idOf(query['customerId']);
-    const counts = await buildingStore.countBy(grant, work, 'status', (parameters) =>
-      customerId === null ? 'true' : `t.customer_id = ${parameters.add(customerId)}::uuid`,
-    );
+    const { customerId } = context.queryInput();
+    const isCounted =
+      customerId === undefined ? undefined : sql`${column('t', buildingTable.customerId)} = ${idOf(customerId)}::uuid`;
+    const counts = await buildingStore.countBy(grant, context, 'status', isCounted);
     return { body: { value: buildingStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 })) } };
   },
 });

@@ -1,9 +1,13 @@
 import { building, isImplementationAdmin } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import { switchOnDefaults, withDefaultUnits } from '../../readModels/defaultsOfNewBuilding.ts';
-import { joinCreatorsScope } from '../../readModels/joinCreatorsScope.ts';
-import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { switchOnDefaults, withDefaultUnits } from '../../processes/defaultsOfNewBuilding.ts';
+import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
+import { isVisibleInApp } from '../../readModels/buildings.ts';
+import { countryName, joinCountry } from '../../readModels/countries.ts';
+import { joinParent, parentName } from '../../readModels/spaces.ts';
+import { joinTimezone, timezoneName } from '../../readModels/timezones.ts';
 import { buildingTable } from './building.table.ts';
 import {
   assertParent,
@@ -16,18 +20,18 @@ import {
 export const buildingStore = defineStore({
   resource: building,
   table: buildingTable,
-  joins: `left join timezones tz on tz.id = t.timezone_id left join countries co on co.id = t.country_id
-    left join spaces p on p.id = t.parent_id`,
-  scope: { customer: 't.customer_id', building: 't.id', vendor: null },
+  joins: sql`${joinTimezone(buildingTable.timezoneId)} ${joinCountry(buildingTable.countryId)}
+    ${joinParent(buildingTable.parentId)}`,
+  scope: { customer: column('t', buildingTable.customerId), building: column('t', buildingTable.id), vendor: null },
   hidesWithBuilding: false,
   showsDeletedTo: isImplementationAdmin,
-  readerCondition: (session, parameters) => isVisibleInApp('t', session, parameters),
+  readerCondition: (session) => isVisibleInApp('t', session),
   readerAbsence: 'buildingAbsent',
   computed: {
-    timezoneName: { sql: 'tz.iana_name' },
-    countryName: { sql: 'co.name' },
-    parentName: { sql: 'p.name' },
-    size: { sql: 't.area', type: 'number', shown: 't.size' },
+    timezoneName: { sql: timezoneName },
+    countryName: { sql: countryName },
+    parentName: { sql: parentName },
+    size: { sql: column('t', buildingTable.area), type: 'number', shown: column('t', buildingTable.size) },
   },
   findIssues: findBuildingIssues,
   beforeWrite: async (context) => {

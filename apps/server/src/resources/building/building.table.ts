@@ -2,7 +2,7 @@ import type { RecordOf, building } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /**
  * Buildings (BLDG-09 to BLDG-17). `statusBeforeDelete` is what a restore brings back (BLDG-32); `area` is the size in

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createRecord } from '../../demo/createRecord.ts';
+import { createRecord } from '../../seed/createRecord.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -85,7 +85,7 @@ describe('buildings', () => {
     });
   });
 
-  it('names every field that is missing or wrong at once (BLDG-21, BLDG-22, BLDG-46, API-40)', async () => {
+  it('names all fields that are missing or wrong together (BLDG-21, BLDG-22, BLDG-46, API-40)', async () => {
     const missing = await create({ customerId: north });
     expect(codesOf(missing.body.fields)).toEqual({
       name: 'required',
@@ -151,8 +151,8 @@ describe('buildings', () => {
     expect(codesOf(long.body.fields)).toEqual({ closedMessage: 'tooLong' });
     const silent = await change(body.id, 1, { facilityStatus: 'closed' });
     expect(codesOf(silent.body.fields)).toEqual({ closedMessage: 'closedMessageRequired' });
-    const told = await change(body.id, 1, { facilityStatus: 'closed', closedMessage: 'x'.repeat(80) });
-    expect(told.status).toBe(200);
+    const explained = await change(body.id, 1, { facilityStatus: 'closed', closedMessage: 'x'.repeat(80) });
+    expect(explained.status).toBe(200);
   });
 
   it('takes only a state of its country and a prefix of a country (BLDG-23, BLDG-24)', async () => {
@@ -189,7 +189,7 @@ describe('buildings', () => {
     expect(codesOf((await change(body.id, 1, { status: 'Disabled' })).body.fields)).toEqual({ status: 'choice' });
   });
 
-  it('tells going live and leaving it apart in the history (AUDIT-02)', async () => {
+  it('shows going live and leaving it as different actions in the history (AUDIT-02)', async () => {
     const { body } = await create(least());
     await change(body.id, 1, { status: 'Provisioning' });
     await change(body.id, 2, { status: 'Active' });
@@ -203,7 +203,7 @@ describe('buildings', () => {
     ]);
   });
 
-  it('is Disabled by a delete, keeps what it holds, and returns to the status it had (BLDG-31, BLDG-32, RES-10)', async () => {
+  it('is Disabled by a delete, keeps its content, and returns to the status it had (BLDG-31, BLDG-32, RES-10)', async () => {
     const { body } = await create({ ...least(), status: 'Active', overview: 'Kept' });
     const path = `building/${body.id}`;
     expect((await test.call('DELETE', path, { as: admin, version: 1 })).status).toBe(204);
@@ -238,7 +238,7 @@ describe('buildings', () => {
     expect(late.body.code).toBe('restoreExpired');
   });
 
-  it('is seen when deleted by the implementation team alone, and restored by whoever may delete (PERM-25, BLDG-32)', async () => {
+  it('is seen when deleted by the implementation team alone, and restored by anyone who may delete (PERM-25, BLDG-32)', async () => {
     const { body } = await create({ ...least(), name: 'Deleted Hall' });
     const owner = await createPerson(test.services, {
       customerId: north,
@@ -284,7 +284,7 @@ describe('buildings', () => {
     expect(list.body.value.map(({ id }: { id: string }) => id)).toEqual([body.id]);
   });
 
-  it('answers the buildings of an id list as far as they are in scope (RES-08)', async () => {
+  it('answers the buildings of an id list that are in scope (RES-08)', async () => {
     const { north1, north2, south1 } = test.people.buildings;
     const ids = (as: string, list: string) => test.call('GET', `building/ids/${list}`, { as });
     const all = await ids(admin, `${north1},${north2},${south1},${test.people.customers.north}`);

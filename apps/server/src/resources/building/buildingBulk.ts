@@ -8,79 +8,53 @@ import {
   type SecretHolder,
 } from '@atrium/contract';
 
+import { HttpError, invalid } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { column, sql } from '../../db/sql.ts';
+import { switchCatalogueEntry } from '../../processes/switchCatalogueEntry.ts';
 import {
   type BulkActor,
   type BulkTarget,
   changeFields,
   defineBulkAction,
   writable,
-} from '../../core/bulk/bulkAction.ts';
-import { copyRecords, secretHolders } from '../../core/bulk/copyRecords.ts';
-import type { Executor } from '../../core/db/database.ts';
-import { HttpError, invalid } from '../../core/http/httpError.ts';
-
-/** What buildings take from a catalogue of the root: its table and the column that names an entry. */
-const catalogues = {
-  extensions: { resource: 'extension', table: 'extensions', key: 'code' },
-  appMenus: { resource: 'appMenu', table: 'app_menus', key: 'key' },
-} as const;
-
-/** Switches an entry of a catalogue; a building gets a record of its own when it is first switched on (BLDG-36, BLDG-39). */
-async function switchEntry(
-  target: BulkTarget,
-  field: keyof typeof catalogues,
-  code: string,
-  isEnabled: boolean,
-): Promise<void> {
-  const { work, services, id: buildingId } = target;
-  const { resource, table, key } = catalogues[field];
-  const entries = writable(target, resource);
-  const [record] = await work.query<{ id: string; name: string; code: string; isOwn: boolean }>({
-    text: `select id, name, ${key} as code, building_id is not null as "isOwn" from ${table}
-      where (building_id = $1::uuid or building_id is null) and lower(${key}) = lower($2) and deleted_at is null
-      order by building_id nulls last limit 1`,
-    values: [buildingId, code],
-  });
-  if (record === undefined) throw invalid([{ field: `${field}.${code}`, code: 'reference' }]);
-  if (record.isOwn) return changeFields(target, entries, record.id, { enabled: isEnabled });
-  if (!isEnabled) return undefined;
-  const body = { name: record.name, [key]: record.code, buildingId, enabled: true };
-  await entries.store.create(entries.grant, { work, services }, body);
-  return undefined;
-}
+} from '../../services/bulk/bulkAction.ts';
+import { copyRecords, secretHolders } from '../../services/bulk/copyRecords.ts';
+import type { ReadContext } from '../../store/storeDefinition.ts';
+import { buildingTable } from './building.table.ts';
 
 async function editBuilding(
   target: BulkTarget,
   { extensions = {}, appMenus = {}, ...fields }: BuildingBulkChange,
 ): Promise<void> {
   if (Object.keys(fields).length > 0) await changeFields(target, writable(target, 'building'), target.id, fields);
-  for (const [code, isOn] of Object.entries(extensions)) await switchEntry(target, 'extensions', code, isOn);
-  for (const [key, isOn] of Object.entries(appMenus)) await switchEntry(target, 'appMenus', key, isOn);
+  for (const [code, isOn] of Object.entries(extensions)) await switchCatalogueEntry(target, 'extensions', code, isOn);
+  for (const [key, isOn] of Object.entries(appMenus)) await switchCatalogueEntry(target, 'appMenus', key, isOn);
 }
 
-/** The building that is copied from is one that the actor sees. */
+/** Refuses a building to copy from that the actor does not see. */
 async function assertSource(actor: BulkActor, executor: Executor, { sourceId }: CopySettingsChange): Promise<void> {
   const { store, grant } = writable(actor, 'building');
-  await store.current(grant, executor, sourceId).catch((error: unknown) => {
+  await store.current(grant, { work: executor }, sourceId).catch((error: unknown) => {
     throw error instanceof HttpError ? invalid([{ field: 'change.sourceId', code: 'reference' }]) : error;
   });
 }
 
 async function findSourceSecrets(
-  executor: Executor,
+  context: ReadContext,
   { sourceId, settings }: CopySettingsChange,
 ): Promise<readonly SecretHolder[]> {
   const found: SecretHolder[] = [];
-  for (const setting of settings) found.push(...(await secretHolders(executor, copiedSettings[setting], sourceId)));
+  for (const setting of settings) found.push(...(await secretHolders(context, copiedSettings[setting], sourceId)));
   return found;
 }
 
 async function copySettings(target: BulkTarget, { sourceId, settings }: CopySettingsChange): Promise<void> {
   const { work, id } = target;
-  const [pair] = await work.query<{ isSame: boolean }>({
-    text: `select t.customer_id = s.customer_id as "isSame" from buildings t, buildings s where t.id = $1::uuid and s.id = $2::uuid`,
-    values: [id, sourceId],
-  });
+  const [pair] = await work.query<{ isSame: boolean }>(sql`select
+      ${column('t', buildingTable.customerId)} = ${column('s', buildingTable.customerId)} as "isSame"
+    from ${buildingTable} t, ${buildingTable} s
+    where ${column('t', buildingTable.id)} = ${id}::uuid and ${column('s', buildingTable.id)} = ${sourceId}::uuid`);
   // Images and people of one customer are not shown to another.
   if (pair?.isSame !== true) throw invalid([{ field: 'sourceId', code: 'mismatch' }]);
   if (id === sourceId) return;

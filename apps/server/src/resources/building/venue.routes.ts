@@ -10,12 +10,16 @@ import {
 } from '@atrium/contract';
 import { z } from 'zod';
 
-import { notFound } from '../../core/http/httpError.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute } from '../../core/http/route.ts';
-import { RecordReader } from '../../core/store/recordReader.ts';
+import { notFound } from '../../base/httpError.ts';
+import { column, sql } from '../../db/sql.ts';
+import { directory } from '../../directory/directory.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
+import { parentType, pathToParent } from '../../readModels/spaces.ts';
+import { defineRoute } from '../../services/route.ts';
+import { RecordReader } from '../../store/recordReader.ts';
 import { buildingStore } from './building.store.ts';
+import { buildingTable } from './building.table.ts';
 
 const shown = {
   id: id(),
@@ -51,19 +55,20 @@ const venue = defineResource({
 });
 
 const { options } = buildingStore;
-const venues = new RecordReader(venue, {
-  ...options,
-  resource: venue,
-  computed: {
-    ...options.computed,
-    type: { sql: `'Venue'` },
-    parentType: { sql: 'p.type' },
-    path: {
-      sql: `(select coalesce(json_agg(a.name order by u.place), '[]') from unnest(p.ancestor_ids || p.id) with ordinality as u (id, place)
-        join spaces a on a.id = u.id)`,
+const venues = new RecordReader(
+  venue,
+  {
+    ...options,
+    resource: venue,
+    computed: {
+      ...options.computed,
+      type: { sql: sql`'Venue'` },
+      parentType: { sql: parentType },
+      path: { sql: pathToParent },
     },
   },
-});
+  directory,
+);
 
 /** `GET customer/{customerId}/venue`: the customer's buildings in the caller's scope, as venues of the geography (RES-09). */
 export const venueRoute = defineRoute({
@@ -73,21 +78,14 @@ export const venueRoute = defineRoute({
   summary: "A customer's buildings in scope as venues of the geography",
   access: { kind: 'resource', resource: building, action: 'view' },
   answer: readableSchema(venue, 'row').list,
-  handle: async ({ params, query, grant, session, work, request }) => {
-    const customerId = idOf(params['customerId']);
+  handle: async (context) => {
+    const { params, query, grant, session, work, request } = context;
+    const customerId = idOf(params.customerId);
     const isReachable = canSeeAllCustomers(session) || customerId === session.user.customerId;
-    const lines = await work.query({
-      text: 'select from customers where id = $1::uuid and deleted_at is null',
-      values: [customerId],
-    });
-    if (!isReachable || lines.length === 0) throw notFound();
+    if (!isReachable || !(await directory.hasCustomer(work, customerId))) throw notFound();
     const asked = parseListQuery(query, venues.listSpec(grant));
-    const page = await venues.list(
-      grant,
-      work,
-      asked,
-      (parameters) => `t.customer_id = ${parameters.add(customerId)}::uuid`,
-    );
+    const isOfCustomer = sql`${column('t', buildingTable.customerId)} = ${customerId}::uuid`;
+    const page = await venues.list(grant, context, asked, isOfCustomer);
     return { body: listAnswer(page, asked, request.url) };
   },
 });

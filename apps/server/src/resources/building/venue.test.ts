@@ -29,7 +29,7 @@ describe('the venues of a customer', () => {
     return body.value;
   };
 
-  it('are its buildings where they stand in the geography (RES-09)', async () => {
+  it('are its buildings in their place of the geography (RES-09)', async () => {
     expect(await venues(admin)).toMatchObject([
       {
         id: test.people.buildings.north1,
@@ -51,7 +51,7 @@ describe('the venues of a customer', () => {
     expect(page.body).toMatchObject({ '@odata.count': 2, value: [{ name: 'North One' }] });
   });
 
-  it('are those in the scope of the caller, as far as they may read them (RES-09, PERM-07, LIM-07)', async () => {
+  it('are those in the scope of the caller that they may read (RES-09, PERM-07, LIM-07)', async () => {
     const { northManager, southManager, vendor, reader } = test.people.emails;
     expect((await venues(northManager)).map(({ name }: { name: string }) => name)).toEqual(['North One']);
     expect(await venues(vendor)).toEqual([{ id: test.people.buildings.north1, name: 'North One', type: 'Venue' }]);

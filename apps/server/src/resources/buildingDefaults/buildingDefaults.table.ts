@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { recordColumns, scopeColumns } from '../../core/db/columns.ts';
+import { recordColumns, scopeColumns } from '../../db/columns.ts';
 
 /** What new buildings of customers begin with (CUST-18). */
 export const buildingDefaultsTable = pgTable(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { createRecord } from '../../demo/createRecord.ts';
+import { createRecord } from '../../seed/createRecord.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -39,7 +39,7 @@ describe('the defaults of new buildings', () => {
   const codes = (answer: { body: { fields: { field: string; code: string }[] } }) =>
     Object.fromEntries(answer.body.fields.map(({ field, code }) => [field, code]));
 
-  it('are country, timezone, currency, size unit, extensions and app menu, square feet unless told (CUST-18, BLDG-12)', async () => {
+  it('are country, timezone, currency, size unit, extensions and app menu, square feet by default (CUST-18, BLDG-12)', async () => {
     const { countryId, timezoneId } = test.people.reference;
     const units = { currency: 'EUR', sizeUnit: 'squareMetres' };
     const body = { countryId, timezoneId, ...units, extensions: ['extension.map'], appMenuIds: [menu['news']] };
@@ -59,7 +59,7 @@ describe('the defaults of new buildings', () => {
     expect((await test.call('POST', `${path}/restore`, { as: admin })).status).toBe(409);
   });
 
-  it('name every wrong field, and take only what stands in the master data and the catalogue (CUST-18, API-40)', async () => {
+  it('name every wrong field, and take only what is in the master data and the catalogue (CUST-18, API-40)', async () => {
     const wrong = await create({
       countryId: test.people.reference.timezoneId,
       timezoneId: test.people.reference.countryId,
@@ -83,12 +83,12 @@ describe('the defaults of new buildings', () => {
     });
   });
 
-  it('stand once for a customer, also when two people save at the same moment (CUST-18)', async () => {
+  it('exist once for a customer, also when two people save at the same moment (CUST-18)', async () => {
     const both = await Promise.all([create({ currency: 'EUR' }), create({ currency: 'CHF' })]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   });
 
-  it('enable their extensions in a new building and leave those that stand (CUST-18)', async () => {
+  it('enable their extensions in a new building and leave the existing ones (CUST-18)', async () => {
     await create({ extensions: ['extension.map', 'extension.news'] });
     const { id } = await build();
     const enabledIn = async (buildingId: string) => {
@@ -101,7 +101,7 @@ describe('the defaults of new buildings', () => {
     expect(await enabledIn((await build({ customerId: south })).id)).toEqual([]);
   });
 
-  it('show their app menu, in its order, in a new building and leave those that stand (CUST-18, BLDG-39)', async () => {
+  it('show their app menu, in its order, in a new building and leave the existing ones (CUST-18, BLDG-39)', async () => {
     const { id: before } = await build();
     await create({ appMenuIds: [menu['map'], menu['help'], menu['news']] });
     expect(await menuOf((await build()).id)).toEqual(['appMenu.map', 'appMenu.help', 'appMenu.news']);
@@ -111,7 +111,7 @@ describe('the defaults of new buildings', () => {
     expect(entry.body).toMatchObject({ enabled: false, buildingId: null });
   });
 
-  it('give a new building their size unit and currency where it is told none (CUST-18, BLDG-12)', async () => {
+  it('give a new building their size unit and currency where it gives none (CUST-18, BLDG-12)', async () => {
     expect(await build()).toMatchObject({ sizeUnit: 'squareFeet', currency: null });
     await create({ sizeUnit: 'squareMetres', currency: 'CHF' });
     expect(await build()).toMatchObject({ sizeUnit: 'squareMetres', currency: 'CHF' });
@@ -120,7 +120,7 @@ describe('the defaults of new buildings', () => {
     expect(await build({ customerId: test.people.customers.south })).toMatchObject(own);
   });
 
-  it('hold on to a timezone and a country that they name (ROOT-21, KIT-09)', async () => {
+  it('keep a timezone and a country that they name from being deleted (ROOT-21, KIT-09)', async () => {
     const timezoneId = await createRecord(test.services, 'test', 'timezone', {
       displayName: 'Rome',
       ianaName: 'Europe/Rome',
@@ -132,7 +132,7 @@ describe('the defaults of new buildings', () => {
     expect(refused.body.fields[0].field).toBe('buildingDefaults');
   });
 
-  it('hold on to an app menu entry that they name (CUST-18, KIT-09)', async () => {
+  it('keep an app menu entry that they name from being deleted (CUST-18, KIT-09)', async () => {
     const entryId = await createRecord(test.services, 'test', 'appMenu', { name: 'Lunch', key: 'appMenu.lunch' });
     const { id } = (await create({ appMenuIds: [entryId] })).body;
     const path = `config/appmenu/${entryId}`;
@@ -143,7 +143,7 @@ describe('the defaults of new buildings', () => {
     expect((await test.call('DELETE', path, { as: admin, version: 1 })).status).toBe(204);
   });
 
-  it('hold on to an extension and its code while they name it, not to a building’s own record of it (CUST-18, KIT-09)', async () => {
+  it('keep an extension and its code while they name it, not a building’s own record of it (CUST-18, KIT-09)', async () => {
     const entryId = await createRecord(test.services, 'test', 'extension', { name: 'Tea', code: 'extension.tea' });
     const { id } = (await create({ extensions: ['extension.Tea'] })).body;
     const switched = await test.call('PUT', `building/${test.people.buildings.north1}/extension/extension.tea`, {
@@ -166,7 +166,7 @@ describe('the defaults of new buildings', () => {
     expect((await test.call('DELETE', path, { as: admin, version: 3 })).status).toBe(204);
   });
 
-  it('choose from the names of the catalogue, also where its screen is nobody of the customer’s (PERM-37)', async () => {
+  it('choose from the names of the catalogue, also where no one of the customer has its screen (PERM-37)', async () => {
     const keeper = await createPerson(test.services, {
       customerId: north,
       email: 'chooser@northwind.example',
@@ -181,7 +181,7 @@ describe('the defaults of new buildings', () => {
     expect(list.status).toBe(403);
   });
 
-  it('are kept by those who may in their customer, and read by whoever adds buildings there (NAV-32, PERM-37)', async () => {
+  it('are edited by those who may in their customer, and read by anyone who adds buildings there (NAV-32, PERM-37)', async () => {
     const keeper = await createPerson(test.services, {
       customerId: north,
       email: 'keeper@northwind.example',

@@ -1,17 +1,17 @@
 import { buildingTag } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { buildingTagTable } from './buildingTag.table.ts';
-import { asMasterTagSays, findBuildingTagIssues, unlinkLostMaster } from './buildingTagRules.ts';
+import { findBuildingTagIssues, takeMasterWords, unlinkLostMaster } from './buildingTagRules.ts';
 
 export const buildingTagStore = defineStore({
   resource: buildingTag,
   table: buildingTagTable,
-  joins: 'left join buildings b on b.id = t.building_id',
-  readerCondition: (session, parameters) => isVisibleInApp('b', session, parameters),
+  joins: joinBuilding(buildingTagTable.buildingId),
+  readerCondition: (session) => isVisibleInApp('b', session),
   computed: {},
   findIssues: findBuildingTagIssues,
-  beforeWrite: asMasterTagSays,
+  beforeWrite: takeMasterWords,
   beforeRestore: unlinkLostMaster,
 });

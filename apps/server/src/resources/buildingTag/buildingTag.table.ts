@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Tags of buildings (PLACE-24). */
 export const buildingTagTable = pgTable(
@@ -23,6 +23,7 @@ export const buildingTagTable = pgTable(
       id: table.id,
       scope: [table.buildingId],
       fields: [table.name, table.group],
+      orders: [[table.group, table.name]],
       search: table.searchText,
     }),
   ],

@@ -1,53 +1,49 @@
-import type { RuleIssue } from '@atrium/contract';
+import type { buildingTag, RuleIssue } from '@atrium/contract';
 
-import type { Executor } from '../../core/db/database.ts';
-import { HttpError } from '../../core/http/httpError.ts';
-import type { CheckContext, Values, WriteContext } from '../../core/store/storeDefinition.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { findTag } from '../../readModels/tags.ts';
+import type { Changes, CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 
-interface MasterTag {
-  readonly name: string;
-  readonly group: string;
-}
+type BuildingTag = Stored<typeof buildingTag>;
 
-const words = ['name', 'group'] as const;
-
-async function masterOf(executor: Executor, tagId: unknown, lock = ''): Promise<MasterTag | undefined> {
-  if (typeof tagId !== 'string') return undefined;
-  const [master] = await executor.query<MasterTag>({
-    text: `select name, "group" from tags where id = $1::uuid and deleted_at is null ${lock}`,
-    values: [tagId],
-  });
-  return master;
-}
+const WORD_FIELDS = ['name', 'group'] as const;
 
 /** A tag stays in its building, and one that comes from the master tags keeps their words. */
 export async function findBuildingTagIssues({
-  executor,
+  work,
   before,
   values,
   changed,
   body,
-}: CheckContext): Promise<RuleIssue[]> {
+}: CheckContext<BuildingTag>): Promise<RuleIssue[]> {
   const issues: RuleIssue[] = [];
-  if (before !== null && body['buildingId'] !== undefined && body['buildingId'] !== before['buildingId'])
+  if (before !== null && body.buildingId !== undefined && body.buildingId !== before.buildingId)
     issues.push({ field: 'buildingId', code: 'notChangeable' });
-  const master = await masterOf(executor, values['tagId']);
+  const { tagId } = values;
+  const master = typeof tagId === 'string' ? await findTag(work, tagId) : undefined;
   if (master === undefined) return issues;
-  const others = words.filter((field) => changed.includes(field) && values[field] !== master[field]);
+  const others = WORD_FIELDS.filter((field) => changed.includes(field) && values[field] !== master[field]);
   return [...issues, ...others.map((field): RuleIssue => ({ field, code: 'notChangeable' }))];
 }
 
-/** What comes from the master tags has their name and group. */
-export async function asMasterTagSays({ executor, values }: WriteContext): Promise<Values> {
-  if (typeof values['tagId'] !== 'string') return values;
-  const master = await masterOf(executor, values['tagId'], 'for share');
+/** A tag that comes from the master tags has their words. */
+export async function takeMasterWords({
+  work,
+  values,
+}: WriteContext<BuildingTag>): Promise<Changes<typeof buildingTag>> {
+  const { tagId } = values;
+  if (typeof tagId !== 'string') return values;
+  const master = await findTag(work, tagId, true);
   if (master === undefined) throw new HttpError(409, 'conflict');
-  return { ...values, name: master.name, group: master.group };
+  return { ...values, ...master };
 }
 
 /** A restored tag whose master tag is gone is the building's own from then on. */
-export async function unlinkLostMaster({ executor, before }: WriteContext): Promise<Values> {
-  const { tagId } = before ?? {};
-  const isLost = typeof tagId === 'string' && (await masterOf(executor, tagId, 'for share')) === undefined;
+export async function unlinkLostMaster({
+  work,
+  before,
+}: RemovalContext<BuildingTag>): Promise<Changes<typeof buildingTag>> {
+  const { tagId } = before;
+  const isLost = tagId !== null && (await findTag(work, tagId, true)) === undefined;
   return isLost ? { tagId: null } : {};
 }

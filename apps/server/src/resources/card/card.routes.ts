@@ -1,5 +1,5 @@
+import { entryRoutes } from '../../processes/appEntry/entryRoutes.ts';
 import { cardKind } from '../../readModels/appEntry/entryKind.ts';
-import { entryRoutes } from '../../readModels/appEntry/entryRoutes.ts';
 import { cardStore } from './card.store.ts';
 
 export const cardRoutes = entryRoutes(cardStore, cardKind, 'card');

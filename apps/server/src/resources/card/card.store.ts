@@ -1,8 +1,8 @@
 import { card } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { entryRules } from '../../processes/appEntry/entryRules.ts';
 import { cardKind } from '../../readModels/appEntry/entryKind.ts';
-import { entryRules } from '../../readModels/appEntry/entryRules.ts';
 import { cardComputed, entryComputed, entryJoins, isShownInApp } from '../../readModels/appEntry/readEntries.ts';
 import { cardTable } from './card.table.ts';
 
@@ -10,7 +10,7 @@ export const cardStore = defineStore({
   resource: card,
   table: cardTable,
   joins: entryJoins(cardKind),
-  computed: { ...entryComputed, ...cardComputed },
-  readerCondition: isShownInApp,
+  computed: { ...entryComputed(cardKind), ...cardComputed(cardKind) },
+  readerCondition: isShownInApp(cardKind),
   ...entryRules(cardKind),
 });

@@ -1,7 +1,7 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 
-import { sortedText } from '../../core/db/columns.ts';
-import { entryColumns, entryIndexes } from '../../readModels/appEntry/entryColumns.ts';
+import { sortedText } from '../../db/columns.ts';
+import { entryColumns, entryIndexes } from '../../db/entryColumns.ts';
 
 /** The catalogue of cards (no building) and what each building has of them (BRAND-17, BLDG-38). */
 export const cardTable = pgTable(

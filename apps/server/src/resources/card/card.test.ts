@@ -130,7 +130,7 @@ describe('cards and app menus of the catalogue', () => {
     expect(restored.body.fields).toMatchObject([{ field: 'actions.0.deepLinkId', code: 'reference' }]);
   });
 
-  it('a deep link never goes while somebody is just using it (BRAND-21)', async () => {
+  it('a deep link is never deleted while someone is just using it (BRAND-21)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await linkTo(`ActionArea.race${String(round)}`);
       const [removed, made] = await Promise.all([

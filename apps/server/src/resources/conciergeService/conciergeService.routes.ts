@@ -1,5 +1,5 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { reorderRoutes } from '../../core/http/reorderRoutes.ts';
+import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { conciergeServiceStore } from './conciergeService.store.ts';
 
 export const conciergeServiceRoutes = [

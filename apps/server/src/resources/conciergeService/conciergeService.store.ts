@@ -1,17 +1,17 @@
 import { conciergeService } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import { standsLast } from '../../core/store/sortOrder.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { placedLast } from '../../store/sortOrder.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
-import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
+import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { conciergeServiceTable } from './conciergeService.table.ts';
 
 export const conciergeServiceStore = defineStore({
   resource: conciergeService,
   table: conciergeServiceTable,
-  joins: 'left join buildings b on b.id = t.building_id',
-  readerCondition: (session, parameters) => isVisibleInApp('b', session, parameters),
+  joins: joinBuilding(conciergeServiceTable.buildingId),
+  readerCondition: (session) => isVisibleInApp('b', session),
   computed: {},
   findIssues: findMobilePrefixIssues,
-  beforeWrite: standsLast('concierge_services'),
+  beforeWrite: placedLast(conciergeServiceTable),
 });

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Concierge services of buildings (CONT-24). */
 export const conciergeServiceTable = pgTable(

@@ -1,8 +1,8 @@
 import { imageLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formData } from '../../core/files/testing/formData.ts';
-import { samplePng } from '../../core/files/testing/samplePng.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
 describe('concierge services', () => {
@@ -30,7 +30,7 @@ describe('concierge services', () => {
   });
   afterAll(() => test.close());
 
-  it('stand in the order that the building gives them, which is stored (CONT-25, RES-17)', async () => {
+  it('are in the order that the building gives them, which is stored (CONT-25, RES-17)', async () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push((await add({ name })).body.id);
     expect(await order()).toEqual(['A0', 'B1', 'C2']);
@@ -83,7 +83,7 @@ describe('concierge services', () => {
     expect((await test.call('POST', `${path1}/restore`, { as: manager })).body).toMatchObject({ name: 'Laundry' });
   });
 
-  it('refuse what is no value, an image of somebody else and more images than there is room for (CONT-24, CONT-31)', async () => {
+  it('refuse what is no value, an image of another person and more images than there is room for (CONT-24, CONT-31)', async () => {
     const wrong = await add({ name: ' ', phone: 'call', textPhone: '#', email: 'spa', mobilePrefix: '+9999' });
     expect(wrong.status).toBe(400);
     expect(wrong.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual([

@@ -20,7 +20,7 @@ describe('the portal configuration', () => {
     await supported.close();
   });
 
-  it('tells anybody version, commit and environment and what is switched on (RES-18, SHELL-41)', async () => {
+  it('shows anyone version, commit and environment and what is switched on (RES-18, SHELL-41)', async () => {
     const { status, body } = await plain.call('GET', 'config');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe('the portal configuration', () => {
     });
   });
 
-  it('tells anybody where the terms of use are, the root’s and no customer’s (RES-18, AUTH-56)', async () => {
+  it('shows anyone where the terms of use are, the root’s and no customer’s (RES-18, AUTH-56)', async () => {
     const { administrator: as } = supported.people.emails;
     const termsUrl = async () => (await supported.call('GET', 'config')).body.termsUrl;
     const policy = { name: 'Terms', code: 'policy.terms', url: 'https://north.example/terms' };
@@ -52,7 +52,7 @@ describe('the portal configuration', () => {
     expect(await termsUrl()).toBeNull();
   });
 
-  it('tells where support is, and no secret (RES-18)', async () => {
+  it('shows where support is, and no secret (RES-18)', async () => {
     const { body, text } = await supported.call('GET', 'config');
     expect(body.support).toEqual({ widgetUrl: 'https://widget.example/script.js', email: 'help@atrium.example' });
     const { config } = supported.services;

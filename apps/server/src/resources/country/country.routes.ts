@@ -1,4 +1,4 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { countryStore } from './country.store.ts';
 
 export const countryRoutes = crudRoutes(countryStore);

@@ -1,15 +1,12 @@
 import { country } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { column } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { stateCount } from '../../readModels/states.ts';
 import { countryTable } from './country.table.ts';
 
 export const countryStore = defineStore({
   resource: country,
   table: countryTable,
-  computed: {
-    stateCount: {
-      sql: '(select count(*)::int from states s where s.country_id = t.id and s.deleted_at is null)',
-      type: 'number',
-    },
-  },
+  computed: { stateCount: { sql: stateCount(column('t', countryTable.id)), type: 'number' } },
 });

@@ -1,7 +1,7 @@
-import { bookingConfigWrite } from '@atrium/contract';
+import { bookingConfigWrite, type customer, type RecordOf } from '@atrium/contract';
 
-import type { SecretBox } from '../../core/crypto/secretBox.ts';
-import type { Values } from '../../core/store/storeDefinition.ts';
+import type { SecretBox } from '../../base/crypto/secretBox.ts';
+import type { Values } from '../../store/storeDefinition.ts';
 
 function sealed(secrets: SecretBox, column: string, value: string | null | undefined): Values {
   if (value === undefined || value === '') return {};
@@ -10,9 +10,14 @@ function sealed(secrets: SecretBox, column: string, value: string | null | undef
 
 /**
  * The booking configuration of a save as columns: the secret and the password are sealed apart from the rest, and stay
- * as they are when blank (CUST-04, ROOT-31). Null clears all of it.
+ * as they are when blank (CUST-04, ROOT-31). Null clears all of it. What is sent is validated: only the record that is
+ * read has a type of its own.
  */
-export function bookingColumns(secrets: SecretBox, sent: unknown, before: unknown): Values {
+export function bookingColumns(
+  secrets: SecretBox,
+  sent: unknown,
+  before: RecordOf<typeof customer>['bookingConfig'] | undefined,
+): Values {
   if (sent === undefined) return {};
   if (sent === null) return { bookingConfig: null, bookingClientSecret: null, bookingPassword: null };
   const {
@@ -22,8 +27,7 @@ export function bookingColumns(secrets: SecretBox, sent: unknown, before: unknow
     passwordSet: _password,
     ...rest
   } = bookingConfigWrite.parse(sent);
-  const known = bookingConfigWrite.safeParse(before ?? {}).data ?? {};
-  const { clientId = null, tenantId = null, userName = null } = { ...known, ...rest };
+  const { clientId = null, tenantId = null, userName = null } = { ...before, ...rest };
   return {
     bookingConfig: { clientId, tenantId, userName },
     ...sealed(secrets, 'bookingClientSecret', clientSecret),

@@ -1,10 +1,10 @@
-import { can, customer } from '@atrium/contract';
+import { customer } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize, checkedGrant } from '../../core/access/authorize.ts';
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, JsonText } from '../../core/http/route.ts';
+import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
+import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute } from '../../services/route.ts';
 import { customerStore } from './customer.store.ts';
 
 /** What its own people read of a customer: everything but the integration configuration (PERM-37). */
@@ -18,16 +18,14 @@ const one = defineRoute({
   summary: 'Read one: customer',
   access: { kind: 'member' },
   answer: z.union([customer.record, ownCustomer, z.object({ id: z.uuid(), name: z.string() })]),
-  handle: async ({ params, session, trace, work }) => {
-    const id = idOf(params['id']);
-    const isOwn = id === session.user.customerId && !can(session, 'ROOT.customers', 'view');
-    const grant = isOwn ? checkedGrant(session, customer, trace) : authorize(session, customer, 'view', trace);
-    const record = await customerStore.get(grant, work, id);
-    const headers = { etag: `"${String(record.version)}"` };
-    return isOwn
-      ? { body: ownCustomer.parse(JSON.parse(record.text)), headers }
-      : { body: new JsonText(record.text), headers };
+  handle: async (context) => {
+    const { params, session, trace } = context;
+    const id = idOf(params.id);
+    if (id !== session.user.customerId || permittedLevels(session, customer, 'view').length > 0)
+      return answerRecord(await customerStore.get(authorize(session, customer, 'view', trace), context, id), 200);
+    const record = await customerStore.get(ownRecordGrant(session, customer, trace), context, id);
+    return { ...answerRecord(record, 200), body: ownCustomer.parse(JSON.parse(record.text)) };
   },
 });
 
-export const customerRoutes = [one, ...crudRoutes(customerStore, { without: ['get'] })];
+export const customerRoutes = crudRoutes(customerStore, { replace: { get: [one] } });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Customers (CUST-01 to CUST-04). Secrets are sealed texts. */
 export const customerTable = pgTable(

@@ -1,11 +1,12 @@
-import { can, customer, type FeatureKey, type RuleIssue, type Session } from '@atrium/contract';
-import { checkedGrant } from '../../core/access/authorize.ts';
-import type { Grant } from '../../core/access/grant.ts';
-import { forbidden, HttpError } from '../../core/http/httpError.ts';
-import { expectedVersion, idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, type RouteContext } from '../../core/http/route.ts';
-import type { StoredRecord } from '../../core/store/recordReader.ts';
-import { isObject } from '../../core/store/validate.ts';
+import { can, customer, type FeatureKey, type Session } from '@atrium/contract';
+
+import { featureGrant } from '../../access/authorize.ts';
+import { forbidden, notFound } from '../../base/httpError.ts';
+import { sentBack } from '../../http/crud/bodies.ts';
+import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { defineRoute } from '../../services/route.ts';
+import type { StoredRecord } from '../../store/storeDefinition.ts';
+import { isObject } from '../../store/validate.ts';
 import { customerStore } from './customer.store.ts';
 
 /** The parts of a customer's configuration and the features that open each, besides customers at the root (CUST-05). */
@@ -52,16 +53,17 @@ function mayTouch(session: Session, field: string, action: 'view' | 'edit'): boo
   );
 }
 
-/** The features above open the configuration, not the customer: the right is checked here, the scope by the grant. */
-function grantFor({ session, trace }: RouteContext): Grant {
-  return checkedGrant(session, customer, trace);
+/** Refuses a body with a field of a part that the caller may not edit: rights come before what the values are (API-40). */
+function assertMayEdit(session: Session, body: unknown): void {
+  const isRefused = (field: string) => isObject(body) && field in body && !mayTouch(session, field, 'edit');
+  if (fields.some(isRefused)) throw forbidden();
 }
 
 function answer(session: Session, record: StoredRecord) {
-  const whole = customer.record.parse(JSON.parse(record.text));
+  const whole = shape.parse(JSON.parse(record.text));
   const hidden = fields.filter((field) => !mayTouch(session, field, 'view'));
-  const body = Object.fromEntries(Object.entries(shape.parse(whole)).filter(([field]) => !hidden.includes(field)));
-  return { body, headers: { etag: `"${String(record.version)}"` } };
+  const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !hidden.includes(field)));
+  return { ...answerRecord(record, 200), body };
 }
 
 const read = defineRoute({
@@ -72,8 +74,9 @@ const read = defineRoute({
   access: { kind: 'feature', anyOf: every, action: 'view' },
   answer: shape.partial(),
   handle: async (context) => {
-    const id = idOf(context.params['customerId']);
-    return answer(context.session, await customerStore.get(grantFor(context), context.work, id));
+    const { session, trace, params } = context;
+    const grant = featureGrant(session, customer, every, 'view', trace);
+    return answer(session, await customerStore.get(grant, context, idOf(params.customerId)));
   },
 });
 
@@ -85,24 +88,16 @@ const save = (method: 'POST' | 'PUT') =>
     tag: 'customer',
     summary: "Save a customer's integration configuration and toggles",
     access: { kind: 'feature', anyOf: every, action: 'edit' },
-    body: customer.update.omit({ name: true, logoId: true, emailDomains: true }),
+    body: sentBack(shape, customer.update.omit({ name: true, logoId: true, emailDomains: true })),
     answer: shape.partial(),
     handle: async (context) => {
-      const { session, work, services } = context;
-      const id = idOf(context.params['customerId']);
-      const sent = isObject(context.body) ? context.body : {};
-      const readOnly = new Set(['id', 'version', 'revision']);
-      const unknown = Object.keys(sent).filter((field) => !fields.includes(field) && !readOnly.has(field));
-      const refused = fields.filter((field) => field in sent && !mayTouch(session, field, 'edit'));
-      if (refused.length > 0) throw forbidden();
-      if (unknown.length > 0)
-        throw new HttpError(400, 'invalid', {
-          issues: unknown.map((field): RuleIssue => ({ field, code: 'unknownField' })),
-        });
-      const body = Object.fromEntries(Object.entries(sent).filter(([field]) => !readOnly.has(field)));
-      const expected = method === 'POST' ? (expectedVersion(context) ?? 'any') : expectedVersion(context);
-      const record = await customerStore.update(grantFor(context), { work, services }, id, expected, body);
-      return answer(session, record);
+      const { session, trace, params } = context;
+      const id = idOf(params.customerId);
+      assertMayEdit(session, context.body);
+      const grant = featureGrant(session, customer, every, 'edit', trace);
+      if (!(await customerStore.has(grant, context, id))) throw notFound();
+      const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
+      return answer(session, await customerStore.update(grant, context, id, expected, context.input()));
     },
   });
 

@@ -1,16 +1,19 @@
 import { deepLink, parseListQuery } from '@atrium/contract';
 import { z } from 'zod';
 
-import { checkedGrant } from '../../core/access/authorize.ts';
-import { listAnswer } from '../../core/http/listAnswer.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { choiceGrant } from '../../access/authorize.ts';
+import { column, sql } from '../../db/sql.ts';
+import { listAnswer } from '../../http/crud/listAnswer.ts';
+import { defineRoute } from '../../services/route.ts';
 import { deepLinkStore } from './deepLink.store.ts';
+import { deepLinkTable } from './deepLink.table.ts';
 
 const fields = ['id', 'name', 'key', 'type'] as const;
+const isOfContent = sql`${column('t', deepLinkTable.key)} not like 'notification%'`;
 const shown = deepLink.row.pick({ id: true, name: true, key: true, type: true });
 
 /**
- * `GET contentdeeplinks`: what content of a building can point to, for everybody in the portal: the deep links of menus
+ * `GET contentdeeplinks`: what content of a building can point to, for everyone in the portal: the deep links of menus
  * and areas. Those of notifications are opened by a notification alone (RES-19).
  */
 export const contentDeepLinksRoute = defineRoute({
@@ -32,11 +35,12 @@ export const contentDeepLinksRoute = defineRoute({
     value: z.array(shown.partial()),
     '@odata.nextLink': z.string().optional(),
   }),
-  handle: async ({ query, session, trace, work, request }) => {
-    const grant = checkedGrant(session, deepLink, trace);
+  handle: async (context) => {
+    const { query, session, trace, request } = context;
+    const grant = choiceGrant(session, deepLink, trace);
     const asked = parseListQuery(query, { ...deepLinkStore.listSpec(grant), select: [...fields] });
     const select = asked.select ?? fields;
-    const page = await deepLinkStore.list(grant, work, { ...asked, select }, () => `t.key not like 'notification%'`);
+    const page = await deepLinkStore.list(grant, context, { ...asked, select }, isOfContent);
     return { body: listAnswer(page, asked, request.url) };
   },
 });

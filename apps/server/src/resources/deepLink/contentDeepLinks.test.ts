@@ -15,7 +15,7 @@ describe('the deep links of content', () => {
   });
   afterAll(() => test.close());
 
-  it('are those of menus and areas, for everybody in the portal, without who changed them (RES-19)', async () => {
+  it('are those of menus and areas, for everyone in the portal, without who changed them (RES-19)', async () => {
     const manager = test.people.emails.northManager;
     const { status, body } = await test.call('GET', 'contentdeeplinks?$count=true', { as: manager });
     expect([status, body['@odata.count']]).toEqual([200, 2]);

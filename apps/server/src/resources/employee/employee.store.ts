@@ -1,15 +1,22 @@
 import { employee } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { buildingName, joinBuilding } from '../../readModels/buildings.ts';
 import { employeeTable } from './employee.table.ts';
+import { employeeGroupTable } from './employeeGroup.table.ts';
 import { findPlaceIssues, returnToGroup, takeSeat } from './groupMembers.ts';
 
 export const employeeStore = defineStore({
   resource: employee,
   table: employeeTable,
-  joins: `left join employee_groups g on g.id = t.group_id and g.deleted_at is null
-    left join buildings p on p.id = t.preferred_building_id`,
-  computed: { groupName: { sql: 'g.name' }, preferredBuildingName: { sql: 'p.name' } },
+  joins: sql`left join ${employeeGroupTable} g on ${column('g', employeeGroupTable.id)} = ${column('t', employeeTable.groupId)}
+      and ${column('g', employeeGroupTable.deletedAt)} is null
+    ${joinBuilding(employeeTable.preferredBuildingId)}`,
+  computed: {
+    groupName: { sql: column('g', employeeGroupTable.name) },
+    preferredBuildingName: { sql: buildingName },
+  },
   findIssues: findPlaceIssues,
   beforeWrite: takeSeat,
   beforeRestore: returnToGroup,

@@ -61,7 +61,7 @@ describe('employees', () => {
     expect([answer.status, answer.body.fields]).toMatchObject([400, fields]);
   });
 
-  it('refuse the e-mail of another employee, however it is written, also of two at once (MSG-13)', async () => {
+  it('refuse the e-mail of another employee, however it is written, also of two at the same time (MSG-13)', async () => {
     const answers = await Promise.all(
       ['twice@northwind.example', 'TWICE@northwind.example'].map((email) => call('POST', path, person(email))),
     );

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
-/** Groups of employees (MSG-17). Who is in one stands in `employees.group_id`. */
+/** Groups of employees (MSG-17). Each employee names the group that they are in. */
 export const employeeGroupTable = pgTable(
   'employee_groups',
   {

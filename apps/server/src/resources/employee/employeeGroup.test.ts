@@ -1,8 +1,8 @@
 import { employee, groupLimits } from '@atrium/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { systemGrant } from '../../core/access/authorize.ts';
-import { insertMany } from '../../core/store/bulkWrites.ts';
+import { systemGrant } from '../../access/authorize.ts';
+import { insertMany } from '../../store/bulkWrites.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { employeeStore } from './employee.store.ts';
 
@@ -93,7 +93,7 @@ describe('employee groups', () => {
     const before = await read(first);
     await call('PUT', `${path}/${second}`, { memberIds: [anna] });
     expect([await read(first), await read(second)]).toMatchObject([{ memberIds: [] }, { memberIds: [anna] }]);
-    // Whoever saves what they read before would bring the member back.
+    // A save of what was read before would bring the member back.
     const late = await test.call('PUT', `${path}/${first}`, {
       as: manager,
       version: before.version,

@@ -2,8 +2,8 @@ import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formData } from '../../core/files/testing/formData.ts';
-import { workbook } from '../../core/import/testing/sheetFiles.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { workbook } from '../../services/import/testing/sheetFiles.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
 const headings = 'First name,Last name,E-mail,Group,Preferred building';

@@ -1,30 +1,32 @@
-import { employee, groupLimits, issuesOf } from '@atrium/contract';
+import { building, employee, groupLimits, issuesOf } from '@atrium/contract';
 
-import { referenceGrant } from '../../core/access/authorize.ts';
-import type { Executor } from '../../core/db/database.ts';
-import type { ImportContext, ImportDefinition, ImportLine, LineIssue } from '../../core/import/defineImport.ts';
-import { insertMany } from '../../core/store/bulkWrites.ts';
-import { Parameters } from '../../core/store/parameters.ts';
-import { findStore } from '../../core/store/stores.ts';
+import type { Executor } from '../../db/database.ts';
+import { column, sql } from '../../db/sql.ts';
+import { findBuildingsToChoose } from '../../readModels/buildings.ts';
+import type { ImportContext, ImportDefinition, ImportLine, LineIssue } from '../../services/import/defineImport.ts';
+import { insertMany } from '../../store/bulkWrites.ts';
 import { employeeStore } from './employee.store.ts';
+import { employeeTable } from './employee.table.ts';
+import { employeeGroupTable } from './employeeGroup.table.ts';
 import { assertRoom, lockGroups, markChanged } from './groupMembers.ts';
 
-/** Rows of one statement: a cancel is heeded between them. */
-const linesAtOnce = 500;
+/** Rows of one statement: an import can be cancelled between two of them. */
+const ROWS_PER_STATEMENT = 500;
 
 /** Columns that name another record: what is saved is its id. */
 const named = ['groupId', 'preferredBuildingId'] as const;
 type NamedField = (typeof named)[number];
 
-/** The columns that are kept as they stand; made once, as there are many lines. */
+/** The columns that are saved as they are; made once, as there are many lines. */
 const textSchema = employee.create.pick({ firstName: true, lastName: true, email: true });
 
 /** Names in small letters, each with the ids of those who have it. */
 type Names = ReadonlyMap<string, readonly string[]>;
 
-function nameIn({ values }: ImportLine, field: NamedField): string | null {
-  const name = values[field];
-  return typeof name === 'string' ? name.toLowerCase() : null;
+/** The text of a cell; null where it is empty or wrong. */
+function textIn({ values }: ImportLine, field: NamedField | keyof typeof textSchema.shape): string | null {
+  const text = values[field];
+  return typeof text === 'string' ? text : null;
 }
 
 function namesOf(lines: readonly { readonly id: string; readonly name: string }[]): Names {
@@ -33,43 +35,43 @@ function namesOf(lines: readonly { readonly id: string; readonly name: string }[
 }
 
 /** The groups of the building, and the buildings of its customer that the importing person may choose. */
-async function readNames({ database, grant, parents }: ImportContext): Promise<Readonly<Record<NamedField, Names>>> {
-  const groups = await database.query<{ id: string; name: string }>({
-    text: 'select id, name from employee_groups where building_id = $1::uuid and deleted_at is null',
-    values: [parents['buildingId']],
-  });
-  const { resource, read } = findStore('building');
-  const parameters = new Parameters();
-  const customer = parameters.add(parents['customerId']);
-  const buildings = await database.query<{ id: string; name: string }>({
-    text: `select t.id, t.name from buildings t ${read.joins} where t.customer_id = ${customer}::uuid
-      and t.deleted_at is null and ${read.scope(referenceGrant(grant, resource), parameters)}`,
-    values: parameters.values,
-  });
+async function readNames({
+  database,
+  stores,
+  grant,
+  parents,
+}: ImportContext): Promise<Readonly<Record<NamedField, Names>>> {
+  const { id, name, buildingId, deletedAt } = employeeGroupTable;
+  const groups = await database.query<{ id: string; name: string }>(
+    sql`select ${id}, ${name} from ${employeeGroupTable}
+      where ${buildingId} = ${parents['buildingId']}::uuid and ${deletedAt} is null`,
+  );
+  const buildings = await findBuildingsToChoose(database, stores.named(building.name), grant, parents['customerId']);
   return { groupId: namesOf(groups), preferredBuildingId: namesOf(buildings) };
 }
 
-/** The id that a name stands for; undefined where nobody has it, or several do. */
+/** The id of what has this name; undefined where nothing has it, or several do. */
 function idOf(names: Names, name: string | null): string | null | undefined {
   if (name === null) return null;
-  const ids = names.get(name) ?? [];
+  const ids = names.get(name.toLowerCase()) ?? [];
   return ids.length === 1 ? ids[0] : undefined;
 }
 
-/** E-mail addresses that stand twice in the file or that the building has already (MSG-13). */
+/** E-mail addresses that are in the file twice or that the building has already (MSG-13). */
 async function repeatedEmails(
   { database, parents }: ImportContext,
   lines: readonly ImportLine[],
 ): Promise<LineIssue[]> {
-  const emails = lines.map(({ values }) => (typeof values['email'] === 'string' ? values['email'] : null));
+  const emails = lines.map((line) => textIn(line, 'email'));
   // The database compares, as it will when it saves.
-  const found = await database.query<{ at: number; first: number; isTaken: boolean }>({
-    text: `select l.at::int, (min(l.at) over (partition by lower(l.email)))::int as first, e.id is not null as "isTaken"
-      from unnest($1::text[]) with ordinality as l(email, at)
-      left join employees e on e.building_id = $2::uuid and lower(e.email) = lower(l.email) and e.deleted_at is null
+  const found = await database.query<{ at: number; first: number; isTaken: boolean }>(
+    sql`select l.at::int, (min(l.at) over (partition by lower(l.email)))::int as first,
+        ${column('e', employeeTable.id)} is not null as "isTaken"
+      from unnest(${emails}::text[]) with ordinality as l(email, at)
+      left join ${employeeTable} e on ${column('e', employeeTable.buildingId)} = ${parents['buildingId']}::uuid
+        and lower(${column('e', employeeTable.email)}) = lower(l.email) and ${column('e', employeeTable.deletedAt)} is null
       where l.email is not null`,
-    values: [emails, parents['buildingId']],
-  });
+  );
   return found.flatMap(({ at, first, isTaken }): LineIssue[] => {
     const line = lines[at - 1]?.line ?? 0;
     const issue = { line, field: 'email', code: 'duplicate' } as const;
@@ -78,12 +80,13 @@ async function repeatedEmails(
   });
 }
 
-async function membersOf(executor: Executor, buildingId: string | undefined): Promise<Map<string, number>> {
-  const counted = await executor.query<{ id: string; n: number }>({
-    text: `select group_id as id, count(*)::int as n from employees
-            where building_id = $1::uuid and group_id is not null and deleted_at is null group by group_id`,
-    values: [buildingId],
-  });
+async function membersOf(work: Executor, buildingId: string | undefined): Promise<Map<string, number>> {
+  const { groupId, deletedAt } = employeeTable;
+  const counted = await work.query<{ id: string; n: number }>(
+    sql`select ${groupId} as id, count(*)::int as n from ${employeeTable}
+      where ${employeeTable.buildingId} = ${buildingId}::uuid and ${groupId} is not null and ${deletedAt} is null
+      group by ${groupId}`,
+  );
   return new Map(counted.map(({ id, n }) => [id, n]));
 }
 
@@ -92,14 +95,14 @@ async function findIssues(context: ImportContext, lines: readonly ImportLine[]):
   const members = await membersOf(context.database, context.parents['buildingId']);
   const issues = await repeatedEmails(context, lines);
   for (const one of lines) {
-    const groupId = idOf(names.groupId, nameIn(one, 'groupId'));
+    const groupId = idOf(names.groupId, textIn(one, 'groupId'));
     if (groupId === undefined) issues.push({ line: one.line, field: 'groupId', code: 'groupOfBuilding' });
     else if (groupId !== null) {
       const count = (members.get(groupId) ?? 0) + 1;
       members.set(groupId, count);
       if (count > groupLimits.mostMembers) issues.push({ line: one.line, field: 'groupId', code: 'groupFull' });
     }
-    if (idOf(names.preferredBuildingId, nameIn(one, 'preferredBuildingId')) === undefined)
+    if (idOf(names.preferredBuildingId, textIn(one, 'preferredBuildingId')) === undefined)
       issues.push({ line: one.line, field: 'preferredBuildingId', code: 'reference' });
   }
   return issues;
@@ -110,19 +113,19 @@ async function save(context: ImportContext, lines: readonly ImportLine[]): Promi
   const names = await readNames(context);
   const rows = lines.map((one) => ({
     ...parents,
-    firstName: one.values['firstName'],
-    lastName: one.values['lastName'],
-    email: one.values['email'],
-    groupId: idOf(names.groupId, nameIn(one, 'groupId')) ?? null,
-    preferredBuildingId: idOf(names.preferredBuildingId, nameIn(one, 'preferredBuildingId')) ?? null,
+    firstName: textIn(one, 'firstName'),
+    lastName: textIn(one, 'lastName'),
+    email: textIn(one, 'email'),
+    groupId: idOf(names.groupId, textIn(one, 'groupId')) ?? null,
+    preferredBuildingId: idOf(names.preferredBuildingId, textIn(one, 'preferredBuildingId')) ?? null,
     origin: 'imported',
   }));
   await database.transaction(async (tx) => {
     const joined = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
     const locked = await lockGroups(tx, [...joined]);
-    for (let from = 0; from < rows.length; from += linesAtOnce) {
+    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
       signal.throwIfAborted();
-      await insertMany(employeeStore, grant, tx, rows.slice(from, from + linesAtOnce));
+      await insertMany(employeeStore, grant, tx, rows.slice(from, from + ROWS_PER_STATEMENT));
     }
     for (const id of locked) await assertRoom(tx, id, 0, { field: 'groupId', code: 'groupFull' });
     await markChanged(tx, locked);
@@ -130,7 +133,7 @@ async function save(context: ImportContext, lines: readonly ImportLine[]): Promi
   });
 }
 
-/** Employees from a spreadsheet: the group and the preferred building stand there by name (MSG-14 to MSG-16). */
+/** Employees from a spreadsheet, which names the group and the preferred building (MSG-14 to MSG-16). */
 export const employeeImport: ImportDefinition = {
   resource: employee,
   columns: [

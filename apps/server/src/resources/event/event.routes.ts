@@ -1,11 +1,11 @@
 import { event, eventSession, parseListQuery } from '@atrium/contract';
 
-import { authorize } from '../../core/access/authorize.ts';
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { answerRecord, idOf } from '../../core/http/recordRequests.ts';
-import { reorderRoutes } from '../../core/http/reorderRoutes.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { authorize } from '../../access/authorize.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
+import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute } from '../../services/route.ts';
 import { eventSessionStore, eventStore } from './event.store.ts';
 import { registrationRoutes } from './registration.routes.ts';
 
@@ -18,17 +18,12 @@ const listSessions = defineRoute({
   access: { kind: 'resource', resource: eventSession, action: 'view' },
   answer: readableSchema(eventSession, 'row').list,
   handle: async (context) => {
-    const { grant, session, trace, work } = context;
-    const eventId = idOf(context.params['eventId']);
+    const { grant, session, trace } = context;
+    const eventId = idOf(context.params.eventId);
     // For people of the app an event that is not shown is one without sessions.
-    if (grant.projection === 'full') await eventStore.get(authorize(session, event, 'view', trace), work, eventId);
+    if (grant.projection === 'full') await eventStore.get(authorize(session, event, 'view', trace), context, eventId);
     const query = parseListQuery(context.query, eventSessionStore.listSpec(grant));
-    const page = await eventSessionStore.list(
-      grant,
-      work,
-      query,
-      (parameters) => `t.event_id = ${parameters.add(eventId)}::uuid`,
-    );
+    const page = await eventSessionStore.list(grant, context, query, { ids: { eventId } });
     return { body: listAnswer(page, query, context.request.url) };
   },
 });
@@ -43,10 +38,11 @@ const createSession = defineRoute({
   body: eventSession.create,
   answer: eventSession.record,
   status: 201,
-  handle: async ({ grant, params, body, work, services }) => {
-    const { values } = await eventStore.current(grant, work, idOf(params['eventId']));
-    const fixed = { eventId: values['id'], buildingId: values['buildingId'] };
-    const record = await eventSessionStore.create(grant, { work, services }, body, fixed);
+  handle: async (context) => {
+    const { grant, params, body } = context;
+    const { values } = await eventStore.current(grant, context, idOf(params.eventId));
+    const { id: eventId, buildingId } = values;
+    const record = await eventSessionStore.create(grant, context, body, { eventId, buildingId });
     return answerRecord(record, 201, { location: `/api/${eventSession.path}/${record.id}` });
   },
 });

@@ -1,65 +1,90 @@
 import { event, eventSession, registration } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import { standsLast } from '../../core/store/sortOrder.ts';
-import { eventActionOf } from './eventRules.ts';
+import { column, type Sql, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { buildingCurrency, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { placedLast } from '../../store/sortOrder.ts';
 import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
 import { registrationTable } from './registration.table.ts';
 import { changeSeats, findRegistrationIssues } from './registrationRules.ts';
 import { bringEventBack, completeSession, deactivateEmptyEvent, findSessionIssues } from './sessionRules.ts';
-import { buildingJoins, isShownInApp } from './shownEvents.ts';
+import { isShownInApp } from './shownEvents.ts';
 
-const ofBuilding = {
-  currency: { sql: 'coalesce(b.currency, c.currency_code)' },
-  timezone: { sql: 'z.iana_name' },
-} as const;
-const sessionsOfEvent = 'from event_sessions s where s.event_id = t.id and s.deleted_at is null';
+const timezone = { sql: buildingTimezone };
+const currency = { sql: buildingCurrency };
+const eventName = { sql: column('e', eventTable.name) };
+
+/** An expression over the sessions of the event. */
+function ofSessions(expression: Sql): Sql {
+  return sql`(select ${expression} from ${eventSessionTable} s
+    where ${column('s', eventSessionTable.eventId)} = ${column('t', eventTable.id)}
+      and ${column('s', eventSessionTable.deletedAt)} is null)`;
+}
 
 export const eventStore = defineStore({
   resource: event,
   table: eventTable,
-  joins: buildingJoins,
+  joins: joinBuildingPlace(eventTable.buildingId),
   computed: {
-    ...ofBuilding,
-    sessionCount: { sql: `(select count(*)::int ${sessionsOfEvent})`, type: 'number' },
-    seatsTaken: { sql: `(select coalesce(sum(s.seats_taken), 0)::int ${sessionsOfEvent})`, type: 'number' },
+    timezone,
+    currency,
+    sessionCount: { sql: ofSessions(sql`count(*)::int`), type: 'number' },
+    seatsTaken: {
+      sql: ofSessions(sql`coalesce(sum(${column('s', eventSessionTable.seatsTaken)}), 0)::int`),
+      type: 'number',
+    },
   },
-  readerCondition: (session, parameters) => isShownInApp('t', 'b', session, parameters),
-  // A new event stands last in its building (CONT-23).
-  beforeWrite: standsLast('events'),
-  actionOf: eventActionOf,
+  readerCondition: (session) => isShownInApp('t', session),
+  // A new event is placed last in its building (CONT-23).
+  beforeWrite: placedLast(eventTable),
+  // Activating is distinguished from other changes (AUDIT-02).
+  actionOf: (before, { active }) => {
+    if (before.active === active) return 'Modified';
+    return active === true ? 'Enabled' : 'Disabled';
+  },
 });
+
+const own = {
+  eventId: column('t', eventSessionTable.eventId),
+  closed: column('t', eventSessionTable.closed),
+  startDate: column('t', eventSessionTable.startDate),
+  endDate: column('t', eventSessionTable.endDate),
+};
 
 export const eventSessionStore = defineStore({
   resource: eventSession,
   table: eventSessionTable,
-  joins: `join events e on e.id = t.event_id ${buildingJoins}`,
+  joins: sql`join ${eventTable} e on ${column('e', eventTable.id)} = ${own.eventId}
+    ${joinBuildingPlace(eventSessionTable.buildingId)}`,
   computed: {
-    ...ofBuilding,
-    eventName: { sql: 'e.name' },
-    status: { sql: `case when t.closed or t.end_date <= now() then 'closed' else 'active' end` },
-    duration: { sql: `(extract(epoch from t.end_date - t.start_date) / 60)::int`, type: 'number' },
+    timezone,
+    currency,
+    eventName,
+    status: { sql: sql`case when ${own.closed} or ${own.endDate} <= now() then 'closed' else 'active' end` },
+    duration: { sql: sql`(extract(epoch from ${own.endDate} - ${own.startDate}) / 60)::int`, type: 'number' },
   },
-  readerCondition: (session, parameters) => isShownInApp('e', 'b', session, parameters),
+  readerCondition: (session) => isShownInApp('e', session),
   findIssues: findSessionIssues,
   beforeWrite: completeSession,
-  beforeRemove: (context) => deactivateEmptyEvent(eventStore, context),
-  beforeRestore: (context) => bringEventBack(eventStore, context),
+  beforeRemove: deactivateEmptyEvent,
+  beforeRestore: bringEventBack,
 });
 
 export const registrationStore = defineStore({
   resource: registration,
   table: registrationTable,
-  joins: `join event_sessions s on s.id = t.session_id join events e on e.id = t.event_id ${buildingJoins}`,
+  joins: sql`join ${eventSessionTable} s on ${column('s', eventSessionTable.id)} = ${column('t', registrationTable.sessionId)}
+    join ${eventTable} e on ${column('e', eventTable.id)} = ${column('t', registrationTable.eventId)}
+    ${joinBuildingPlace(registrationTable.buildingId)}`,
   computed: {
-    timezone: ofBuilding.timezone,
-    eventName: { sql: 'e.name' },
-    sessionTitle: { sql: 's.title' },
-    sessionStart: { sql: 's.start_date', type: 'instant' },
+    timezone,
+    eventName,
+    sessionTitle: { sql: column('s', eventSessionTable.title) },
+    sessionStart: { sql: column('s', eventSessionTable.startDate), type: 'instant' },
   },
   // In the app people have their own registrations, also of events that are over.
-  readerCondition: (session, parameters) => `t.user_id = ${parameters.add(session.user.id)}::uuid`,
-  findIssues: (context) => findRegistrationIssues(eventSessionStore, context),
+  readerCondition: (session) => sql`${column('t', registrationTable.userId)} = ${session.user.id}::uuid`,
+  findIssues: findRegistrationIssues,
   beforeWrite: changeSeats,
 });

@@ -1,6 +1,6 @@
 import { boolean, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Events and classes of buildings (CONT-11). */
 export const eventTable = pgTable(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { sql } from '../../db/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
-import { createRecord } from '../../demo/createRecord.ts';
+import { createRecord } from '../../seed/createRecord.ts';
+import { extensionTable } from '../extension/extension.table.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const from = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -40,7 +42,7 @@ describe('events', () => {
   it('keep every field (CONT-11, CONT-19, RES-33, RES-34)', async () => {
     const body = {
       name: 'First aid',
-      shortDescription: 'A course for everybody',
+      shortDescription: 'A course for everyone',
       fullDescription: 'Two mornings with the fire brigade.',
       teleconferenceLink: 'https://meet.northwind.example/first-aid',
       location: 'Meeting room 2',
@@ -81,7 +83,7 @@ describe('events', () => {
     expect(await currencyOf()).toBe('EUR');
   });
 
-  it('begin inactive, free and as an event, and tell activating apart (CONT-19, CONT-12, RES-33)', async () => {
+  it('begin inactive, free and as an event, and report activating as a change of its own (CONT-19, CONT-12, RES-33)', async () => {
     const made = await create();
     expect(made).toMatchObject({ active: false, featured: false, type: 'event', cost: 0, seats: null });
     expect((await call('PUT', `event/${made.id}`, { active: true })).body.revision.action).toBe('Enabled');
@@ -130,6 +132,29 @@ describe('events', () => {
     expect((await call('POST', 'event/reorder', { ids: [ids[0], foreign.id] }, admin)).body.fields).toMatchObject([
       { field: 'ids.1', code: 'reference' },
     ]);
+  });
+
+  it('are shown to the limited population alone while their extension is in provisioning (BRAND-24, LIM-07)', async () => {
+    const { id } = await create({ name: 'Trial run', active: true, expirationDate: from(1) });
+    const [outside, inside] = await Promise.all(
+      [[], [north1]].map((buildingIds, index) =>
+        createPerson(test.services, {
+          customerId: test.people.customers.north,
+          email: `population-${String(index)}@northwind.example`,
+          privilegeMap: {},
+          buildingIds,
+        }),
+      ),
+    );
+    const statusFor = async (email = '') => (await call('GET', `event/${id}`, undefined, email)).status;
+    expect([await statusFor(outside?.email), await statusFor(inside?.email)]).toEqual([200, 200]);
+    const setStatus = (status: string) =>
+      test.services.database.query(
+        sql`update ${extensionTable} set ${extensionTable.status} = ${status} where ${extensionTable.buildingId} = ${north1}::uuid`,
+      );
+    await setStatus('provisioning');
+    expect([await statusFor(outside?.email), await statusFor(inside?.email)]).toEqual([404, 200]);
+    await setStatus('activeForAll');
   });
 
   it('are shown in the app while they are active, in their date, with events switched on (LIM-07, CONT-19, RES-33)', async () => {
@@ -213,6 +238,21 @@ describe('events', () => {
     expect([elsewhere.status, elsewhere.body.fields]).toMatchObject([400, [{ field: 'eventId', code: 'reference' }]]);
   });
 
+  it('refuse sessions whose values are of another kind, each field by name (CONT-31, API-40)', async () => {
+    const { id } = await create();
+    const fields = ['title', 'buildingId', 'eventId', 'startDate', 'endDate'];
+    const valid = { title: 'Monday', buildingId: north1, eventId: id, startDate: from(2), endDate: from(3) };
+    const refused = async (body: Record<string, unknown>) => {
+      const answer = await call('POST', 'session', body);
+      return [answer.status, answer.body.fields?.map(({ field }: { field: string }) => field).toSorted()];
+    };
+    const ofAnotherKind = Object.fromEntries(fields.map((field) => [field, { wrong: true }]));
+    expect(await refused(ofAnotherKind)).toEqual([400, fields.toSorted()]);
+    expect(await refused({ ...valid, startDate: 5, endDate: ['tomorrow'] })).toEqual([400, ['endDate', 'startDate']]);
+    expect(await refused({ ...valid, buildingId: 'north', eventId: 'yoga' })).toEqual([400, ['buildingId', 'eventId']]);
+    expect(await refused({ ...valid, eventId: 'yoga', customerId: { wrong: true } })).toEqual([400, ['eventId']]);
+  });
+
   it('have sessions that are closed by staff or once they are past (CONT-17)', async () => {
     const { id } = await create();
     const open = (await addSession(id)).body;
@@ -238,7 +278,7 @@ describe('events', () => {
     });
     expect((await call('POST', `session/${other.id}/restore`)).status).toBe(200);
     expect(await read(`event/${id}`)).toMatchObject({ active: true, sessionCount: 1, revision: { action: 'Enabled' } });
-    // Who has changed the event since keeps what they have decided.
+    // An event that was changed since is left as it is.
     await call('DELETE', `session/${other.id}`);
     await call('PUT', `event/${id}`, { location: 'Roof' });
     await call('POST', `session/${one.id}/restore`);
@@ -246,7 +286,7 @@ describe('events', () => {
     expect(await read(`event/${id}`)).toMatchObject({ active: false, sessionCount: 2 });
   });
 
-  it('are deactivated however many of their sessions are deleted at once (CONT-18)', async () => {
+  it('are deactivated however many of their sessions are deleted at the same time (CONT-18)', async () => {
     const { id } = await create({ active: true });
     const sessions = await Promise.all([addSession(id), addSession(id), addSession(id), addSession(id)]);
     const deleted = await Promise.all(sessions.map(({ body }) => call('DELETE', `session/${body.id}`)));
@@ -254,7 +294,7 @@ describe('events', () => {
     expect((await read(`event/${id}`)).active).toBe(false);
   });
 
-  it('stay while they have sessions, and their sessions come back only to an event that stands (KIT-09, RES-34)', async () => {
+  it('stay while they have sessions, and their sessions come back only to an event that is not deleted (KIT-09, RES-34)', async () => {
     const { id } = await create();
     const one = (await addSession(id)).body;
     const refused = await call('DELETE', `event/${id}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createRecord } from '../../demo/createRecord.ts';
+import { createRecord } from '../../seed/createRecord.ts';
 import { readSheet } from '../../testing/readSheet.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
@@ -97,7 +97,7 @@ describe('registrations', () => {
     expect(await codeOf({ signUpDeadline: from(1) })).toBeUndefined();
   });
 
-  it('never take more seats than there are, of fifty people at once (CONT-21)', async () => {
+  it('never take more seats than there are, of fifty people at the same time (CONT-21)', async () => {
     const sessionId = await addSession({ seats: 20 });
     const asked = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -116,7 +116,7 @@ describe('registrations', () => {
     expect(list.body['@odata.count']).toBe(20);
   });
 
-  it('and their cancellations keep the seats right, all at once (CONT-20, CONT-21)', async () => {
+  it('and their cancellations keep the seats right, also at the same time (CONT-20, CONT-21)', async () => {
     const sessionId = await addSession({ seats: 10 });
     const guest = (at: number) => ({
       seats: 2,
@@ -140,7 +140,7 @@ describe('registrations', () => {
     expect(await seatsOf(sessionId)).toBe(10);
   });
 
-  it('keep the seats of a session from being lowered below them, also at once (CONT-21)', async () => {
+  it('keep the seats of a session from being lowered below them, also at the same time (CONT-21)', async () => {
     const sessionId = await addSession({ seats: 4 });
     const guest = (at: number) => ({ name: 'Guest', email: `low${String(at)}@guests.example` });
     await register(sessionId, guest(0), manager);
@@ -186,7 +186,7 @@ describe('registrations', () => {
     expect(await seatsOf(sessionId)).toBe(0);
   });
 
-  it('name somebody else only by those who may add them (CONT-16, RES-113)', async () => {
+  it('name another person only by those who may add them (CONT-16, RES-113)', async () => {
     const sessionId = await addSession();
     const body = { name: 'Ada Guest', email: 'ada@guests.example' };
     expect((await register(sessionId, body)).status).toBe(403);

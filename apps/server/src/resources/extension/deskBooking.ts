@@ -1,98 +1,116 @@
-import type { RuleIssue } from '@atrium/contract';
+import type { extension, ExtensionConfig, RuleIssue } from '@atrium/contract';
 
-import type { Executor } from '../../core/db/database.ts';
-import { invalid } from '../../core/http/httpError.ts';
-import type { CheckContext, Values, WriteContext } from '../../core/store/storeDefinition.ts';
+import type { Executor } from '../../db/database.ts';
+import { column, raw, type Sql, sql } from '../../db/sql.ts';
+import { invalid } from '../../base/httpError.ts';
+import { isRoomReleaseOffered } from '../../readModels/customers.ts';
+import type { CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { extensionTable } from './extension.table.ts';
 
-const schedule = 'extension.schedule';
-const backToWork = 'extension.backToWork';
+type Extension = Stored<typeof extension>;
 
-function isOf(code: string, { buildingId, code: own }: Values): boolean {
-  return typeof buildingId === 'string' && typeof own === 'string' && own.toLowerCase() === code.toLowerCase();
+const SCHEDULE = 'extension.schedule';
+const BACK_TO_WORK = 'extension.backToWork';
+
+/** Columns of other extensions of the same building, on alias `o`. */
+const other = {
+  id: column('o', extensionTable.id),
+  buildingId: column('o', extensionTable.buildingId),
+  code: column('o', extensionTable.code),
+  config: column('o', extensionTable.config),
+  enabled: column('o', extensionTable.enabled),
+  deletedAt: column('o', extensionTable.deletedAt),
+};
+
+/** Whether desks can be booked with the schedule on alias `o`. */
+const offersDesksSql = sql`lower(${other.code}) = lower(${raw(`'${SCHEDULE}'`)}) and ${other.deletedAt} is null and ${other.enabled}
+  and ${other.config} -> 'deskBooking' is distinct from 'false'::jsonb`;
+
+/** Whether the extension on alias `o` is a back-to-work with desk booking. */
+const reservesDesksSql = sql`lower(${other.code}) = lower(${raw(`'${BACK_TO_WORK}'`)}) and ${other.deletedAt} is null
+  and ${other.config} -> 'deskReservations' = 'true'::jsonb`;
+
+function isInSameBuilding(condition: Sql): Sql {
+  return sql`exists (select from ${extensionTable} o where ${other.buildingId} = ${column('t', extensionTable.buildingId)} and ${condition})`;
 }
 
-/** What an extension's configuration says of a setting. */
-function settingOf(values: Values | null, setting: string): unknown {
-  const config = values?.['config'];
-  return typeof config === 'object' && config !== null ? Reflect.get(config, setting) : undefined;
+/** Whether the building's schedule offers desk booking. */
+export const isDeskBookingOffered = isInSameBuilding(offersDesksSql);
+
+/** Whether the building's back-to-work has desk booking. */
+export const hasDeskReservations = isInSameBuilding(reservesDesksSql);
+
+function isOf(code: string, { buildingId, code: own }: Partial<Extension>): boolean {
+  return typeof buildingId === 'string' && own?.toLowerCase() === code.toLowerCase();
 }
 
 /** Whether desks can be booked with these values of the schedule. */
-function offersDesks(values: Values | null): boolean {
-  return values !== null && values['enabled'] === true && settingOf(values, 'deskBooking') !== false;
+function offersDesks({ enabled, config }: Partial<Extension>): boolean {
+  return enabled === true && config?.deskBooking !== false;
 }
 
-/** SQL over alias `o` that is true for a schedule with which desks can be booked. */
-export const offersDesksSql = `lower(o.code) = lower('${schedule}') and o.deleted_at is null and o.enabled
-  and o.config -> 'deskBooking' is distinct from 'false'::jsonb`;
-
-/** SQL over alias `o` that is true for a back-to-work with desk booking. */
-export const reservesDesksSql = `lower(o.code) = lower('${backToWork}') and o.deleted_at is null
-  and o.config -> 'deskReservations' = 'true'::jsonb`;
-
-async function hasDesks(executor: Executor, buildingId: unknown, lock = ''): Promise<boolean> {
-  const lines = await executor.query({
-    text: `select from extensions o where o.building_id = $1::uuid and ${offersDesksSql} ${lock}`,
-    values: [buildingId],
-  });
-  return lines.length > 0;
+/** Whether the building has a schedule that offers desk booking; `lock` keeps it until the transaction ends. */
+async function hasDesks(executor: Executor, buildingId: string, lock: '' | 'for share' = ''): Promise<boolean> {
+  const schedules = await executor.query(sql`
+    select from ${extensionTable} o where ${other.buildingId} = ${buildingId}::uuid and ${offersDesksSql} ${raw(lock)}`);
+  return schedules.length > 0;
 }
 
 const scheduleFirst: RuleIssue = { field: 'config.deskReservations', code: 'scheduleRequired' };
 
-function turnsDesksOn(values: Values, before: Values | null): boolean {
+function turnsDesksOn(values: Partial<Extension>, before: Extension | null): boolean {
   return (
-    isOf(backToWork, values) &&
-    settingOf(values, 'deskReservations') === true &&
-    settingOf(before, 'deskReservations') !== true
+    isOf(BACK_TO_WORK, values) && values.config?.deskReservations === true && before?.config.deskReservations !== true
   );
 }
 
 /**
- * What cannot be enabled yet: desk booking in back-to-work without the schedule's (BRAND-36), and room release in a
+ * Finds what cannot be enabled yet: desk booking in back-to-work without the schedule's (BRAND-36), and room release in a
  * building whose customer has none (BRAND-38).
  */
-export async function findDependencyIssues({ executor, before, values }: CheckContext): Promise<RuleIssue[]> {
-  const { buildingId } = values;
+export async function findDependencyIssues({ work, before, values }: CheckContext<Extension>): Promise<RuleIssue[]> {
+  const { buildingId, config } = values;
   if (typeof buildingId !== 'string') return [];
   const issues: RuleIssue[] = [];
-  if (turnsDesksOn(values, before) && !(await hasDesks(executor, buildingId))) issues.push(scheduleFirst);
-  if (settingOf(values, 'roomRelease') === true && settingOf(before, 'roomRelease') !== true) {
-    const released = await executor.query({
-      text: `select from buildings b join customers c on c.id = b.customer_id where b.id = $1::uuid and c.room_release`,
-      values: [buildingId],
-    });
-    if (released.length === 0) issues.push({ field: 'config.roomRelease', code: 'customerRoomRelease' });
+  if (turnsDesksOn(values, before) && !(await hasDesks(work, buildingId))) issues.push(scheduleFirst);
+  if (config?.roomRelease === true && before?.config.roomRelease !== true) {
+    if (!(await isRoomReleaseOffered(work, buildingId)))
+      issues.push({ field: 'config.roomRelease', code: 'customerRoomRelease' });
   }
   return issues;
 }
 
-/** Asks once more with the schedule held, as somebody may be disabling it at the same moment (BRAND-36). */
-export async function holdSchedule({ executor, before, values }: WriteContext): Promise<void> {
-  if (turnsDesksOn(values, before) && !(await hasDesks(executor, values['buildingId'], 'for share')))
-    throw invalid([scheduleFirst]);
+/** Checks again with the schedule locked, as someone may be disabling it at the same moment (BRAND-36). */
+export async function lockSchedule({ work, before, values }: WriteContext<Extension>): Promise<void> {
+  const { buildingId } = values;
+  if (typeof buildingId !== 'string' || !turnsDesksOn(values, before)) return;
+  if (!(await hasDesks(work, buildingId, 'for share'))) throw invalid([scheduleFirst]);
 }
 
 /**
- * The building's back-to-work whose desk booking a write of the schedule ends (BRAND-34, BRAND-35), and its
- * configuration without it; null when there is none.
+ * Returns the building's back-to-work whose desk booking ends with a write of the schedule (BRAND-34, BRAND-35), and its
+ * configuration without it; null when there is none. `values` are null where the schedule is deleted.
  */
-export async function endedDeskBooking(
+export async function findEndedDeskBooking(
   executor: Executor,
-  before: Values | null,
-  values: Values | null,
-): Promise<{ id: string; config: Values } | null> {
-  if (before === null || !isOf(schedule, before) || !offersDesks(before) || offersDesks(values)) return null;
-  const [line] = await executor.query<{ id: string; config: Values }>({
-    text: `select o.id, o.config from extensions o where o.building_id = $1::uuid and ${reservesDesksSql} for update`,
-    values: [before['buildingId']],
-  });
+  before: Extension | null,
+  values: Partial<Extension> | null,
+): Promise<{ id: string; config: ExtensionConfig } | null> {
+  if (before === null || !isOf(SCHEDULE, before) || !offersDesks(before)) return null;
+  if (values !== null && offersDesks(values)) return null;
+  const [line] = await executor.query<{ id: string; config: ExtensionConfig }>(sql`
+    select ${other.id}, ${other.config} from ${extensionTable} o
+      where ${other.buildingId} = ${before.buildingId}::uuid and ${reservesDesksSql} for update`);
   return line === undefined ? null : { id: line.id, config: { ...line.config, deskReservations: false } };
 }
 
-/** Back-to-work that comes back after the schedule's desk booking has gone comes back without its own. */
-export async function withoutLostDesks({ executor, before }: WriteContext): Promise<Values> {
-  if (before === null || !turnsDesksOn(before, null)) return {};
-  if (await hasDesks(executor, before['buildingId'], 'for share')) return {};
-  return { config: { ...Object(before['config']), deskReservations: false } };
+/** Returns what a restored back-to-work comes back with: no desk booking where the schedule's has gone meanwhile. */
+export async function withoutLostDesks({
+  work,
+  before,
+}: RemovalContext<Extension>): Promise<{ config?: ExtensionConfig }> {
+  const { buildingId, config } = before;
+  if (buildingId === null || !turnsDesksOn(before, null)) return {};
+  if (await hasDesks(work, buildingId, 'for share')) return {};
+  return { config: { ...config, deskReservations: false } };
 }

@@ -1,43 +1,40 @@
 import { extension } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import type { Values, WriteContext } from '../../core/store/storeDefinition.ts';
-import { endedDeskBooking, offersDesksSql, reservesDesksSql, withoutLostDesks } from './deskBooking.ts';
+import { column } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { hasRoomRelease } from '../../readModels/customers.ts';
+import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { findEndedDeskBooking, hasDeskReservations, isDeskBookingOffered, withoutLostDesks } from './deskBooking.ts';
 import { extensionTable } from './extension.table.ts';
 import {
-  asCatalogueSays,
+  completeFromCatalogue,
   extensionActionOf,
   findExtensionIssues,
   refuseUsedEntry,
   renameInBuildings,
 } from './extensionRules.ts';
 
+type Extension = Stored<typeof extension>;
+
 /** Desk booking of back-to-work ends with that of the schedule, as a change of its own (BRAND-34, BRAND-35). */
-async function endDeskBooking({ executor, services, grant, before }: WriteContext, values: Values | null) {
-  const ended = await endedDeskBooking(executor, before, values);
-  if (ended !== null)
-    await extensionStore.amend(grant, { work: executor, services }, ended.id, { config: ended.config });
+async function endDeskBooking(
+  { work, services, grant, before }: Pick<WriteContext<Extension>, 'work' | 'services' | 'grant' | 'before'>,
+  values: Partial<Extension> | null,
+) {
+  const ended = await findEndedDeskBooking(work, before, values);
+  if (ended !== null) await extensionStore.amend(grant, { work, services }, ended.id, { config: ended.config });
 }
 
 export const extensionStore = defineStore({
   resource: extension,
   table: extensionTable,
   computed: {
-    deskBookingOffered: {
-      sql: `exists (select from extensions o where o.building_id = t.building_id and ${offersDesksSql})`,
-      type: 'boolean',
-    },
-    hasDeskReservations: {
-      sql: `exists (select from extensions o where o.building_id = t.building_id and ${reservesDesksSql})`,
-      type: 'boolean',
-    },
-    roomReleaseOffered: {
-      sql: 'coalesce((select c.room_release from customers c where c.id = t.customer_id), false)',
-      type: 'boolean',
-    },
+    deskBookingOffered: { sql: isDeskBookingOffered, type: 'boolean' },
+    hasDeskReservations: { sql: hasDeskReservations, type: 'boolean' },
+    roomReleaseOffered: { sql: hasRoomRelease(column('t', extensionTable.customerId)), type: 'boolean' },
   },
   findIssues: findExtensionIssues,
-  beforeWrite: asCatalogueSays,
+  beforeWrite: completeFromCatalogue,
   afterWrite: async (context) => {
     await renameInBuildings(context);
     await endDeskBooking(context, context.values);

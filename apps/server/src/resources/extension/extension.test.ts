@@ -68,7 +68,7 @@ describe('extensions', () => {
     expect(enabled.body.enabled).toBe(false);
   });
 
-  it('refuses a code that does not begin with extension. or stands already (BRAND-23, BRAND-32)', async () => {
+  it('refuses a code that does not begin with extension. or exists already (BRAND-23, BRAND-32)', async () => {
     const create = (code: string) =>
       test.call('POST', 'config/extension', {
         as: admin,
@@ -113,7 +113,7 @@ describe('extensions', () => {
     expect(shown(enabled.body.value)).toEqual(['extension.map on']);
   });
 
-  it('tells enabling and disabling apart in the history (AUDIT-02)', async () => {
+  it('distinguishes enabling and disabling in the history (AUDIT-02)', async () => {
     const { body } = await turn('extension.events', true);
     await turn('extension.events', false);
     await turn('extension.events', true);
@@ -181,7 +181,7 @@ describe('extensions', () => {
     expect(shown((await listOf(building, manager)).body.value)).not.toContain('extension.map off');
   });
 
-  it('is read by everybody with a portal privilege, the catalogue written with its own feature only (PERM-37, PERM-13)', async () => {
+  it('is read by everyone with a portal privilege, the catalogue written with its own feature only (PERM-37, PERM-13)', async () => {
     expect((await test.call('GET', `config/extension/${entries['extension.news']}`, { as: manager })).status).toBe(200);
     expect((await test.call('GET', 'config/extensions', { as: test.people.emails.reader })).status).toBe(403);
     const body = { name: 'Own', code: 'extension.own', status: 'activeForAll', description: null };

@@ -80,7 +80,7 @@ describe('the settings of extensions', () => {
     const wrong = await set(id, {
       config: {
         mapsReadOnly: ['moon'],
-        serviceEmail: 'nobody',
+        serviceEmail: 'no address',
         wayfinding: 'yes',
         questionnaire: 'externalLink',
         other: 1,
@@ -176,7 +176,7 @@ describe('the settings of extensions', () => {
     expect(body.value[0].values.config).toEqual({ deskReservations: false, invites: true });
   });
 
-  it('never have desks in back-to-work alone, also when both are changed at once (BRAND-34, BRAND-36)', async () => {
+  it('never have desks in back-to-work alone, also when both are changed at the same time (BRAND-34, BRAND-36)', async () => {
     const { id } = await turn('backToWork', true);
     for (let round = 0; round < 6; round += 1) {
       await turn('schedule', true);

@@ -1,55 +1,59 @@
 import { extension, type RuleIssue } from '@atrium/contract';
 
-import type { Executor } from '../../core/db/database.ts';
-import { HttpError } from '../../core/http/httpError.ts';
-import { dependentsOf, listedDependents } from '../../core/store/dependents.ts';
-import type { CheckContext, RevisionAction, Values, WriteContext } from '../../core/store/storeDefinition.ts';
-import { findDependencyIssues, holdSchedule } from './deskBooking.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { countEnablingBuildings } from '../../readModels/buildingExtensions.ts';
+import { dependentsOf, listedDependents } from '../../store/dependents.ts';
+import type {
+  Changes,
+  CheckContext,
+  RemovalContext,
+  RevisionAction,
+  Stored,
+  WriteContext,
+} from '../../store/storeDefinition.ts';
+import { findDependencyIssues, lockSchedule } from './deskBooking.ts';
+import { extensionTable } from './extension.table.ts';
 
-interface CatalogueEntry {
-  readonly name: string;
-  readonly code: string;
-  readonly description: string | null;
-  readonly status: string;
-  readonly config: Values;
-  readonly ambientControllers: unknown;
+type Extension = Stored<typeof extension>;
+
+type CatalogueEntry = Pick<Extension, 'name' | 'code' | 'description' | 'status' | 'config' | 'ambientControllers'>;
+
+/** The fields of a building's record that are the catalogue's. */
+const catalogueFields = ['name', 'code', 'description'] as const;
+
+function isInBuilding({ buildingId }: Partial<Extension>): boolean {
+  return typeof buildingId === 'string';
 }
 
-const isInBuilding = (values: Values) => typeof values['buildingId'] === 'string';
-
-async function entryOf(executor: Executor, code: unknown): Promise<CatalogueEntry | undefined> {
-  if (typeof code !== 'string') return undefined;
-  const [entry] = await executor.query<CatalogueEntry>({
-    // What depends on other settings of the building is decided there.
-    text: `select name, code, description, status, config - array['deskReservations', 'roomRelease'] as config,
-        ambient_controllers as "ambientControllers" from extensions
-      where building_id is null and lower(code) = lower($1) and deleted_at is null`,
-    values: [code],
-  });
+/** Returns what the catalogue says of the extension with this code, without what depends on a building's other settings. */
+export async function findCatalogueEntry(executor: Executor, code: string): Promise<CatalogueEntry | undefined> {
+  const { name, description, status, config, ambientControllers, buildingId, deletedAt } = extensionTable;
+  const [entry] = await executor.query<CatalogueEntry>(sql`
+    select ${name}, ${extensionTable.code}, ${description}, ${status},
+        ${config} - array['deskReservations', 'roomRelease'] as config, ${ambientControllers} as "ambientControllers"
+      from ${extensionTable} where ${buildingId} is null and lower(${extensionTable.code}) = lower(${code}) and ${deletedAt} is null`);
   return entry;
 }
 
-/** A building has only what the catalogue has, under the catalogue's words (BLDG-36). */
-export async function findExtensionIssues(context: CheckContext): Promise<RuleIssue[]> {
-  const { executor, before, values, changed } = context;
+/** Finds what a building sets that the catalogue does not have, or that is the catalogue's to say (BLDG-36). */
+export async function findExtensionIssues(context: CheckContext<Extension>): Promise<RuleIssue[]> {
+  const { work, before, values, changed } = context;
   if (!isInBuilding(values)) return [];
   const issues = await findDependencyIssues(context);
-  if (before !== null)
-    issues.push(
-      ...['name', 'code', 'description']
-        .filter((field) => changed.includes(field))
-        .map((field): RuleIssue => ({ field, code: 'notChangeable' })),
-    );
-  const isForeign = issues.some(({ field }) => field === 'code');
-  if (!isForeign && typeof values['code'] === 'string' && (await entryOf(executor, values['code'])) === undefined)
-    issues.push({ field: 'code', code: 'reference' });
+  const foreign = before === null ? [] : catalogueFields.filter((field) => changed.includes(field));
+  issues.push(...foreign.map((field): RuleIssue => ({ field, code: 'notChangeable' })));
+  if (foreign.includes('code') || values.code === undefined) return issues;
+  if ((await findCatalogueEntry(work, values.code)) === undefined) issues.push({ field: 'code', code: 'reference' });
   return issues;
 }
 
 /** Defaults of new buildings name an entry of the catalogue by its code, which stays as long as they do (CUST-18). */
-async function refuseNamedCode({ executor, grant, id, before, values }: WriteContext): Promise<void> {
-  if (before === null || String(before['code']).toLowerCase() === String(values['code']).toLowerCase()) return;
-  const dependents = await dependentsOf(executor, extension, id, grant);
+async function refuseNamedCode(context: WriteContext<Extension>): Promise<void> {
+  const { grant, id, before, values } = context;
+  if (before === null || before.code.toLowerCase() === values.code?.toLowerCase()) return;
+  const dependents = await dependentsOf(context, extension, id, grant);
   if (dependents.length > 0)
     throw new HttpError(409, 'inUse', {
       message: `Its code cannot be changed while it is in use: ${listedDependents(dependents)}.`,
@@ -57,50 +61,42 @@ async function refuseNamedCode({ executor, grant, id, before, values }: WriteCon
     });
 }
 
-/** The catalogue itself is not enabled; a building's record begins with all that the catalogue says. */
-export async function asCatalogueSays(context: WriteContext): Promise<Values> {
-  const { executor, before, values } = context;
+/** Completes what is written: the catalogue itself is not enabled, and a building's record begins with all that the catalogue says. */
+export async function completeFromCatalogue(context: WriteContext<Extension>): Promise<Changes<typeof extension>> {
+  const { work, before, values } = context;
   if (!isInBuilding(values)) {
     await refuseNamedCode(context);
     return { ...values, enabled: false };
   }
-  await holdSchedule(context);
+  await lockSchedule(context);
   if (before !== null) return values;
-  const entry = await entryOf(executor, values['code']);
+  const entry = await findCatalogueEntry(work, values.code ?? '');
   if (entry === undefined) throw new HttpError(409, 'conflict');
   return { ...entry, ...values, name: entry.name, code: entry.code, description: entry.description };
 }
 
-/** A renamed entry of the catalogue is renamed in every building that has it. */
-export async function renameInBuildings({ executor, before, values }: WriteContext): Promise<void> {
+/** Renames an entry of the catalogue in every building that has it. */
+export async function renameInBuildings({ work, before, values }: WriteContext<Extension>): Promise<void> {
   if (before === null || isInBuilding(values)) return;
-  const isRenamed = ['name', 'code', 'description'].some((field) => before[field] !== values[field]);
-  if (!isRenamed) return;
-  await executor.query({
-    text: `update extensions set name = $2, code = $3, description = $4
-      where building_id is not null and lower(code) = lower($1) and deleted_at is null`,
-    values: [before['code'], values['name'], values['code'], values['description'] ?? null],
+  if (catalogueFields.every((field) => before[field] === values[field])) return;
+  const { name, code, description, buildingId, deletedAt } = extensionTable;
+  await work.query(sql`
+    update ${extensionTable} set ${name} = ${values.name}, ${code} = ${values.code}, ${description} = ${values.description ?? null}
+      where ${buildingId} is not null and lower(${code}) = lower(${before.code}) and ${deletedAt} is null`);
+}
+
+/** Refuses to delete an entry of the catalogue while a building has it enabled. */
+export async function refuseUsedEntry({ work, before }: RemovalContext<Extension>): Promise<Changes<typeof extension>> {
+  const count = isInBuilding(before) ? 0 : await countEnablingBuildings(work, before.code);
+  if (count === 0) return {};
+  throw new HttpError(409, 'inUse', {
+    message: `It cannot be deleted while it is in use: ${String(count)} × building.`,
+    issues: [{ field: 'building', code: 'reference', message: String(count) }],
   });
 }
 
-/** An entry of the catalogue stays while a building has it enabled. */
-export async function refuseUsedEntry({ executor, before }: WriteContext): Promise<Values> {
-  if (before === null || isInBuilding(before)) return {};
-  const [line] = await executor.query<{ count: number }>({
-    text: `select count(*)::int as count from extensions e join buildings b on b.id = e.building_id and b.deleted_at is null
-      where lower(e.code) = lower($1) and e.enabled and e.deleted_at is null`,
-    values: [before['code']],
-  });
-  if (line !== undefined && line.count > 0)
-    throw new HttpError(409, 'inUse', {
-      message: `It cannot be deleted while it is in use: ${String(line.count)} × building.`,
-      issues: [{ field: 'building', code: 'reference', message: String(line.count) }],
-    });
-  return {};
-}
-
-/** Switching is told apart from other changes (AUDIT-02). */
-export function extensionActionOf(before: Values, values: Values): RevisionAction {
-  if (before['enabled'] === values['enabled']) return 'Modified';
-  return values['enabled'] === true ? 'Enabled' : 'Disabled';
+/** Distinguishes switching from other changes (AUDIT-02). */
+export function extensionActionOf(before: Extension, { enabled }: Partial<Extension>): RevisionAction {
+  if (before.enabled === enabled) return 'Modified';
+  return enabled === true ? 'Enabled' : 'Disabled';
 }

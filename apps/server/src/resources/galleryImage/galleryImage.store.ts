@@ -1,15 +1,15 @@
 import { galleryImage } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import { standsLast } from '../../core/store/sortOrder.ts';
-import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { placedLast } from '../../store/sortOrder.ts';
+import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { galleryImageTable } from './galleryImage.table.ts';
 
 export const galleryImageStore = defineStore({
   resource: galleryImage,
   table: galleryImageTable,
-  joins: 'left join buildings b on b.id = t.building_id',
-  readerCondition: (session, parameters) => isVisibleInApp('b', session, parameters),
+  joins: joinBuilding(galleryImageTable.buildingId),
+  readerCondition: (session) => isVisibleInApp('b', session),
   computed: {},
-  beforeWrite: standsLast('gallery_images'),
+  beforeWrite: placedLast(galleryImageTable),
 });

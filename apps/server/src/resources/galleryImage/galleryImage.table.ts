@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns } from '../../db/columns.ts';
 
 /** Pictures of buildings (BLDG-37). */
 export const galleryImageTable = pgTable(

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formData } from '../../core/files/testing/formData.ts';
-import { samplePng } from '../../core/files/testing/samplePng.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
-const photo = readFileSync(new URL('../../core/files/testing/photo.jpg', import.meta.url));
+const photo = readFileSync(new URL('../../services/files/testing/photo.jpg', import.meta.url));
 
 describe('icons and their categories', () => {
   let test: TestApp;
@@ -104,7 +104,7 @@ describe('icons and their categories', () => {
     expect((await test.call('POST', `${path}/restore`, { as: admin })).body.name).toBe('Door');
   });
 
-  it('are never left without their category, also when both are changed at once (ROOT-34)', async () => {
+  it('are never left without their category, also when both are changed at the same time (ROOT-34)', async () => {
     const { id: imageId } = (await upload(samplePng(48, 48))).body;
     for (let round = 0; round < 5; round += 1) {
       const { id } = (await createTemplate({ name: `Round ${String(round)}` })).body;

@@ -60,7 +60,7 @@ describe('reading what an issuer says about itself', () => {
     });
   });
 
-  it('tells where nothing answers from where something else does (ROOT-10)', async () => {
+  it('says whether nothing answers or something else does (ROOT-10)', async () => {
     const gone = await startTestIssuer(Date.now);
     await gone.close();
     expect(await refusal(gone.issuer)).toEqual(refused('issuerUnreachable'));

@@ -3,23 +3,17 @@ import {
   discoveryRequest,
   identityProvider,
   identityProviderSearch,
-  issuesOf,
   parseListQuery,
 } from '@atrium/contract';
-import type { z } from 'zod';
 
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { HttpError, invalid } from '../../core/http/httpError.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { column, sql } from '../../db/sql.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute } from '../../services/route.ts';
 import { identityProviderStore } from './identityProvider.store.ts';
+import { identityProviderTable } from './identityProvider.table.ts';
 import { DiscoveryError, readDiscovery } from './readDiscovery.ts';
-
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body ?? {}, { reportInput: true });
-  if (!result.success) throw invalid(issuesOf(result.error));
-  return result.data;
-}
 
 /** `POST identityprovider/search`: the providers of a type that a text is found in, by page like the list (RES-44). */
 const search = defineRoute({
@@ -31,15 +25,14 @@ const search = defineRoute({
   query: { $top: 'Records to answer, 0 to 1000; 10 when missing', $skip: 'Records to leave out' },
   body: identityProviderSearch,
   answer: readableSchema(identityProvider, 'row').list,
-  handle: async ({ grant, work, query: asked, body, request }) => {
-    const { type, text = '' } = parsed(identityProviderSearch, body);
+  handle: async (context) => {
+    const { grant, query: asked, request } = context;
+    const { type, text = '' } = context.input();
     const query = parseListQuery(asked, identityProviderStore.listSpec(grant));
     const wanted = { ...query, search: text.trim() === '' ? query.search : text.trim() };
-    const ofType =
-      type === undefined
-        ? undefined
-        : (parameters: { add(value: unknown): string }) => `t.types @> ${parameters.add([type])}::text[]`;
-    const page = await identityProviderStore.list(grant, work, wanted, ofType);
+    const isOfType =
+      type === undefined ? undefined : sql`${column('t', identityProviderTable.types)} @> ${[type]}::text[]`;
+    const page = await identityProviderStore.list(grant, context, wanted, isOfType);
     return { body: listAnswer(page, wanted, request.url) };
   },
 });
@@ -57,10 +50,10 @@ const discovery = defineRoute({
   body: discoveryRequest,
   answer: discoveryAnswer,
   streams: true,
-  handle: async ({ services, body }) => {
-    const { issuer } = parsed(discoveryRequest, body);
+  handle: async (context) => {
+    const { issuer } = context.input();
     try {
-      return { body: await readDiscovery(services.outsideFetch, issuer) };
+      return { body: await readDiscovery(context.services.outsideFetch, issuer) };
     } catch (error) {
       if (!(error instanceof DiscoveryError)) throw error;
       const { code, named } = error;

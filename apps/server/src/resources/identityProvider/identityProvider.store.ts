@@ -1,28 +1,27 @@
 import { identityProvider, type RuleIssue } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import type { CheckContext } from '../../core/store/storeDefinition.ts';
+import { column } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
+import type { CheckContext, Stored } from '../../store/storeDefinition.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
 
 /** A provider whose people sign in there stays one of identity. */
-async function findUseIssues({ executor, before, values, changed }: CheckContext): Promise<RuleIssue[]> {
-  const { types } = values;
+async function findUseIssues({
+  work,
+  before,
+  values: { types },
+  changed,
+}: CheckContext<Stored<typeof identityProvider>>): Promise<RuleIssue[]> {
   if (before === null || !changed.includes('types') || !Array.isArray(types) || types.includes('identity')) return [];
-  const used = await executor.query({
-    text: 'select from customers where identity_provider_id = $1::uuid and deleted_at is null limit 1',
-    values: [before['id']],
-  });
-  return used.map(() => ({ field: 'types', code: 'notChangeable' }));
+  return (await isChosenProvider(work, before.id)) ? [{ field: 'types', code: 'notChangeable' }] : [];
 }
 
 export const identityProviderStore = defineStore({
   resource: identityProvider,
   table: identityProviderTable,
   computed: {
-    customerCount: {
-      sql: '(select count(*)::int from customers c where c.identity_provider_id = t.id and c.deleted_at is null)',
-      type: 'number',
-    },
+    customerCount: { sql: countCustomersOfProvider(column('t', identityProviderTable.id)), type: 'number' },
   },
   findIssues: findUseIssues,
 });

@@ -2,7 +2,7 @@ import type { authenticationTypes } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Providers of identity and other services (ROOT-29). Client secret and password are sealed texts (SEC-04). */
 export const identityProviderTable = pgTable(

@@ -1,7 +1,7 @@
 import type { discoveryAnswer, FieldCode } from '@atrium/contract';
 import type { z } from 'zod';
 
-import { type OutsideFetch, OutsideFetchError } from '../../core/http/outsideFetch.ts';
+import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
 
 /** What a provider's form is filled with from its issuer. */
 export type Discovered = z.infer<typeof discoveryAnswer>;
@@ -21,12 +21,12 @@ export class DiscoveryError extends Error {
 
 type Document = Readonly<Record<string, unknown>>;
 
-const timeout = 5_000;
-const mostBytes = 1024 * 1024;
-/** Endpoints without which nobody can sign in. */
-const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+const TIMEOUT = 5_000;
+const MAX_BYTES = 1024 * 1024;
+/** Endpoints without which no one can sign in. */
+const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 /** Further ones that the portal's pages may come to. */
-const used = [
+const USED = [
   'authorization_endpoint',
   'jwks_uri',
   'userinfo_endpoint',
@@ -34,7 +34,7 @@ const used = [
   'end_session_endpoint',
   'check_session_iframe',
 ] as const;
-const wantedScopes = ['openid', 'profile', 'email', 'offline_access'];
+const WANTED_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
   try {
@@ -42,7 +42,7 @@ async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
       headers: { accept: 'application/json' },
       // Tokens are verified without following redirects, so an issuer behind one would not do.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.status !== 200) {
       await response.body?.cancel();
@@ -52,7 +52,7 @@ async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
-      if (size > mostBytes) throw new DiscoveryError('issuerDocument');
+      if (size > MAX_BYTES) throw new DiscoveryError('issuerDocument');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8');
@@ -69,7 +69,7 @@ function parse(text: string): Document {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
   } catch {
-    // Told below, like any other document that is none.
+    // Reported below, like any other document that is none.
   }
   throw new DiscoveryError('issuerDocument');
 }
@@ -103,16 +103,16 @@ export async function readDiscovery(fetch: OutsideFetch, issuer: string): Promis
   const isSecure = issuer.toLowerCase().startsWith('https:');
   const addressOf = (name: string) => addressIn(document, name, isSecure);
   const grantEndpoint = addressOf('token_endpoint');
-  if (grantEndpoint === null || needed.some((name) => addressOf(name) === null))
+  if (grantEndpoint === null || NEEDED.some((name) => addressOf(name) === null))
     throw new DiscoveryError('issuerDocument');
-  const uris = used.map(addressOf).filter((address) => address !== null);
-  const scopes = textsIn(document, 'scopes_supported') ?? wantedScopes.slice(0, 3);
+  const uris = USED.map(addressOf).filter((address) => address !== null);
+  const scopes = textsIn(document, 'scopes_supported') ?? WANTED_SCOPES.slice(0, 3);
   const responseTypes = textsIn(document, 'response_types_supported') ?? ['code'];
   return {
     providerUri: named,
     uris: [...new Set(uris)],
     grantEndpoint,
-    scope: wantedScopes.filter((scope) => scope === 'openid' || scopes.includes(scope)).join(','),
+    scope: WANTED_SCOPES.filter((scope) => scope === 'openid' || scopes.includes(scope)).join(','),
     authenticationType: responseTypes.includes('code') ? 'code' : 'implicit',
   };
 }

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Key contacts of buildings (BLDG-18). */
 export const keyContactTable = pgTable(

@@ -22,7 +22,7 @@ describe('key contacts', () => {
   });
   afterAll(() => test.close());
 
-  it('stand in the order that the building gives them, one by one or all at once (BLDG-19, RES-47, CONT-27)', async () => {
+  it('are in the order that the building gives them, one by one or all together (BLDG-19, RES-47, CONT-27)', async () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C', 'D']) ids.push((await add({ name })).body.id);
     expect(await order()).toEqual(['A0', 'B1', 'C2', 'D3']);

@@ -148,7 +148,7 @@ describe('the integrations of a customer', () => {
     expect((await test.call('GET', `customer/bookingconfig/${south}`, { as: email })).status).toBe(404);
   });
 
-  it('stand in one list with their state, a line for each type (INTG-01, INTG-06)', async () => {
+  it('are in one list with their state, a line for each type (INTG-01, INTG-06)', async () => {
     const { id } = (await test.call('POST', 'customer', { as: admin, body: { name: 'Harbour' } })).body;
     const states = async () => {
       const { body } = await test.call('GET', `customer/${id}/provider`, { as: admin });

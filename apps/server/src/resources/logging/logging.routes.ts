@@ -1,7 +1,6 @@
-import { clientLog, clientLogLimits, issuesOf } from '@atrium/contract';
+import { clientLog, clientLogLimits } from '@atrium/contract';
 
-import { invalid } from '../../core/http/httpError.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { defineRoute } from '../../services/route.ts';
 import { withoutPersonalData } from './withoutPersonalData.ts';
 
 /** `POST logging`: what went wrong in a browser goes to the server's log, without personal data and without who it was (RES-32, API-41). */
@@ -16,17 +15,15 @@ export const loggingRoutes = [
     mostBodyBytes: clientLogLimits.mostBodyBytes,
     body: clientLog,
     status: 204,
-    handle: ({ request, body }) => {
-      const parsed = clientLog.safeParse(body, { reportInput: true });
-      if (!parsed.success) throw invalid(issuesOf(parsed.error));
-      for (const { level, name, message, stack, path } of parsed.data.messages) {
+    handle: ({ request, input }) => {
+      for (const { level, name, message, stack, path } of input().messages) {
         const client = Object.fromEntries(
           Object.entries({ name, message, stack, path }).map(([key, value]) => [
             key,
             value === null ? null : withoutPersonalData(value),
           ]),
         );
-        request.log[level]({ client }, 'told by a browser');
+        request.log[level]({ client }, 'reported by a browser');
       }
       return { body: undefined };
     },

@@ -32,9 +32,9 @@ describe('the log of browsers', () => {
     await close();
     await test.close();
   });
-  const told = () => lines.filter((line) => line.includes('told by a browser')).map((line) => JSON.parse(line));
+  const reported = () => lines.filter((line) => line.includes('reported by a browser')).map((line) => JSON.parse(line));
 
-  it('takes messages from anybody into the server’s own, at their level (RES-32, API-41)', async () => {
+  it('takes messages from anyone into the server’s own log, at their level (RES-32, API-41)', async () => {
     const { status } = await send({
       messages: [
         message({ stack: 'TypeError\n  at f (/assets/portal-x.js:1:2)', path: '/signin' }),
@@ -42,15 +42,15 @@ describe('the log of browsers', () => {
       ],
     });
     expect(status).toBe(204);
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       { level: 50, client: { name: 'TypeError', message: 'x is not a function', path: '/signin' } },
       { level: 40, client: { stack: null, path: null } },
     ]);
-    expect(told()[0].client.stack).toBe('TypeError\n  at f (/assets/portal-x.js:1:2)');
-    expect(told()[0].reqId).toBeTruthy();
+    expect(reported()[0].client.stack).toBe('TypeError\n  at f (/assets/portal-x.js:1:2)');
+    expect(reported()[0].reqId).toBeTruthy();
   });
 
-  it('leaves out what names a person, wherever it stands (RES-32, SEC-11)', async () => {
+  it('leaves out what names a person, wherever it is (RES-32, SEC-11)', async () => {
     const mail = 'jean.dupont@northwind.example';
     await send({
       messages: [
@@ -64,7 +64,7 @@ describe('the log of browsers', () => {
     });
     const text = lines.join('\n');
     for (const part of ['jean', 'dupont', 'Dupont', 'abc.def', '0190a000', 'code=1']) expect(text).not.toContain(part);
-    expect(told()[0].client.path).toBe('/customer/[id]/users');
+    expect(reported()[0].client.path).toBe('/customer/[id]/users');
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('the log of browsers', () => {
     const { status, code, fields } = await send(body);
     expect([status, code]).toEqual([400, 'invalid']);
     expect(fields).toBeTruthy();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   it('refuses a body over 64 KiB before it is read (RES-32, SEC-09)', async () => {
@@ -115,7 +115,7 @@ describe('a text without personal data', () => {
     expect(withoutPersonalData(text)).toBe(expected);
   });
 
-  it('keeps what tells where the mistake is (RES-32)', () => {
+  it('keeps what shows where the mistake is (RES-32)', () => {
     for (const text of [
       'Cannot read properties of undefined (reading "map")',
       'at Frame (http://localhost:3000/assets/frame-DM-0IUJc.js:12:34567)',

@@ -1,15 +1,12 @@
 import { mapTemplate } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { column } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { iconCountOf } from '../../readModels/mapTemplates.ts';
 import { mapTemplateTable } from './mapTemplate.table.ts';
 
 export const mapTemplateStore = defineStore({
   resource: mapTemplate,
   table: mapTemplateTable,
-  computed: {
-    iconCount: {
-      sql: '(select count(*)::int from icons i where i.template_id = t.id and i.deleted_at is null)',
-      type: 'number',
-    },
-  },
+  computed: { iconCount: { sql: iconCountOf(column('t', mapTemplateTable.id)), type: 'number' } },
 });

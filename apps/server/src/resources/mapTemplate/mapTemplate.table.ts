@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Map templates: structures, and categories of icons (PLACE-07, ROOT-34). */
 export const mapTemplateTable = pgTable(
@@ -25,6 +25,7 @@ export const mapTemplateTable = pgTable(
       id: table.id,
       scope: [],
       fields: [table.name, table.kind, table.type],
+      orders: [[table.kind, table.name]],
       search: table.searchText,
     }),
   ],

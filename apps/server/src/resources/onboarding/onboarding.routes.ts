@@ -1,4 +1,4 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { onboardingStore } from './onboarding.store.ts';
 
 export const onboardingRoutes = crudRoutes(onboardingStore, { narrow: ['customerId'] });

@@ -1,17 +1,19 @@
 import { onboarding } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import type { Parameters } from '../../core/store/parameters.ts';
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
 import { onboardingTable } from './onboarding.table.ts';
 
 export const onboardingStore = defineStore({
   resource: onboarding,
   table: onboardingTable,
   computed: {},
-  // The customer's own, and those of the root that it has none of the same name in place of.
-  readerCondition: ({ user }, parameters: Parameters) => {
-    const customer = `${parameters.add(user.customerId)}::uuid`;
-    const own = `select lower(o.name) from onboardings o where o.customer_id = ${customer} and o.deleted_at is null`;
-    return `(t.customer_id = ${customer} or (t.customer_id is null and lower(t.name) not in (${own})))`;
+  // The customer's own, and those of the root unless the customer has one of the same name.
+  readerCondition: ({ user }) => {
+    const customerId = column('t', onboardingTable.customerId);
+    const ownNames = sql`select lower(${column('o', onboardingTable.name)}) from ${onboardingTable} o
+      where ${column('o', onboardingTable.customerId)} = ${user.customerId}::uuid and ${column('o', onboardingTable.deletedAt)} is null`;
+    return sql`(${customerId} = ${user.customerId}::uuid
+      or (${customerId} is null and lower(${column('t', onboardingTable.name)}) not in (${ownNames})))`;
   },
 });

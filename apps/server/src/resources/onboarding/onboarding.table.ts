@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Onboarding screens of the root and of customers (BRAND-09, BRAND-10). `customerId` is null on the root's. */
 export const onboardingTable = pgTable(

@@ -1,8 +1,8 @@
 import { onboarding } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formData } from '../../core/files/testing/formData.ts';
-import { samplePng } from '../../core/files/testing/samplePng.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -65,7 +65,7 @@ describe('onboarding screens', () => {
     ]);
   });
 
-  it('stand at the root or at a customer, each with its own right (BRAND-10, ROOT-07)', async () => {
+  it('are at the root or at a customer, each with its own right (BRAND-10, ROOT-07)', async () => {
     const { north, south } = test.people.customers;
     const keeper = await createPerson(test.services, {
       customerId: north,

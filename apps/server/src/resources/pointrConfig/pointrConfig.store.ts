@@ -1,6 +1,6 @@
 import { pointrConfig } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { defineStore } from '../../directory/defineStore.ts';
 import { pointrConfigTable } from './pointrConfig.table.ts';
 
 export const pointrConfigStore = defineStore({ resource: pointrConfig, table: pointrConfigTable, computed: {} });

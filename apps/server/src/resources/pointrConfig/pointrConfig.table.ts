@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** How Pointr is reached for customers (INTG-04). The secret is a sealed text. */
 export const pointrConfigTable = pgTable(

@@ -1,4 +1,4 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { policyStore } from './policy.store.ts';
 
 export const policyRoutes = crudRoutes(policyStore, { narrow: ['customerId'] });

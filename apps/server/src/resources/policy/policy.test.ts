@@ -41,7 +41,7 @@ describe('policies', () => {
     expect(again.body.fields).toMatchObject([{ field: 'code', code: 'duplicate' }]);
   });
 
-  it('stand at the root or in a customer, each with its own right (PERM-09)', async () => {
+  it('are at the root or in a customer, each with its own right (PERM-09)', async () => {
     const person = await createPerson(test.services, {
       customerId: test.people.customers.north,
       email: 'policies@northwind.example',

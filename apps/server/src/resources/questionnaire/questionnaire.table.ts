@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { recordColumns, scopeColumns } from '../../core/db/columns.ts';
+import { recordColumns, scopeColumns } from '../../db/columns.ts';
 
-/** The self-checks of buildings (CONT-28). Where the questions come from stands in the building. */
+/** The self-checks of buildings (CONT-28). Where the questions come from is a field of the building. */
 export const questionnaireTable = pgTable(
   'questionnaires',
   {

@@ -1,74 +1,22 @@
-import { can, parseListQuery, privilegeMap, role, type Session } from '@atrium/contract';
+import { privilegeMap, role } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize, systemGrant } from '../../core/access/authorize.ts';
-import type { Grant } from '../../core/access/grant.ts';
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { notFound } from '../../core/http/httpError.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { expectedVersion, idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, JsonText, type RouteContext } from '../../core/http/route.ts';
-import type { Parameters } from '../../core/store/parameters.ts';
-import type { StoredRecord } from '../../core/store/recordReader.ts';
-import { isObject } from '../../core/store/validate.ts';
+import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { notFound } from '../../base/httpError.ts';
+import { idText, sentBack } from '../../http/crud/bodies.ts';
+import { expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { roleStore } from './role.store.ts';
 
 /** What a caller reads of roles: all with view on `ROOT.roles`, else their own and those they may grant (PERM-37). */
-function readingOf(context: RouteContext): { grant: Grant; where?: (parameters: Parameters) => string } {
-  const { session } = context;
-  if (can(session, 'ROOT.roles', 'view')) return { grant: authorize(session, role, 'view', context.trace) };
-  const ids = knownRoles(session);
-  return {
-    grant: systemGrant(role, 'view', 'own roles'),
-    where: (parameters) => `t.id = any(${parameters.add(ids)}::uuid[])`,
-  };
+function readingGrant({ session, trace }: ServiceContext): Grant {
+  return permittedLevels(session, role, 'view').length > 0
+    ? authorize(session, role, 'view', trace)
+    : ownRecordGrant(session, role, trace);
 }
-
-function knownRoles(session: Session): string[] {
-  // The role that a person tries is named to them as their own is.
-  return [...session.user.roles, ...(session.role === null ? [] : [session.role.id, ...session.role.canGrantRoles])];
-}
-
-async function readRole(context: RouteContext, id: string): Promise<StoredRecord> {
-  const { grant, where } = readingOf(context);
-  return roleStore.get(grant, context.work, id, where);
-}
-
-function etagOf({ version }: StoredRecord): Record<string, string> {
-  return { etag: `"${String(version)}"` };
-}
-
-const list = defineRoute({
-  method: 'GET',
-  path: 'role',
-  tag: 'role',
-  summary: 'List: role',
-  access: { kind: 'member' },
-  answer: z.union([readableSchema(role, 'row').list, role.record]),
-  handle: async (context) => {
-    const { id } = context.query;
-    if (typeof id === 'string') {
-      const record = await readRole(context, idOf(id));
-      return { body: new JsonText(record.text), headers: etagOf(record) };
-    }
-    const { grant, where } = readingOf(context);
-    const query = parseListQuery(context.query, roleStore.listSpec(grant));
-    return { body: listAnswer(await roleStore.list(grant, context.work, query, where), query, context.request.url) };
-  },
-});
-
-const one = defineRoute({
-  method: 'GET',
-  path: 'role/{id}',
-  tag: 'role',
-  summary: 'Read one: role',
-  access: { kind: 'member' },
-  answer: role.record,
-  handle: async (context) => {
-    const record = await readRole(context, idOf(context.params['id']));
-    return { body: new JsonText(record.text), headers: etagOf(record) };
-  },
-});
 
 const rolePrivilege = z.object({
   id: z.uuid(),
@@ -79,16 +27,13 @@ const rolePrivilege = z.object({
   setRoles: z.array(z.uuid()),
 });
 
-function asPrivilege(record: StoredRecord): unknown {
-  const {
-    id,
-    version,
-    revision,
-    privilegeMap: map,
-    defaultScreen,
-    canGrantRoles,
-  } = role.record.parse(JSON.parse(record.text));
-  return { id, version, revision, privilegeMap: map, defaultScreen, setRoles: canGrantRoles };
+function answerPrivilege({ text, version }: StoredRecord) {
+  const { canGrantRoles, id, revision, ...read } = role.record.parse(JSON.parse(text));
+  const { privilegeMap: map, defaultScreen } = read;
+  return {
+    body: { id, version, revision, privilegeMap: map, defaultScreen, setRoles: canGrantRoles },
+    headers: { etag: `"${String(version)}"` },
+  };
 }
 
 const readPrivilege = defineRoute({
@@ -98,11 +43,19 @@ const readPrivilege = defineRoute({
   summary: "A role's privileges, default screen and the roles it can grant",
   access: { kind: 'member' },
   answer: rolePrivilege,
-  handle: async (context) => {
-    const record = await readRole(context, idOf(context.params['roleId']));
-    return { body: asPrivilege(record), headers: etagOf(record) };
-  },
+  handle: async (context) =>
+    answerPrivilege(await roleStore.get(readingGrant(context), context, idOf(context.params.roleId))),
 });
+
+const privilegeBody = z
+  .object({
+    id: idText,
+    revision: z.object({ action: z.string() }),
+    privilegeMap: role.update.shape.privilegeMap,
+    defaultScreen: role.update.shape.defaultScreen,
+    setRoles: role.update.shape.canGrantRoles,
+  })
+  .partial();
 
 /** POST and PUT alike change the privileges of the role in the path (RES-75); POST needs no `If-Match`, and with the revision action DELETE it restores the role (AUDIT-07). */
 const savePrivilege = (method: 'POST' | 'PUT') =>
@@ -112,31 +65,31 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
     tag: 'role',
     summary: "Save a role's privileges",
     access: { kind: 'resource', resource: role, action: 'edit' },
-    body: rolePrivilege.partial(),
+    body: sentBack(rolePrivilege, privilegeBody),
     answer: rolePrivilege,
     handle: async (context) => {
-      const id = idOf(context.params['roleId']);
-      const scope = { work: context.work, services: context.services };
-      const body = isObject(context.body) ? context.body : {};
-      const revision = body['revision'];
-      if (method === 'POST' && isObject(revision) && revision['action'] === 'DELETE') {
-        const restored = await roleStore.restore(context.grant, scope, id);
-        return { body: asPrivilege(restored), headers: etagOf(restored) };
-      }
-      const { setRoles, ...rest } = body;
-      if (body['id'] !== undefined && body['id'] !== id) throw notFound();
-      const sent = setRoles === undefined ? rest : { ...rest, canGrantRoles: setRoles };
-      const expected = method === 'POST' ? (expectedVersion(context) ?? 'any') : expectedVersion(context);
-      const record = await roleStore.update(context.grant, scope, id, expected, sent);
-      return { body: asPrivilege(record), headers: etagOf(record) };
+      const { grant, params } = context;
+      const id = idOf(params.roleId);
+      if (!(await roleStore.has(grant, context, id, 'any'))) throw notFound();
+      const { id: sentId = id, revision, setRoles, ...sent } = context.input();
+      if (method === 'POST' && revision?.action === 'DELETE')
+        return answerPrivilege(await roleStore.restore(grant, context, id));
+      if (sentId !== id) throw notFound();
+      const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
+      const body = setRoles === undefined ? sent : { ...sent, canGrantRoles: setRoles };
+      return answerPrivilege(await roleStore.update(grant, context, id, expected, body));
     },
   });
 
+const parts = resourceParts(roleStore);
+
 export const roleRoutes = [
-  list,
-  one,
   readPrivilege,
   savePrivilege('POST'),
   savePrivilege('PUT'),
-  ...crudRoutes(roleStore, { without: ['list', 'get'] }),
+  ...Object.values({
+    ...parts,
+    list: forMembers(parts.list, readingGrant),
+    get: forMembers(parts.get, readingGrant),
+  }).flat(),
 ];

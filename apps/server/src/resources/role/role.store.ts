@@ -1,6 +1,8 @@
 import { role } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { countUsersOfRole } from '../../readModels/users.ts';
 import { checkRoleRemoval, checkRoleWrite, joinCreatorsGrants, roleChange } from './roleRules.ts';
 import { roleTable } from './role.table.ts';
 
@@ -8,12 +10,9 @@ export const roleStore = defineStore({
   resource: role,
   table: roleTable,
   computed: {
-    userCount: {
-      sql: '(select count(*)::int from users u where u.roles @> array[t.id] and u.deleted_at is null)',
-      type: 'number',
-    },
+    userCount: { sql: countUsersOfRole(column('t', roleTable.id)), type: 'number' },
     isAdmin: {
-      sql: `exists (select from jsonb_each(t.privilege_map) p where p.key like 'ROOT.%' and p.value ? 'view')`,
+      sql: sql`exists (select from jsonb_each(${column('t', roleTable.privilegeMap)}) p where p.key like 'ROOT.%' and p.value ? 'view')`,
       type: 'boolean',
     },
   },

@@ -2,7 +2,7 @@ import type { PrivilegeMap } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Roles (ROOT-22). */
 export const roleTable = pgTable(

@@ -1,27 +1,19 @@
-import { canTryRoles, isAdmin, ownSession, parseListQuery, role, type Session, triedRoleOf } from '@atrium/contract';
+import { ownSession, parseListQuery, triedRoleOf } from '@atrium/contract';
 import { z } from 'zod';
 
-import { systemGrant } from '../../core/access/authorize.ts';
-import { recordSecurityEvent } from '../../core/audit/securityEvents.ts';
-import { HttpError, invalid } from '../../core/http/httpError.ts';
-import { listAnswer } from '../../core/http/listAnswer.ts';
-import { defineRoute } from '../../core/http/route.ts';
-import type { Parameters } from '../../core/store/parameters.ts';
-import { isObject } from '../../core/store/validate.ts';
+import { rolesToTryGrant } from '../../access/authorize.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { column, sql } from '../../db/sql.ts';
+import { idText } from '../../http/crud/bodies.ts';
+import { listAnswer } from '../../http/crud/listAnswer.ts';
+import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
+import { defineRoute } from '../../services/route.ts';
 import { roleStore } from './role.store.ts';
+import { roleTable } from './role.table.ts';
 
 const choice = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() });
 
-/** The roles that the person may try, besides the one they have (PERM-32). */
-function tryable(session: Session) {
-  return (parameters: Parameters) => {
-    if (!canTryRoles(session)) return 'false';
-    const others = `t.id <> ${parameters.add(session.role?.id)}::uuid`;
-    if (isAdmin(session)) return others;
-    return `${others} and t.id = any(${parameters.add(session.role?.canGrantRoles ?? [])}::uuid[])`;
-  };
-}
-
+/** The roles that the caller may try, besides the one that they have (PERM-32). */
 const list = defineRoute({
   method: 'GET',
   path: 'role/trial',
@@ -34,14 +26,16 @@ const list = defineRoute({
     value: z.array(choice),
     '@odata.nextLink': z.string().optional(),
   }),
-  handle: async ({ query, request, session, work }) => {
-    const grant = systemGrant(role, 'view', 'roles to try');
+  handle: async (context) => {
+    const { query, request, session, trace } = context;
+    const grant = rolesToTryGrant(session, trace);
     const asked = {
       ...parseListQuery(query, roleStore.listSpec(grant)),
       select: Object.keys(choice.shape),
       expand: [],
     };
-    return { body: listAnswer(await roleStore.list(grant, work, asked, tryable(session)), asked, request.url) };
+    const isOther = sql`${column('t', roleTable.id)} <> ${session.role?.id}::uuid`;
+    return { body: listAnswer(await roleStore.list(grant, context, asked, isOther), asked, request.url) };
   },
 });
 
@@ -52,11 +46,11 @@ const start = defineRoute({
   tag: 'role',
   summary: 'Begin to try a role; the calls that follow carry its id as x-try-role',
   access: { kind: 'portal' },
-  body: z.object({ roleId: z.uuid() }),
+  body: z.object({ roleId: idText }),
   answer: z.object({ id: z.uuid(), name: z.string() }),
-  handle: async ({ body, services, session, trace, work }) => {
-    const roleId = isObject(body) ? body['roleId'] : undefined;
-    if (typeof roleId !== 'string' || roleId === '') throw invalid([{ field: 'roleId', code: 'required' }]);
+  handle: async (context) => {
+    const { services, session, trace, work } = context;
+    const { roleId } = context.input();
     if (triedRoleOf(session) !== null) throw new HttpError(403, 'roleNotTryable');
     const trying = await services.sessions.trying(session, roleId, work);
     const { id, name } = trying.role ?? { id: roleId, name: '' };

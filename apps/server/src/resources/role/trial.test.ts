@@ -36,7 +36,7 @@ describe('trying a role', () => {
     });
   const statusOf = async (path: string, call: TestCall) => (await test.call('GET', path, call)).status;
 
-  it('gives the rights of the tried role and no others to whoever may try it (PERM-33, PERM-34)', async () => {
+  it('gives the rights of the tried role and no others to people who may try it (PERM-33, PERM-34)', async () => {
     const { manager } = test.people.roles;
     expect(await statusOf('building/timezone?$top=1', trying(manager))).toBe(200);
     const own = await test.call('POST', 'building/country', { as: admin, body: {} });
@@ -89,7 +89,7 @@ describe('trying a role', () => {
     expect(fields(tried).filter((field) => !fields(own).includes(field))).toEqual([]);
   });
 
-  it('is for admins with every role, for others with those they may grant, and for nobody else (PERM-32, PERM-34)', async () => {
+  it('is for admins with every role, for others with those they may grant, and for no one else (PERM-32, PERM-34)', async () => {
     const { manager, vendor, reader, administrator } = test.people.roles;
     const timekeeper = await person('timekeeper', { privilegeMap: { 'ROOT.timezones': ['view'] } });
     expect(await statusOf('user/init', trying(administrator, { as: timekeeper.email }))).toBe(200);

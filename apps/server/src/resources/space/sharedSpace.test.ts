@@ -26,10 +26,10 @@ describe('shared spaces', () => {
   });
   afterAll(() => test.close());
 
-  it('keep every field, and are changed, listed, deleted and brought back (PLACE-21, PLACE-22, RES-83)', async () => {
+  it('keep every field, and are changed, listed, deleted and restored (PLACE-21, PLACE-22, RES-83)', async () => {
     const fields = {
       name: 'Quiet library',
-      location: 'Second floor, beside the lifts',
+      location: 'Second floor, next to the lifts',
       bookingEmail: 'library@northwind.example',
       bookingRoomName: 'Library',
       capacity: 18,

@@ -1,20 +1,30 @@
-import { can, isNodeType, nodeRules } from '@atrium/contract';
+import { can, nodeRules, nodeTypes } from '@atrium/contract';
+import { z } from 'zod';
 
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { forbidden, invalid } from '../../core/http/httpError.ts';
-import type { RouteContext } from '../../core/http/route.ts';
-import { versionedRoutes } from '../../core/http/versionedRoutes.ts';
-import { isObject } from '../../core/store/validate.ts';
+import { forbidden, invalid } from '../../base/httpError.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { versionedRoutes } from '../../http/versionedRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { spaceStore } from './space.store.ts';
 import { typeRoute } from './type.routes.ts';
 
-/** A node is added with the right of its type's screens, and says whose it is. */
+/** What of a new node's body says who may add it; the store validates all of it afterwards. */
+const placing = z
+  .object({
+    type: z.enum(nodeTypes).optional().catch(undefined),
+    customerId: z.string().optional().catch(undefined),
+    buildingId: z.string().optional().catch(undefined),
+  })
+  .nullable()
+  .catch(null);
+
+/** Refuses a new node whose type's screens the person may not add to, or that has neither customer nor building. */
 function assertAddable({ session, body }: RouteContext): void {
-  if (!isObject(body)) return;
-  const { type, customerId, buildingId } = body;
-  if (isNodeType(type) && !can(session, nodeRules[type].feature, 'add')) throw forbidden();
-  if (typeof customerId !== 'string' && typeof buildingId !== 'string')
-    throw invalid([{ field: 'customerId', code: 'required' }]);
+  const placed = placing.parse(body);
+  if (placed === null) return;
+  const { type, customerId, buildingId } = placed;
+  if (type !== undefined && !can(session, nodeRules[type].feature, 'add')) throw forbidden();
+  if (customerId === undefined && buildingId === undefined) throw invalid([{ field: 'customerId', code: 'required' }]);
 }
 
 const nodeRoutes = versionedRoutes(

@@ -1,41 +1,55 @@
-import { can, nodeRules, nodeTypes, space } from '@atrium/contract';
+import { can, nodeRules, nodeTypes, type Session, space } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import type { Parameters } from '../../core/store/parameters.ts';
-import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
+import type { Grant } from '../../access/grant.ts';
+import { column, raw, type Sql, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { hasOwnBuildingIn, isVisibleBuilding } from '../../readModels/buildings.ts';
+import { joinParent, namesOfSpaces, parentName } from '../../readModels/spaces.ts';
 import { spaceTable } from './space.table.ts';
 import { findSpaceIssues, placeSpace, replaceSpace, spaceActionOf } from './spaceRules.ts';
+
+const own = {
+  id: column('t', spaceTable.id),
+  customerId: column('t', spaceTable.customerId),
+  buildingId: column('t', spaceTable.buildingId),
+  parentId: column('t', spaceTable.parentId),
+  type: column('t', spaceTable.type),
+};
+
+/** Each type is edited by the screens of a feature of its own; a person who reads the tree reads all that is in it. */
+function ofWritableTypes({ holder, action }: Grant): Sql {
+  if (holder.kind === 'system' || action === 'view') return raw('true');
+  const types = nodeTypes.filter((type) => can(holder.session, nodeRules[type].feature, action));
+  return sql`${own.type} = any(${types}::text[])`;
+}
+
+/** A campus in Provisioning, and what is in it, is for people with a building there (CAMP-08, LIM-07). */
+function isForReader(session: Session): Sql {
+  const campusId = column('c', spaceTable.id);
+  return sql`${own.customerId} = ${session.user.customerId}::uuid and case
+    when ${own.buildingId} is not null then ${isVisibleBuilding(own.buildingId, session)}
+    when ${own.type} = 'Region' then true
+    else exists (select from ${spaceTable} c where ${campusId} = case when ${own.type} = 'Campus' then ${own.id} else ${own.parentId} end
+      and ${column('c', spaceTable.deletedAt)} is null
+      and (${column('c', spaceTable.status)} = 'Active' or ${hasOwnBuildingIn(campusId, session)}))
+    end`;
+}
 
 export const spaceStore = defineStore({
   resource: space,
   table: spaceTable,
-  joins: 'left join spaces p on p.id = t.parent_id',
-  // Each type is edited by the screens of a feature of its own; whoever reads the tree reads all that is in it.
-  rows: ({ holder, action }, parameters) => {
-    if (holder.kind === 'system' || action === 'view') return 'true';
-    const types = nodeTypes.filter((type) => can(holder.session, nodeRules[type].feature, action));
-    return `t.type = any(${parameters.add(types)}::text[])`;
-  },
+  joins: joinParent(spaceTable.parentId),
+  rows: ofWritableTypes,
   computed: {
-    campusId: { sql: `case when t.type in ('Neighborhood', 'Destination') then t.parent_id end`, type: 'id' },
-    parentName: { sql: 'p.name' },
-    path: {
-      sql: `(select coalesce(json_agg(a.name order by u.place), '[]') from unnest(t.ancestor_ids) with ordinality as u (id, place)
-        join spaces a on a.id = u.id)`,
+    campusId: {
+      sql: sql`case when ${own.type} in ('Neighborhood', 'Destination') then ${own.parentId} end`,
+      type: 'id',
     },
+    parentName: { sql: parentName },
+    path: { sql: namesOfSpaces(column('t', spaceTable.ancestorIds)) },
   },
   defaults: { tags: [] },
-  // A campus in Provisioning, and what stands in it, is for people with a building there (CAMP-08, LIM-07).
-  readerCondition: (session, parameters: Parameters) => {
-    const customer = parameters.add(session.user.customerId);
-    const buildings = parameters.add(session.buildingIds);
-    return `t.customer_id = ${customer}::uuid and case
-      when t.building_id is not null then exists (select from buildings b where b.id = t.building_id and ${isVisibleInApp('b', session, parameters)})
-      when t.type = 'Region' then true
-      else exists (select from spaces c where c.id = case when t.type = 'Campus' then t.id else t.parent_id end and c.deleted_at is null
-        and (c.status = 'Active' or exists (select from buildings b where b.parent_id = c.id and b.deleted_at is null and b.id = any(${buildings}::uuid[]))))
-      end`;
-  },
+  readerCondition: isForReader,
   findIssues: findSpaceIssues,
   beforeWrite: placeSpace,
   beforeRestore: replaceSpace,

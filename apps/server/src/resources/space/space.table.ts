@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
-/** The nodes of the geography and of buildings (PLACE-04). `ancestorIds` are the nodes that one stands in, the outermost first. */
+/** The nodes of the geography and of buildings (PLACE-04). `ancestorIds` are the nodes around one, the outermost first. */
 export const spaceTable = pgTable(
   'spaces',
   {

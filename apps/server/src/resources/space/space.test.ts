@@ -1,8 +1,8 @@
 import { imageLimits, nodeTypes, type NodeType } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formData } from '../../core/files/testing/formData.ts';
-import { samplePng } from '../../core/files/testing/samplePng.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -67,7 +67,7 @@ describe('the nodes of the geography', () => {
     expect((await test.call('POST', `space/${region.id}/restore`, { as: admin })).body.name).toBe('Alpes');
   });
 
-  it('keep a region while a campus or building stands in it, and name them (CUST-15, RES-83)', async () => {
+  it('keep a region while a campus or building is in it, and name them (CUST-15, RES-83)', async () => {
     const region = await made('Region');
     await made('Campus', { parentId: region.id });
     const { body: building } = await newBuilding({ parentId: region.id });
@@ -114,7 +114,7 @@ describe('the nodes of the geography', () => {
     expect((await change(campus.id, 3, read)).status).toBe(200);
   });
 
-  it('refuse half a position, fields of other types and a type of nobody (CAMP-02, PLACE-04)', async () => {
+  it('refuse half a position, fields of other types and a type that does not exist (CAMP-02, PLACE-04)', async () => {
     expect(codesOf(await create('Campus', { customerId: north, latitude: 95 }))).toEqual({ latitude: 'latitude' });
     expect(codesOf(await create('Campus', { customerId: north, latitude: 45 }))).toEqual({ longitude: 'required' });
     expect(codesOf(await create('Region', { customerId: north, capacity: 4, status: 'Active' }))).toEqual({
@@ -134,9 +134,9 @@ describe('the nodes of the geography', () => {
     });
   });
 
-  it('stand where their type may, and nowhere else (PLACE-06, PLACE-04)', async () => {
+  it('are where their type may be, and nowhere else (PLACE-06, PLACE-04)', async () => {
     const nodes: Partial<Record<NodeType, string>> = {};
-    const standing = {
+    const parents = {
       Region: null,
       Campus: null,
       Neighborhood: 'Campus',
@@ -145,7 +145,7 @@ describe('the nodes of the geography', () => {
     } as const;
     for (const type of nodeTypes) {
       const isOutdoors = ['Region', 'Campus', 'Neighborhood', 'Destination'].includes(type);
-      const parent = type in standing ? standing[type as keyof typeof standing] : 'Floor';
+      const parent = type in parents ? parents[type as keyof typeof parents] : 'Floor';
       const { id } = await made(type, {
         ...(isOutdoors ? {} : { buildingId }),
         parentId: parent === null ? null : nodes[parent],
@@ -258,7 +258,7 @@ describe('the nodes of the geography', () => {
     expect((await get(place.id)).path).toEqual(['Mid']);
   });
 
-  it('never stand in themselves, also when two are moved at once (PLACE-06)', async () => {
+  it('are never in themselves, also when two are moved at the same moment (PLACE-06)', async () => {
     const floor = await made('Floor', { buildingId });
     const area = (parentId: string) => made('Area', { buildingId, parentId });
     const outer = await area(floor.id);
@@ -286,12 +286,12 @@ describe('the nodes of the geography', () => {
       const isGone = gone.status === 204;
       expect(isGone || gone.status === 409).toBe(true);
       expect([campus.status, building.status].every((status) => status === (isGone ? 400 : 201)) || !isGone).toBe(true);
-      const standing = [campus, building].filter(({ status }) => status === 201);
-      expect(standing.length === 0).toBe(isGone);
+      const kept = [campus, building].filter(({ status }) => status === 201);
+      expect(kept.length === 0).toBe(isGone);
     }
   });
 
-  it('come back into their parent, or without it where they may (AUDIT-07, CUST-16)', async () => {
+  it('are restored into their parent, or without it where they may (AUDIT-07, CUST-16)', async () => {
     const region = await made('Region');
     const campus = await made('Campus', { parentId: region.id });
     const place = await made('Neighborhood', { parentId: campus.id });
@@ -305,7 +305,7 @@ describe('the nodes of the geography', () => {
     expect((await back(place.id)).body).toMatchObject({ parentId: campus.id, campusId: campus.id });
   });
 
-  it('tell a duplicate cross-reference id by its own message (ERR-33)', async () => {
+  it('report a duplicate cross-reference id by its own message (ERR-33)', async () => {
     await made('Common Area', { buildingId, mapSpaceXRefId: 'L1-22' });
     const again = await create('Common Area', { buildingId, mapSpaceXRefId: 'l1-22' });
     expect(again.status).toBe(409);
@@ -322,7 +322,7 @@ describe('the nodes of the geography', () => {
     });
   });
 
-  it('answer both versions alike, without a header as 1.0, and refuse others (API-04, API-05)', async () => {
+  it('answer both versions in the same way, without a header as 1.0, and refuse others (API-04, API-05)', async () => {
     const region = await made('Region');
     const answers = await Promise.all(
       [undefined, '1.0', '2.0', '3.0'].map((version) =>

@@ -1,12 +1,12 @@
 import { hierarchyTypes, indoorTypes, masterDataTypes, spaceTypes } from '@atrium/contract';
 import { z } from 'zod';
 
-import { defineRoute } from '../../core/http/route.ts';
+import { defineRoute } from '../../services/route.ts';
 
 const types = {
   /** Of all nodes, the customer and its venues among them. */
   spaceTypes,
-  /** Of what stands in a building. */
+  /** Of what is in a building. */
   locationTypes: indoorTypes,
   hierarchyTypes,
   masterDataTypes,

@@ -1,4 +1,4 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { stateStore } from './state.store.ts';
 
 export const stateRoutes = crudRoutes(stateStore);

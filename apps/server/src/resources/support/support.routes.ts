@@ -1,11 +1,11 @@
 import { supportToken, times } from '@atrium/contract';
 import { SignJWT } from 'jose';
 
-import { HttpError } from '../../core/http/httpError.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { defineRoute } from '../../services/route.ts';
 
-/** Milliseconds a token of the support widget lasts: long enough to sign it in, short enough to be worthless in a log. */
-const tokenLife = 5 * times.minute;
+/** Milliseconds for which a token of the support widget is valid: long enough to sign in, short enough to be worthless in a log. */
+const TOKEN_LIFETIME = 5 * times.minute;
 
 /** `GET authtoken/zendesk/jwt`: signs the caller in to the support widget (RES-45, SHELL-44). */
 export const supportRoutes = [
@@ -21,7 +21,7 @@ export const supportRoutes = [
       if (widget === null) throw new HttpError(404, 'notSetUp');
       const { user } = session;
       const now = Math.floor(Date.now() / 1000);
-      const end = now + tokenLife / 1000;
+      const end = now + TOKEN_LIFETIME / 1000;
       const token = await new SignJWT({
         scope: 'user',
         external_id: user.id,

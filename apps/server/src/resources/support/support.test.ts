@@ -32,7 +32,7 @@ describe('the token of the support widget', () => {
     await expect(jwtVerify(body.token, ownKey)).rejects.toThrow('signature');
   });
 
-  it('is given to nobody who is not signed in or has no user record (RES-45)', async () => {
+  it('is given to no one who is not signed in or has no user record (RES-45)', async () => {
     expect((await test.call('GET', path)).status).toBe(401);
     expect((await test.call('GET', path, { as: 'newcomer@northwind.example' })).status).toBe(403);
   });

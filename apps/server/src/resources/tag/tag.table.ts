@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Master tags (ROOT-32, PLACE-23). */
 export const tagTable = pgTable(
@@ -16,6 +16,12 @@ export const tagTable = pgTable(
     uniqueIndex('tags_name_unique')
       .on(table.group, sql`lower(${table.name})`)
       .where(sql`deleted_at is null`),
-    ...listIndexes('tags', { id: table.id, scope: [], fields: [table.name, table.group], search: table.searchText }),
+    ...listIndexes('tags', {
+      id: table.id,
+      scope: [],
+      fields: [table.name, table.group],
+      orders: [[table.group, table.name]],
+      search: table.searchText,
+    }),
   ],
 );

@@ -1,5 +1,4 @@
 import {
-  isTemplatePurpose,
   parseListQuery,
   template,
   templateInForce,
@@ -10,26 +9,40 @@ import {
 } from '@atrium/contract';
 import { z } from 'zod';
 
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { forbidden, invalid, notFound } from '../../core/http/httpError.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { assertParent, idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, type RouteContext } from '../../core/http/route.ts';
+import { forbidden, invalid, notFound } from '../../base/httpError.ts';
+import { column, join, type Sql, sql } from '../../db/sql.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
+import type { RawQuery } from '../../http/route.ts';
 import { type TemplatePlace, templatesInForce } from '../../readModels/templatesInForce.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { templateStore } from './template.store.ts';
+import { templateTable } from './template.table.ts';
 
 const access = { kind: 'resource', resource: template, action: 'view' } as const;
+const own = {
+  customerId: column('t', templateTable.customerId),
+  buildingId: column('t', templateTable.buildingId),
+};
 const levelConditions = {
-  root: 't.customer_id is null',
-  customer: 't.customer_id is not null and t.building_id is null',
-  building: 't.building_id is not null',
-} as const;
+  root: sql`${own.customerId} is null`,
+  customer: sql`${own.customerId} is not null and ${own.buildingId} is null`,
+  building: sql`${own.buildingId} is not null`,
+};
 
-/** The place that a query names, checked to be in scope; null for what it does not name. */
-async function placeOf(context: RouteContext): Promise<TemplatePlace> {
+function isOfPlace({ customerId, buildingId }: TemplatePlace): Sql[] {
+  return [
+    ...(customerId === null ? [] : [sql`${own.customerId} = ${customerId}::uuid`]),
+    ...(buildingId === null ? [] : [sql`${own.buildingId} = ${buildingId}::uuid`]),
+  ];
+}
+
+/** Returns the place that a query names, checked to be in scope; null for what it does not name. */
+async function placeOf(context: ServiceContext, query: RawQuery): Promise<TemplatePlace> {
   const asked = async (field: keyof TemplatePlace) => {
-    if (context.query[field] === undefined) return null;
-    const id = idOf(context.query[field]);
+    if (query[field] === undefined) return null;
+    const id = idOf(query[field]);
     await assertParent(context, template, field, id);
     return id;
   };
@@ -56,20 +69,15 @@ const ofLevel = defineRoute({
   },
   answer: readableSchema(template, 'row').list,
   handle: async (context) => {
-    const { query, grant, work, request } = context;
+    const { query, grant, request } = context;
     const level = templateLevels.find((one) => one === query['level']);
     if (level === undefined)
       throw invalid([{ field: 'level', code: query['level'] === undefined ? 'required' : 'choice' }]);
     if (!grant.levels.includes(level)) throw forbidden();
-    const place = await placeOf(context);
+    const place = await placeOf(context, query);
     const asked = parseListQuery(query, templateStore.listSpec(grant, ['level', 'customerId', 'buildingId']));
-    const page = await templateStore.list(grant, work, asked, (parameters) =>
-      [
-        levelConditions[level],
-        ...(place.customerId === null ? [] : [`t.customer_id = ${parameters.add(place.customerId)}::uuid`]),
-        ...(place.buildingId === null ? [] : [`t.building_id = ${parameters.add(place.buildingId)}::uuid`]),
-      ].join(' and '),
-    );
+    const where = join([levelConditions[level], ...isOfPlace(place)], ' and ');
+    const page = await templateStore.list(grant, context, asked, where);
     return { body: listAnswer(page, asked, request.url) };
   },
 });
@@ -77,8 +85,8 @@ const ofLevel = defineRoute({
 /**
  * `GET template/findLevel?purpose=&buildingId=`: the template in force for a purpose and a building, and the level it comes
  * from (RES-101); 404 where no level has one. Without `purpose` those of every purpose (BLDG-40). With `customerId` instead
- * of a building, or with neither, what is in force for the customer or for all. Whoever views the templates of a place is
- * told those of wider levels that apply there.
+ * of a building, or with neither, what is in force for the customer or for all. People who view the templates of a place
+ * also see those of wider levels that apply there.
  */
 const findLevel = defineRoute({
   method: 'GET',
@@ -86,19 +94,19 @@ const findLevel = defineRoute({
   tag: template.name,
   summary: 'The e-mail template in force for a purpose and a building, with its level',
   access,
-  query: {
-    purpose: 'One of template/purpose; all of them when missing',
-    buildingId: 'What is in force for this building',
-    customerId: 'What is in force for this customer',
-  },
+  query: z.object({
+    purpose: z.enum(templatePurposes).optional().describe('One of template/purpose; all of them when missing'),
+    buildingId: z.string().optional().describe('What is in force for this building'),
+    customerId: z.string().optional().describe('What is in force for this customer'),
+  }),
   answer: z.union([templateInForce, z.object({ value: z.array(templateInForce) })]),
   handle: async (context) => {
-    const { query, grant, work } = context;
+    const { grant, work } = context;
+    const query = context.queryInput();
     const { purpose } = query;
-    if (purpose !== undefined && !isTemplatePurpose(purpose)) throw invalid([{ field: 'purpose', code: 'choice' }]);
-    const outer = query['customerId'] === undefined ? 'root' : 'customer';
-    if (!grant.levels.includes(query['buildingId'] === undefined ? outer : 'building')) throw forbidden();
-    const value = await templatesInForce(work, await placeOf(context));
+    const outer = query.customerId === undefined ? 'root' : 'customer';
+    if (!grant.levels.includes(query.buildingId === undefined ? outer : 'building')) throw forbidden();
+    const value = await templatesInForce(work, await placeOf(context, query));
     if (purpose === undefined) return { body: { value } };
     const found = value.find((one) => one.purpose === purpose);
     if (found === undefined || found.template === null) throw notFound();

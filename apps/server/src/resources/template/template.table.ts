@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'`);
 

@@ -74,7 +74,7 @@ describe('e-mail templates', () => {
     expect([answer.status, codes(answer)]).toEqual([400, { [field]: 'placeholder' }]);
   });
 
-  it('tell each purpose with its placeholders, all of which are taken (MSG-21, RES-102)', async () => {
+  it('show each purpose with its placeholders, all of which are taken (MSG-21, RES-102)', async () => {
     const { body } = await get('/purpose');
     expect(body.value.map(({ purpose }: { purpose: string }) => purpose)).toEqual(templatePurposes);
     for (const { purpose, placeholders } of body.value) {
@@ -91,7 +91,7 @@ describe('e-mail templates', () => {
     expect(body.body).toBe('<p>Hello {{firstName}}</p>');
   });
 
-  it('stand once for a purpose at their level, also when two are saved at the same moment (MSG-20)', async () => {
+  it('exist once for a purpose at their level, also when two are saved at the same moment (MSG-20)', async () => {
     const both = await Promise.all([create({ buildingId: north1 }), create({ buildingId: north1, name: 'Another' })]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect(codes(both.find(({ status }) => status === 409) ?? both[0])).toEqual({ purpose: 'duplicate' });

@@ -1,13 +1,14 @@
 import { tenant } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
-import { isVisibleInApp } from '../../readModels/visibleBuildings.ts';
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { tenantTable } from './tenant.table.ts';
 
 export const tenantStore = defineStore({
   resource: tenant,
   table: tenantTable,
-  joins: 'left join buildings b on b.id = t.building_id',
-  readerCondition: (session, parameters) => `t.active and ${isVisibleInApp('b', session, parameters)}`,
+  joins: joinBuilding(tenantTable.buildingId),
+  readerCondition: (session) => sql`${column('t', tenantTable.active)} and ${isVisibleInApp('b', session)}`,
   computed: {},
 });

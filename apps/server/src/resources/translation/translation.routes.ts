@@ -1,5 +1,4 @@
 import {
-  issuesOf,
   keepsSlots,
   type RuleIssue,
   translation,
@@ -9,17 +8,26 @@ import {
   translationLanguages,
 } from '@atrium/contract';
 import type { Language } from '@atrium/phrases';
+import { z } from 'zod';
 
-import { authorize } from '../../core/access/authorize.ts';
-import { forbidden, HttpError, invalid } from '../../core/http/httpError.ts';
-import { assertParent, idOf } from '../../core/http/recordRequests.ts';
-import { defineRoute, type RouteContext } from '../../core/http/route.ts';
-import { builtInTexts } from '../../core/texts/builtInTexts.ts';
+import { authorize } from '../../access/authorize.ts';
+import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
+import { builtInTexts } from '../../base/builtInTexts.ts';
+import { sql } from '../../db/sql.ts';
+import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { translationStore } from './translation.store.ts';
+import { translationTable } from './translation.table.ts';
 
 const path = 'customer/{customerId}/translations/{language}';
-/** Several people at once: each save is made over the last one. */
-const mostTries = 10;
+const withBuiltIn = z.object({
+  builtIn: z
+    .string()
+    .optional()
+    .describe('true to answer the built-in texts next to them, and which of them have changed since'),
+});
+/** Several people may save at the same time: each save is made over the last one. */
+const MAX_TRIES = 10;
 
 interface Kept {
   readonly id: string | null;
@@ -30,34 +38,39 @@ interface Kept {
 
 const none: Kept = { id: null, version: 0, texts: {}, sources: {} };
 
-function languageIn({ params }: RouteContext): Language {
-  const language = translationLanguages.find((one) => one === params['language']);
+function languageOf(text: string): Language {
+  const language = translationLanguages.find((one) => one === text);
   if (language === undefined) throw invalid([{ field: 'language', code: 'choice' }]);
   return language;
 }
 
-async function keptOf({ work }: RouteContext, customerId: string, language: Language): Promise<Kept> {
-  const [line] = await work.query<Kept>({
-    text: `select id, version, texts, sources from translations where customer_id = $1::uuid and lower(language) = $2 and deleted_at is null`,
-    values: [customerId, language],
-  });
+async function keptOf({ work }: ServiceContext, customerId: string, language: Language): Promise<Kept> {
+  const own = translationTable;
+  const [line] = await work.query<Kept>(sql`
+    select ${own.id}, ${own.version}, ${own.texts}, ${own.sources} from ${translationTable}
+      where ${own.customerId} = ${customerId}::uuid and lower(${own.language}) = ${language} and ${own.deletedAt} is null`);
   return line ?? none;
 }
 
-async function answerOf(context: RouteContext, customerId: string, language: Language): Promise<TranslationAnswer> {
+async function answerOf(
+  context: ServiceContext,
+  customerId: string,
+  language: Language,
+  isWithBuiltIn: boolean,
+): Promise<TranslationAnswer> {
   const { version, texts, sources } = await keptOf(context, customerId, language);
   const builtIn = await builtInTexts(language);
-  // A text whose phrase is no more, or asks for other values by now, is shown nowhere.
+  // A text whose phrase no longer exists, or has other values by now, is not shown.
   const isShown = ([key, text]: [string, string]) => keepsSlots(text, builtIn.get(key) ?? '') && builtIn.has(key);
   const shown = Object.fromEntries(Object.entries(texts).filter(isShown));
-  if (context.query['builtIn'] !== 'true') return { language, version, texts: shown };
+  if (!isWithBuiltIn) return { language, version, texts: shown };
   const outdated = Object.keys(texts).filter((key) => builtIn.has(key) && builtIn.get(key) !== sources[key]);
   return { language, version, texts: shown, builtIn: Object.fromEntries(builtIn), outdated };
 }
 
 /**
- * `GET customer/{customerId}/translations/{language}`: the texts that the customer has its own way, for everybody of the
- * customer, portal and app alike (CUST-17, RES-104). What is missing there is shown as it is built in.
+ * `GET customer/{customerId}/translations/{language}`: the texts that the customer has its own way, for everyone of the
+ * customer, in portal and app (CUST-17, RES-104). What is missing there is shown as it is built in.
  */
 const read = defineRoute({
   method: 'GET',
@@ -65,17 +78,18 @@ const read = defineRoute({
   tag: translation.name,
   summary: "A customer's texts of one language",
   access: { kind: 'member' },
-  query: { builtIn: 'true to answer the built-in texts beside them, and which of them have changed since' },
+  query: withBuiltIn,
   answer: translationAnswer,
   handle: async (context) => {
     const { session, trace } = context;
-    const customerId = idOf(context.params['customerId']);
+    const customerId = idOf(context.params.customerId);
     if (customerId !== session.user.customerId) {
       if (authorize(session, translation, 'view', trace).projection !== 'full') throw forbidden();
       await assertParent(context, translation, 'customerId', customerId);
     }
-    const language = languageIn(context);
-    return { body: await answerOf(context, customerId, language) };
+    const language = languageOf(context.params.language);
+    const isWithBuiltIn = context.queryInput().builtIn === 'true';
+    return { body: await answerOf(context, customerId, language, isWithBuiltIn) };
   },
 });
 
@@ -89,7 +103,7 @@ async function issuesIn(texts: Readonly<Record<string, string | null>>, language
   });
 }
 
-/** The customer's texts with the changes; the built-in text itself is no text of its own. */
+/** The customer's texts with the changes; a text that is the built-in one is not kept. */
 function changed(
   texts: Kept['texts'],
   changes: Readonly<Record<string, string | null>>,
@@ -104,7 +118,7 @@ function changed(
   );
 }
 
-/** `POST` with the texts that change; the others stay, also those that somebody else saves at the same moment (RES-104). */
+/** `POST` with the texts that change; the others are kept, also those that someone else saves at the same moment (RES-104). */
 const save = defineRoute({
   method: 'POST',
   path,
@@ -114,25 +128,24 @@ const save = defineRoute({
   body: translationChanges,
   answer: translationAnswer,
   handle: async (context) => {
-    const { grant, work, services } = context;
-    const customerId = idOf(context.params['customerId']);
+    const { grant } = context;
+    const customerId = idOf(context.params.customerId);
     await assertParent(context, translation, 'customerId', customerId);
-    const language = languageIn(context);
-    const asked = translationChanges.safeParse(context.body ?? {}, { reportInput: true });
-    if (!asked.success) throw invalid(issuesOf(asked.error));
-    const issues = await issuesIn(asked.data.texts, language);
+    const language = languageOf(context.params.language);
+    const { texts: changes } = context.input();
+    const issues = await issuesIn(changes, language);
     if (issues.length > 0) throw invalid(issues);
     const builtIn = await builtInTexts(language);
     for (let tries = 1; ; tries += 1) {
       const { id, version, texts: before } = await keptOf(context, customerId, language);
-      const texts = changed(before, asked.data.texts, builtIn);
+      const texts = changed(before, changes, builtIn);
       try {
-        if (id === null) await translationStore.create(grant, { work, services }, { customerId, language, texts });
-        else await translationStore.update(grant, { work, services }, id, version, { texts });
-        return { body: await answerOf(context, customerId, language) };
+        if (id === null) await translationStore.create(grant, context, { customerId, language, texts });
+        else await translationStore.update(grant, context, id, version, { texts });
+        return { body: await answerOf(context, customerId, language, context.query['builtIn'] === 'true') };
       } catch (error) {
         const isOvertaken = error instanceof HttpError && ['stale', 'duplicate'].includes(error.code);
-        if (!isOvertaken || tries === mostTries) throw error;
+        if (!isOvertaken || tries === MAX_TRIES) throw error;
       }
     }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { recordColumns, scopeColumns } from '../../core/db/columns.ts';
+import { recordColumns, scopeColumns } from '../../db/columns.ts';
 
 /** The texts that customers have their own way, one row for each language (CUST-17). */
 export const translationTable = pgTable(

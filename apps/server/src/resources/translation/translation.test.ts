@@ -23,7 +23,7 @@ describe("a customer's texts", () => {
   const codes = (answer: { body: { fields: { field: string; code: string }[] } }) =>
     Object.fromEntries(answer.body.fields.map(({ field, code }) => [field, code]));
 
-  it('are saved for one language and read at once by everybody of the customer (CUST-17, RES-104)', async () => {
+  it('are saved for one language and read immediately by everyone of the customer (CUST-17, RES-104)', async () => {
     expect((await read()).body).toEqual({ language: 'fr', version: 0, texts: {} });
     const saved = await save({ 'policy.title': 'Règlements', 'app.home.title': 'Chez nous' });
     expect(saved.status).toBe(200);
@@ -96,7 +96,7 @@ describe("a customer's texts", () => {
     expect(Object.keys((await read()).body.texts).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('are told apart where the built-in text has changed since (CUST-17)', async () => {
+  it('are marked where the built-in text has changed since (CUST-17)', async () => {
     await save({ 'policy.title': 'Règlements', 'tenant.title': 'Sociétés' });
     await test.services.database.query({
       text: `update translations set sources = sources || '{"policy.title": "Anciennes politiques"}'`,

@@ -1,13 +1,18 @@
-import { consentCategories, privilegeMap, type Session, triedRoleOf } from '@atrium/contract';
+import { privilegeMap, triedRoleOf, user } from '@atrium/contract';
 import { z } from 'zod';
 
-import { checkedGrant, systemGrant } from '../../core/access/authorize.ts';
-import { recordSecurityEvent } from '../../core/audit/securityEvents.ts';
-import { HttpError, invalid } from '../../core/http/httpError.ts';
-import { defineRoute, JsonText, type RouteContext } from '../../core/http/route.ts';
-import { isObject } from '../../core/store/validate.ts';
-import { domainOfEmail } from '../../core/access/emailDomain.ts';
+import { ownConsentGrant, ownRecordGrant } from '../../access/authorize.ts';
+import { domainOfEmail } from '../../base/emailDomain.ts';
+import { forbidden } from '../../base/httpError.ts';
+import { sql } from '../../db/sql.ts';
+import { sentBack } from '../../http/crud/bodies.ts';
+import { answerRecord } from '../../http/crud/recordRequests.ts';
+import { findCustomerOfDomain } from '../../readModels/customers.ts';
+import { findOwnTexts } from '../../readModels/translations.ts';
+import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { userStore } from './user.store.ts';
+import { userTable } from './user.table.ts';
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -31,17 +36,13 @@ const unsavedUserSchema = z.object({
 });
 
 /** A signed-in person without a user record: an unsaved user without roles, so that the portal shows how to ask for access (AUTH-59). */
-async function unsavedUser(context: RouteContext): Promise<unknown> {
-  const { caller, work } = context;
-  const [customer] = await work.query<{ id: string }>({
-    text: 'select customer_id as id from customer_domains where domain = $1',
-    values: [domainOfEmail(caller?.email ?? '')],
-  });
+async function unsavedUser({ caller, work }: ServiceContext): Promise<z.input<typeof unsavedUserSchema>> {
+  const email = caller?.email ?? '';
   return {
     id: null,
     version: null,
-    customerId: customer?.id ?? null,
-    email: caller?.email ?? '',
+    customerId: await findCustomerOfDomain(work, domainOfEmail(email)),
+    email,
     firstName: textOf(caller?.claims['given_name']),
     lastName: textOf(caller?.claims['family_name']),
     roles: [],
@@ -55,7 +56,7 @@ async function unsavedUser(context: RouteContext): Promise<unknown> {
   };
 }
 
-/** Seconds since 1970 at which the person signed in, as far as the token tells. */
+/** Seconds since 1970 at which the person signed in, by their token; 0 where it does not say. */
 function signedInAt(claims: Readonly<Record<string, unknown>>): number {
   const { auth_time: signedIn, iat: issued } = claims;
   return Number(signedIn ?? issued ?? 0);
@@ -75,18 +76,14 @@ const trialSchema = z
 /** The languages in which the person's customer has texts of its own, each with their version (CUST-17). */
 const ownTextsSchema = z.record(z.string(), z.int());
 
-async function ownTexts({ work, session }: RouteContext): Promise<z.infer<typeof ownTextsSchema>> {
-  const lines = await work.query<{ language: string; version: number }>({
-    text: `select language, version from translations where customer_id = $1::uuid and deleted_at is null and texts <> '{}'`,
-    values: [session.user.customerId],
-  });
-  return Object.fromEntries(lines.map(({ language, version }) => [language, version]));
-}
-
-/** A user's record as JSON text, what they try, and where their customer's own texts are to be read. */
-function withTrial(text: string, session: Session, texts: z.infer<typeof ownTextsSchema>): JsonText {
-  const more = JSON.stringify({ trial: triedRoleOf(session), texts });
-  return new JsonText(`${text.slice(0, -1)},${more.slice(1)}`);
+/** Sets the last login at a new sign-in, which the security log keeps. */
+async function noteSignIn(context: ServiceContext): Promise<void> {
+  const { caller, session, work } = context;
+  const { id, lastLogin } = userTable;
+  const signedIn =
+    await work.query(sql`update ${userTable} set ${lastLogin} = now() where ${id} = ${session.user.id}::uuid
+    and (${lastLogin} is null or ${lastLogin} < to_timestamp(${signedInAt(caller?.claims ?? {})})) returning 1`);
+  if (signedIn.length > 0) await recordSecurityEvent(work, context, 'signedIn', { issuer: caller?.issuer ?? '' });
 }
 
 /** `GET user/init`: the current user by token and the role they try; at a new sign-in it sets last login (RES-116, AUTH-58). */
@@ -96,19 +93,16 @@ const init = defineRoute({
   tag: 'user',
   summary: 'The current user',
   access: { kind: 'person' },
-  answer: z.union([userStore.resource.record.extend({ trial: trialSchema, texts: ownTextsSchema }), unsavedUserSchema]),
+  answer: z.union([user.record.extend({ trial: trialSchema, texts: ownTextsSchema }), unsavedUserSchema]),
   handle: async (context) => {
-    const { caller, services, work } = context;
+    const { caller, services, trace, work } = context;
     if ((await services.sessions.find(caller?.email ?? '')) === null) return { body: await unsavedUser(context) };
     const { session } = context;
-    const signedIn = await work.query({
-      text: `update users set last_login = now() where id = $1::uuid and (last_login is null or last_login < to_timestamp($2)) returning 1`,
-      values: [session.user.id, signedInAt(caller?.claims ?? {})],
-    });
-    if (signedIn.length > 0) await recordSecurityEvent(work, context, 'signedIn', { issuer: caller?.issuer ?? '' });
-    const record = await userStore.get(systemGrant(userStore.resource, 'view', 'current user'), work, session.user.id);
-    const body = withTrial(record.text, session, await ownTexts(context));
-    return { body, headers: { etag: `"${String(record.version)}"` } };
+    await noteSignIn(context);
+    const { text, version } = await userStore.get(ownRecordGrant(session, user, trace), context, session.user.id);
+    const texts = await findOwnTexts(work, session.user.customerId);
+    const more = JSON.stringify({ trial: triedRoleOf(session), texts });
+    return answerRecord({ text: `${text.slice(0, -1)},${more.slice(1)}`, version }, 200);
   },
 });
 
@@ -119,22 +113,16 @@ const updateOwn = defineRoute({
   tag: 'user',
   summary: "The caller's own consent categories",
   access: { kind: 'member' },
-  body: z.object({ cookies: z.array(z.enum(consentCategories)) }),
-  answer: userStore.resource.record,
+  body: sentBack(user.record, z.object({ id: z.unknown().optional(), cookies: user.record.shape.cookies })),
+  answer: user.record,
   handle: async (context) => {
-    const { session, work, services } = context;
-    if (!isObject(context.body)) throw invalid([{ field: 'cookies', code: 'required' }]);
-    const { id, cookies } = context.body;
-    if (id !== undefined && id !== session.user.id) throw new HttpError(403, 'forbidden');
-    const parsed = z.array(z.enum(consentCategories)).max(2).safeParse(cookies);
-    if (!parsed.success) throw invalid([{ field: 'cookies', code: cookies === undefined ? 'required' : 'choice' }]);
-    const record = await userStore.amend(
-      checkedGrant(session, userStore.resource, context.trace),
-      { work, services },
-      session.user.id,
-      { cookies: parsed.data },
+    const { session, trace } = context;
+    const { id = session.user.id, cookies } = context.input();
+    if (id !== session.user.id) throw forbidden();
+    return answerRecord(
+      await userStore.amend(ownConsentGrant(session, trace), context, session.user.id, { cookies }),
+      200,
     );
-    return { body: new JsonText(record.text), headers: { etag: `"${String(record.version)}"` } };
   },
 });
 

@@ -1,74 +1,68 @@
-import { can, parseOrderByAndSortBy, parseUserQueryValue, QueryError, user } from '@atrium/contract';
+import { canSeeAllCustomers, parseOrderByAndSortBy, parseUserQueryValue, QueryError, user } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize, checkedGrant } from '../../core/access/authorize.ts';
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { expectedVersion, idOf } from '../../core/http/recordRequests.ts';
-import { HttpError, invalid, notFound } from '../../core/http/httpError.ts';
-import { listAnswer, readableSchema } from '../../core/http/listAnswer.ts';
-import { defineRoute, JsonText, type RouteContext, withGrant } from '../../core/http/route.ts';
-import { isObject } from '../../core/store/validate.ts';
+import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { HttpError, notFound } from '../../base/httpError.ts';
+import { column, type Sql, sql } from '../../db/sql.ts';
+import { directory } from '../../directory/directory.ts';
+import { idText, sentBack } from '../../http/crud/bodies.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { withGrant } from '../../http/route.ts';
+import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { userStore } from './user.store.ts';
+import { userTable } from './user.table.ts';
 import { assertNotOwn } from './userRules.ts';
 
 const { list: userList } = readableSchema(user, 'row');
 
-function single(context: RouteContext, name: string): string | undefined {
-  const value = context.query[name];
-  return typeof value === 'string' ? value : undefined;
+/** What a caller reads a user under: the right to view users, or that to their own record (PERM-37). */
+function readingGrant({ session, trace }: ServiceContext, id: string): Grant {
+  const isOwnAlone = id === session.user.id && permittedLevels(session, user, 'view').length === 0;
+  return isOwnAlone ? ownRecordGrant(session, user, trace) : authorize(session, user, 'view', trace);
 }
 
-/** One user in the caller's scope; everybody reads their own record (PERM-37). */
-async function readUser(context: RouteContext, id: string) {
-  const { session, work } = context;
-  const mayView = can(session, 'CUSTOMER.users', 'view') || can(session, 'ROOT.users', 'view');
-  if (!mayView && id !== session.user.id) throw new HttpError(403, 'forbidden');
-  if (!mayView) {
-    return userStore.get(checkedGrant(session, user, context.trace), work, id);
-  }
-  return userStore.get(authorize(session, user, 'view', context.trace), work, id);
+async function answerUser(context: ServiceContext, id: string) {
+  return answerRecord(await userStore.get(readingGrant(context, id), context, id), 200);
 }
 
-async function answerUser(context: RouteContext, id: string) {
-  const record = await readUser(context, id);
-  return { body: new JsonText(record.text), headers: { etag: `"${String(record.version)}"` } };
+function count(max: number) {
+  return z
+    .string()
+    .refine((text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= max, 'integer')
+    .transform(Number);
 }
 
-/** Keeps a page of users by number: the dialect of UserByCustomer (RES-106 to RES-108). */
-async function listByDialect(
-  context: RouteContext,
-  roles: readonly string[] | null,
-  search: string | null,
-  where: { customerId?: string },
-) {
-  const order = single(context, 'orderByAndSortBy');
-  const issues: { field: string; code: 'invalid' | 'integer' }[] = [];
-  const number = (name: string, fallback: number, most: number) => {
-    const text = single(context, name);
-    if (text === undefined) return fallback;
-    if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= most) return Number(text);
-    issues.push({ field: name, code: 'integer' });
-    return fallback;
-  };
-  const pageNo = number('pageNo', 1, 999_999);
-  const pageSize = number('pageSize', 10, 1_000);
-  let orderBy: ReturnType<typeof parseOrderByAndSortBy> = [];
+/** The order of a list of users as `{"lastName":"asc"}`. */
+const order = z.string().transform((text, { addIssue }) => {
   try {
-    if (order !== undefined) orderBy = parseOrderByAndSortBy(order, user.query.sort);
+    return parseOrderByAndSortBy(text, user.query.sort);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    issues.push({ field: 'orderByAndSortBy', code: 'invalid' });
+    addIssue('invalid');
+    return z.NEVER;
   }
-  if (issues.length > 0) throw invalid(issues);
+});
+
+/** A page of users by number: the dialect of UserByCustomer (RES-106 to RES-108). */
+const pageQuery = z.object({
+  pageNo: count(999_999).default(1).describe('Page, from 1'),
+  pageSize: count(1_000).default(10).describe('Users on a page, 1 to 1000'),
+  orderByAndSortBy: order.optional().describe('{"lastName":"asc"}'),
+});
+type Page = z.output<typeof pageQuery>;
+
+/** What the dialect's `queryValue` asks for. */
+type Wanted = ReturnType<typeof parseUserQueryValue>;
+
+async function listPage(context: ServiceContext, { roles, search }: Wanted, page: Page, where?: Sql) {
+  const { pageNo, pageSize, orderByAndSortBy: orderBy = [] } = page;
+  const byName = ['lastName', 'firstName'].map((field) => ({ field, isDescending: false }));
   const query = {
     filter: roles === null ? null : ({ kind: 'in', field: 'roles', values: roles } as const),
-    orderBy:
-      orderBy.length > 0
-        ? orderBy
-        : [
-            { field: 'lastName', isDescending: false },
-            { field: 'firstName', isDescending: false },
-          ],
+    orderBy: orderBy.length > 0 ? orderBy : byName,
     top: pageSize,
     skip: (pageNo - 1) * pageSize,
     isCounted: true,
@@ -77,13 +71,21 @@ async function listByDialect(
     search,
     skipToken: null,
   };
-  const { customerId } = where;
-  const inCustomer =
-    customerId === undefined
-      ? undefined
-      : (parameters: { add(value: unknown): string }) => `t.customer_id = ${parameters.add(customerId)}::uuid`;
-  const page = await userStore.list(context.grant, context.work, query, inCustomer);
-  return { body: listAnswer({ ...page, nextToken: null }, query, context.request.url) };
+  const found = await userStore.list(context.grant, context, query, where);
+  return { body: listAnswer({ ...found, nextToken: null }, query, context.request.url) };
+}
+
+function wantedOf(queryValue: string): Wanted {
+  if (queryValue === '') return { roles: null, search: null };
+  try {
+    return parseUserQueryValue(queryValue);
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    throw new HttpError(400, 'invalidQuery', {
+      message: error.message,
+      issues: [{ field: 'queryValue', code: 'invalid' }],
+    });
+  }
 }
 
 const byCustomer = defineRoute({
@@ -92,38 +94,22 @@ const byCustomer = defineRoute({
   tag: 'user',
   summary: "A customer's users",
   access: { kind: 'resource', resource: user, action: 'view' },
-  query: {
-    queryValue: 'roles in [id,id] And userSearch eq text',
-    callType: 'portal when searching',
-    pageNo: 'Page, from 1',
-    pageSize: 'Users on a page, 1 to 1000',
-    orderByAndSortBy: '{"lastName":"asc"}',
-  },
+  query: z.object({
+    queryValue: z.string().default('').describe('roles in [id,id] And userSearch eq text'),
+    callType: z.unknown().optional().describe('portal when searching'),
+    ...pageQuery.shape,
+  }),
   answer: userList,
   handle: async (context) => {
-    const customerId = idOf(context.params['customerId']);
-    const standing = await context.work.query({
-      text: 'select 1 from customers where id = $1::uuid and deleted_at is null',
-      values: [customerId],
-    });
-    if (standing.length === 0 || !seesCustomer(context, customerId)) throw notFound();
-    const text = single(context, 'queryValue') ?? '';
-    try {
-      const { roles, search } = text === '' ? { roles: null, search: null } : parseUserQueryValue(text);
-      return await listByDialect(context, roles, search, { customerId });
-    } catch (error) {
-      if (!(error instanceof QueryError)) throw error;
-      throw new HttpError(400, 'invalidQuery', {
-        message: error.message,
-        issues: [{ field: 'queryValue', code: 'invalid' }],
-      });
-    }
+    const { params, session, work } = context;
+    const customerId = idOf(params.customerId);
+    const isSeen = canSeeAllCustomers(session) || session.user.customerId === customerId;
+    if (!isSeen || !(await directory.hasCustomer(work, customerId))) throw notFound();
+    const { queryValue, ...page } = context.queryInput();
+    const isOfCustomer = sql`${column('t', userTable.customerId)} = ${customerId}::uuid`;
+    return listPage(context, wantedOf(queryValue), page, isOfCustomer);
   },
 });
-
-function seesCustomer({ session }: RouteContext, customerId: string): boolean {
-  return can(session, 'ROOT.customers', 'viewAll') || session.user.customerId === customerId;
-}
 
 /** `POST user/search`: one user by id, 404 when none (RES-118, RES-111). */
 const search = defineRoute({
@@ -132,51 +118,9 @@ const search = defineRoute({
   tag: 'user',
   summary: 'One user by id',
   access: { kind: 'member' },
-  body: z.object({ id: z.uuid() }),
+  body: z.object({ id: idText }),
   answer: user.record,
-  handle: async (context) => {
-    const id = isObject(context.body) ? context.body['id'] : undefined;
-    if (typeof id !== 'string' || id === '') throw invalid([{ field: 'id', code: 'required' }]);
-    return answerUser(context, idOf(id));
-  },
-});
-
-/** `GET user?email=`: one user by e-mail, 404 when none; without it the list (RES-105). */
-const listOrOne = defineRoute({
-  method: 'GET',
-  path: 'user',
-  tag: 'user',
-  summary: 'One user by e-mail, or the list',
-  access: { kind: 'member' },
-  query: { email: 'E-mail address of one user' },
-  answer: z.union([userList, user.record]),
-  handle: async (context) => {
-    const email = single(context, 'email');
-    if (email !== undefined) {
-      const [line] = await context.work.query<{ id: string }>({
-        text: 'select id from users where lower(email) = lower($1) and deleted_at is null',
-        values: [email],
-      });
-      if (line === undefined) {
-        authorize(context.session, user, 'view', context.trace);
-        throw notFound();
-      }
-      return answerUser(context, line.id);
-    }
-    const list = genericRoutes.find(({ method, path }) => method === 'GET' && path === 'user');
-    const grant = authorize(context.session, user, 'view', context.trace);
-    return list?.handle(withGrant(context, grant));
-  },
-});
-
-const readOne = defineRoute({
-  method: 'GET',
-  path: 'user/{id}',
-  tag: 'user',
-  summary: 'One user',
-  access: { kind: 'member' },
-  answer: user.record,
-  handle: (context) => answerUser(context, idOf(context.params['id'])),
+  handle: (context) => answerUser(context, idOf(context.input().id)),
 });
 
 /** `GET user/role?roleId=`: the users who have a role. */
@@ -186,12 +130,11 @@ const listByRole = defineRoute({
   tag: 'user',
   summary: 'The users who have a role',
   access: { kind: 'resource', resource: user, action: 'view' },
-  query: { roleId: 'The role', pageNo: 'Page, from 1', pageSize: 'Users on a page, 1 to 1000' },
+  query: z.object({ roleId: z.string().describe('The role'), ...pageQuery.shape }),
   answer: userList,
   handle: (context) => {
-    const roleId = single(context, 'roleId');
-    if (roleId === undefined) throw invalid([{ field: 'roleId', code: 'required' }]);
-    return listByDialect(context, [idOf(roleId)], null, {});
+    const { roleId, ...page } = context.queryInput();
+    return listPage(context, { roles: [idOf(roleId)], search: null }, page);
   },
 });
 
@@ -202,33 +145,60 @@ const saveRoles = defineRoute({
   tag: 'user',
   summary: "A user's roles",
   access: { kind: 'resource', resource: user, action: 'edit' },
-  body: z.object({ id: z.uuid(), roles: z.array(z.uuid()) }),
+  body: sentBack(
+    user.record,
+    z.object({ id: idText.optional(), userId: idText.optional(), roles: user.record.shape.roles }),
+  ),
   answer: user.record,
   handle: async (context) => {
-    if (!isObject(context.body)) throw invalid([{ field: 'id', code: 'required' }]);
-    const id = idOf(context.body['id'] ?? context.body['userId']);
+    const { id: ownId, userId, roles } = context.input();
+    const id = idOf(ownId ?? userId);
     assertNotOwn(context.session, id);
-    const { work, services, grant } = context;
-    const record = await userStore.update(grant, { work, services }, id, expectedVersion(context) ?? 'any', {
-      roles: context.body['roles'],
-    });
-    return { body: new JsonText(record.text), headers: { etag: `"${String(record.version)}"` } };
+    const version = expectedVersion(context) ?? 'any';
+    return answerRecord(await userStore.update(context.grant, context, id, version, { roles }), 200);
   },
 });
 
-const genericRoutes = crudRoutes(userStore, {
+const parts = resourceParts(userStore, {
   narrow: ['customerId'],
   guard: ({ session }, action, id) => (action === 'add' ? undefined : assertNotOwn(session, id)),
 });
 
-const replaced = new Set(['GET user', 'GET user/{id}']);
+/** The user with an e-mail address, in either case; null when there is none. */
+async function findByEmail({ work }: ServiceContext, email: string): Promise<string | null> {
+  const [line] = await work.query<{ id: string }>(sql`select ${userTable.id} from ${userTable}
+    where lower(${userTable.email}) = lower(${email}) and ${userTable.deletedAt} is null`);
+  return line?.id ?? null;
+}
+
+/** `GET user?email=`: one user by e-mail, 404 when none; without it the list (RES-105). */
+const listOrOne = parts.list.map((list) =>
+  defineRoute({
+    method: 'GET',
+    path: list.path,
+    tag: 'user',
+    summary: 'One user by e-mail, or the list',
+    access: { kind: 'member' },
+    query: z.object({ email: z.string().optional().describe('E-mail address of one user') }),
+    answer: z.union([userList, user.record]),
+    handle: async (context) => {
+      const { session, trace } = context;
+      const { email } = context.queryInput();
+      const id = email === undefined ? null : await findByEmail(context, email);
+      if (id !== null) return answerUser(context, id);
+      const grant = authorize(session, user, 'view', trace);
+      if (email !== undefined) throw notFound();
+      return list.handle(withGrant(context, grant));
+    },
+  }),
+);
+
+const readOne = forMembers(parts.get, (context) => readingGrant(context, idOf(context.params['id'])));
 
 export const userRoutes = [
   byCustomer,
   search,
   listByRole,
   saveRoles,
-  listOrOne,
-  readOne,
-  ...genericRoutes.filter(({ method, path }) => !replaced.has(`${method} ${path}`)),
+  ...Object.values({ ...parts, list: listOrOne, get: readOne }).flat(),
 ];

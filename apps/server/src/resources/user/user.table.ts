@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** People who sign in (CUST-09). */
 export const userTable = pgTable(
@@ -26,13 +26,14 @@ export const userTable = pgTable(
   },
   (table) => {
     const fields = [table.firstName, table.lastName, table.email, table.lastLogin];
+    const orders = [[table.lastName, table.firstName]];
     return [
       uniqueIndex('users_email_unique')
         .on(sql`lower(${table.email})`)
         .where(sql`deleted_at is null`),
       index('users_by_role').using('gin', table.roles),
-      ...listIndexes('users', { id: table.id, scope: [table.customerId], fields, search: table.searchText }),
-      ...listIndexes('users_all', { id: table.id, scope: [], fields }),
+      ...listIndexes('users', { id: table.id, scope: [table.customerId], fields, orders, search: table.searchText }),
+      ...listIndexes('users_all', { id: table.id, scope: [], fields, orders }),
     ];
   },
 );

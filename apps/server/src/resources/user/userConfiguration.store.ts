@@ -1,23 +1,30 @@
 import { userConfiguration } from '@atrium/contract';
 
-import { HttpError } from '../../core/http/httpError.ts';
-import { defineStore } from '../../core/store/defineStore.ts';
-import type { Values, WriteContext } from '../../core/store/storeDefinition.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
 import { assertMayTouch, assertNotOwn } from './userRules.ts';
 
+type StoredConfiguration = Stored<typeof userConfiguration>;
+
 /** Scope is given within the caller's own: buildings and vendors are checked as references (RES-112). */
-async function checkScope({ executor, grant, values }: WriteContext): Promise<Values> {
-  if (grant.holder.kind !== 'session') return values;
+async function checkScope({
+  work,
+  grant,
+  values,
+}: WriteContext<StoredConfiguration>): Promise<Partial<StoredConfiguration>> {
+  const { userId } = values;
+  if (grant.holder.kind !== 'session' || userId === undefined) return values;
   const { session } = grant.holder;
-  const userId = String(values['userId']);
   assertNotOwn(session, userId);
-  const [user] = await executor.query<{ roles: string[]; customerId: string }>({
-    text: 'select roles, customer_id as "customerId" from users where id = $1::uuid and deleted_at is null',
-    values: [userId],
-  });
+  const [user] = await work.query<{ roles: string[]; customerId: string }>(sql`
+    select ${userTable.roles}, ${userTable.customerId} as "customerId" from ${userTable}
+    where ${userTable.id} = ${userId}::uuid and ${userTable.deletedAt} is null`);
   if (user === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
-  assertMayTouch(session, { roles: user.roles });
+  assertMayTouch(session, user);
   return { ...values, customerId: user.customerId };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { recordColumns, scopeColumns } from '../../core/db/columns.ts';
+import { recordColumns, scopeColumns } from '../../db/columns.ts';
 
 /** The buildings and vendors in a user's scope, one line per user (CUST-10). */
 export const userConfigurationTable = pgTable(

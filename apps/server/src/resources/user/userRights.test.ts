@@ -75,7 +75,7 @@ describe('the rights over users', () => {
     expect((await byRoute([manager])).body.roles).toEqual([manager]);
   });
 
-  it('neither change nor delete a user who holds a role outside the can-grant list (PERM-18)', async () => {
+  it('neither change nor delete a user with a role outside the can-grant list (PERM-18)', async () => {
     const { implementation } = test.people.emails;
     const made = await create({ roles: [test.people.roles.administrator] });
     const path = `user/${made.body.id}`;
@@ -104,7 +104,7 @@ describe('the rights over users', () => {
     for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([403, 'ownRecord']);
   });
 
-  it('leave the own consent cookies to everybody, and nothing beside them (PERM-23, RES-119)', async () => {
+  it('leave the own consent cookies to everyone, and nothing else (PERM-23, RES-119)', async () => {
     const as = test.people.emails.reader;
     const answer = await test.call('PUT', 'user/update', { as, body: { cookies: ['C0002'], firstName: 'Me' } });
     expect([200, 400]).toContain(answer.status);
@@ -115,7 +115,7 @@ describe('the rights over users', () => {
     expect((await test.call('PUT', 'user/update', { as, body: other })).status).toBe(403);
   });
 
-  it('end at once for a deleted user, who can no longer sign in (CUST-14)', async () => {
+  it('end with the next call for a deleted user, who can no longer sign in (CUST-14)', async () => {
     const made = await create({ roles: [test.people.roles.manager] });
     const as = made.body.email;
     expect((await test.call('GET', 'user/init', { as })).body.id).toBe(made.body.id);
@@ -132,7 +132,7 @@ describe('the rights over users', () => {
       expect((await test.call('GET', path, { as })).status).toBe(403);
   });
 
-  it('keep somebody who may edit roles (PERM-18)', async () => {
+  it('keep someone who may edit roles (PERM-18)', async () => {
     const other = await createPerson(test.services, {
       customerId: test.people.customers.north,
       email: 'deleter@northwind.example',

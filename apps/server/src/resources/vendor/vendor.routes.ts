@@ -1,11 +1,10 @@
-import { can, issuesOf, operatingHours, vendor } from '@atrium/contract';
+import { can, operatingHours, vendor } from '@atrium/contract';
 import { z } from 'zod';
 
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
-import { invalid } from '../../core/http/httpError.ts';
-import { answerRecord, expectedVersion } from '../../core/http/recordRequests.ts';
-import { reorderRoutes } from '../../core/http/reorderRoutes.ts';
-import { defineRoute } from '../../core/http/route.ts';
+import { answerRecord, expectedVersion } from '../../http/crud/recordRequests.ts';
+import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute } from '../../services/route.ts';
 import { vendorStore } from './vendor.store.ts';
 
 const vendorHours = z.object({ vendorId: z.uuid('invalid'), operatingHours: operatingHours() });
@@ -20,15 +19,9 @@ const saveHours = defineRoute({
   body: vendorHours,
   answer: vendor.record,
   handle: async (context) => {
-    const { grant, work, services } = context;
-    const asked = vendorHours.safeParse(context.body ?? {}, { reportInput: true });
-    if (!asked.success) throw invalid(issuesOf(asked.error));
-    const { vendorId, operatingHours: hours } = asked.data;
+    const { vendorId, ...hours } = context.input();
     const expected = expectedVersion(context) ?? 'any';
-    return answerRecord(
-      await vendorStore.update(grant, { work, services }, vendorId, expected, { operatingHours: hours }),
-      200,
-    );
+    return answerRecord(await vendorStore.update(context.grant, context, vendorId, expected, hours), 200);
   },
 });
 

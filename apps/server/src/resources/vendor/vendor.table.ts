@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../core/db/columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Vendors of buildings (VEND-01). */
 export const vendorTable = pgTable(

@@ -94,7 +94,7 @@ describe('vendors', () => {
     expect(made.body.operatingHours[0]).toEqual({ day: 'monday', opensAt: null, closesAt: null, closed: true });
   });
 
-  it('stand in the order that people give them, without gaps, also when many move at once (VEND-03, RES-121)', async () => {
+  it('are in the order that people give them, without gaps, also when many move at the same time (VEND-03, RES-121)', async () => {
     const { north1 } = test.people.buildings;
     const ids: string[] = [];
     for (const shopName of ['A', 'B', 'C', 'D']) {

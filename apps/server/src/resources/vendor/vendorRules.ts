@@ -1,20 +1,23 @@
-import { alwaysOpen, can, type RuleIssue } from '@atrium/contract';
+import { alwaysOpen, can, type RuleIssue, type vendor } from '@atrium/contract';
 
-import type { CheckContext, Values, WriteContext } from '../../core/store/storeDefinition.ts';
+import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
-import { joinCreatorsScope } from '../../readModels/joinCreatorsScope.ts';
-import { nextSortOrder } from '../../core/store/sortOrder.ts';
+import { placedLast } from '../../store/sortOrder.ts';
+import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { vendorTable } from './vendor.table.ts';
+
+const placeLast = placedLast(vendorTable);
 
 /**
  * What only the database or the caller's rights can judge: the mobile prefix is a country's, a vendor stays in its
  * building, and who holds the operating hours alone changes nothing else (NAV-65).
  */
-export async function findVendorIssues(context: CheckContext): Promise<RuleIssue[]> {
+export async function findVendorIssues(context: CheckContext<Stored<typeof vendor>>): Promise<RuleIssue[]> {
   const { grant, before, changed, body } = context;
   const issues = await findMobilePrefixIssues(context);
   if (before === null) return issues;
   const { buildingId } = body;
-  if (buildingId !== undefined && buildingId !== before['buildingId'])
+  if (buildingId !== undefined && buildingId !== before.buildingId)
     issues.push({ field: 'buildingId', code: 'notChangeable' });
   const { holder } = grant;
   if (holder.kind === 'session' && !can(holder.session, 'BUILDING.vendors', 'edit')) {
@@ -24,14 +27,11 @@ export async function findVendorIssues(context: CheckContext): Promise<RuleIssue
   return issues;
 }
 
-/** A new vendor stands last, is open around the clock unless it says otherwise, and joins its creator's scope. */
-export async function completeVendor(context: WriteContext): Promise<Values> {
-  const { executor, before, values } = context;
-  if (before !== null) return values;
+/** A new vendor is placed last, is open around the clock unless it says otherwise, and joins its creator's scope. */
+export async function completeVendor(
+  context: WriteContext<Stored<typeof vendor>>,
+): Promise<Changes<typeof vendor, typeof vendorTable>> {
+  if (context.before !== null) return context.values;
   await joinCreatorsScope(context, 'vendor');
-  return {
-    operatingHours: alwaysOpen,
-    ...values,
-    sortOrder: await nextSortOrder(executor, 'vendors', { building_id: String(values['buildingId']) }),
-  };
+  return { operatingHours: alwaysOpen, ...(await placeLast(context)) };
 }

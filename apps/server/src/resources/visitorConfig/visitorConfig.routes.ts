@@ -1,4 +1,4 @@
-import { crudRoutes } from '../../core/http/crudRoutes.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
 import { visitorConfigStore } from './visitorConfig.store.ts';
 
 export const visitorConfigRoutes = crudRoutes(visitorConfigStore);

@@ -1,6 +1,6 @@
 import { visitorConfig } from '@atrium/contract';
 
-import { defineStore } from '../../core/store/defineStore.ts';
+import { defineStore } from '../../directory/defineStore.ts';
 import { visitorConfigTable } from './visitorConfig.table.ts';
 
 export const visitorConfigStore = defineStore({ resource: visitorConfig, table: visitorConfigTable, computed: {} });

@@ -1,6 +1,6 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 
-import { accessColumns, listIndexes, recordColumns, scopeColumns, searchColumn } from '../../core/db/columns.ts';
+import { accessColumns, listIndexes, recordColumns, scopeColumns, searchColumn } from '../../db/columns.ts';
 
 /** Customers' providers of visitor management (INTG-03). Secrets are sealed texts. */
 export const visitorConfigTable = pgTable(

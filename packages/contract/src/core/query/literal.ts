@@ -1,8 +1,8 @@
+import { readId } from '../id.ts';
 import type { FieldType, FilterValue } from './filter.ts';
 import { isStorableText } from './queryError.ts';
 
 const numberPattern = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const instantPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/i;
 
@@ -19,11 +19,6 @@ const expectations: Readonly<Record<FieldType, string>> = {
 /** What a literal for this type looks like, for messages. */
 export function expectationOf(type: FieldType): string {
   return expectations[type];
-}
-
-/** A UUID in lower case, or undefined when the text is none. */
-export function readId(text: string): string | undefined {
-  return idPattern.test(text) ? text.toLowerCase() : undefined;
 }
 
 /**

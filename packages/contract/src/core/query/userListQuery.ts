@@ -1,6 +1,6 @@
 import { listLimits } from '../limits.ts';
 import type { OrderKey } from './filter.ts';
-import { readId } from './literal.ts';
+import { readId } from '../id.ts';
 import { parseSearch } from './parseListQuery.ts';
 import { excerpt, QueryError } from './queryError.ts';
 

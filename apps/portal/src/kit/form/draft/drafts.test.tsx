@@ -1,39 +1,23 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createQueryClient } from '../../api/queryClient.ts';
-import { startText } from '../../text/startText.ts';
-import { failure, loadLazyParts, OfficeApp, OfficeServer, officeRecord, officeScreens } from '../formFixture.tsx';
+import { failure } from '../../../testing/apiStub.ts';
+import { officeRecord } from '../testing/OfficeServer.ts';
+import { openOffice, officeScreens, stageOffice } from '../testing/openOffice.tsx';
 import { hasUnsavedWork, keepOpenForms } from './openForms.ts';
 import { createMemoryDrafts } from './testing/createMemoryDrafts.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
-// Each opens a long form several times.
-vi.setConfig({ testTimeout: 60_000 });
-
-let server: OfficeServer;
+const stage = stageOffice();
 let drafts: ReturnType<typeof createMemoryDrafts>;
 
-beforeAll(loadLazyParts, 60_000);
-beforeEach(async () => {
-  Element.prototype.scrollIntoView = () => undefined;
-  server = new OfficeServer();
+beforeEach(() => {
   drafts = createMemoryDrafts();
-  vi.stubGlobal('fetch', server.fetch);
-  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the form as a page that was just loaded does: with nothing of the one before but the drafts. */
-async function open(props: Partial<Parameters<typeof OfficeApp>[0]> = {}) {
+async function open(options: Parameters<typeof openOffice>[0] = {}) {
   cleanup();
-  const app = <OfficeApp queryClient={createQueryClient()} drafts={drafts.store} {...props} />;
-  const view = await act(() => Promise.resolve(render(app)));
-  await screen.findByRole('form', {}, { timeout: 10_000 });
-  return view;
+  return openOffice({ drafts: drafts.store, ...options });
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -74,13 +58,13 @@ describe('a draft', () => {
 
   it('survives a failed save and goes with one that works (KIT-07, ERR-62)', async () => {
     await open();
-    server.override = ({ method }) => (method === 'PUT' ? Promise.reject(new TypeError('offline')) : undefined);
+    stage.server.override = ({ method }) => (method === 'PUT' ? Promise.reject(new TypeError('offline')) : undefined);
     type(/^Name/, 'Quay House');
     press(/^Save/);
     await screen.findByText('Could not reach the servers');
     expect(field(/^Name/).value).toBe('Quay House');
     await isKept({ name: 'Quay House' });
-    server.override = () => undefined;
+    stage.server.override = () => undefined;
     press('Try again');
     await screen.findByText('Quay House was saved');
     await waitFor(() => expect(drafts.all()).toEqual([]));
@@ -117,7 +101,7 @@ describe('a draft', () => {
   it('belongs to one record and one person, and to the new record too (KIT-07)', async () => {
     const screens = {
       ...officeScreens,
-      initial: { kind: 'Lab', timezoneId: server.stored['timezoneId'] },
+      initial: { kind: 'Lab', timezoneId: stage.server.stored['timezoneId'] },
     };
     await open({ address: '/admin/offices/new', screens });
     type(/^Name/, 'North Lab');
@@ -140,7 +124,7 @@ describe('a draft', () => {
     await open();
     type(/^Name/, 'My House');
     await isKept({ name: 'My House' });
-    server.changeElsewhere({ seats: 5 });
+    stage.server.changeElsewhere({ seats: 5 });
     await open();
     await findBar();
     screen.getByText('Bruno Lemaire has saved a newer version since. Saving then compares the two.');
@@ -151,14 +135,13 @@ describe('a draft', () => {
     await within(dialog).findByText('Taken over from them: Seats');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     await screen.findByText('My House was saved');
-    expect(server.stored).toMatchObject({ name: 'My House', seats: 5 });
+    expect(stage.server.stored).toMatchObject({ name: 'My House', seats: 5 });
   });
 
   it('is one per tab: two tabs on the same record do not write over each other (KIT-07)', async () => {
     await open();
     type(/^Name/, 'From the first');
-    const second = render(<OfficeApp queryClient={createQueryClient()} drafts={drafts.store} />);
-    await within(second.container).findByRole('form');
+    const second = await openOffice({ drafts: drafts.store });
     const name = within(second.container).getByRole('textbox', { name: /^Name/ });
     fireEvent.change(name, { target: { value: 'From the second' } });
     await waitFor(() =>
@@ -242,7 +225,7 @@ describe('a draft', () => {
 
   it('stays when the session ends during the save (KIT-07)', async () => {
     const { unmount } = await open();
-    server.override = ({ method }) => (method === 'PUT' ? failure(401, 'unauthenticated') : undefined);
+    stage.server.override = ({ method }) => (method === 'PUT' ? failure(401, 'unauthenticated') : undefined);
     type(/^Name/, 'Quay House');
     press(/^Save/);
     // The guard shows the sign-in screen in place of the form.

@@ -1,24 +1,11 @@
 import { conciergeService, imageLimits } from '@atrium/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createQueryClient } from '../../api/queryClient.ts';
-import { ToastProvider } from '../../feedback/ToastProvider.tsx';
-import { SessionContext } from '../../session/sessionContext.ts';
 import { startText } from '../../text/startText.ts';
-import { json } from '../formFixture.tsx';
+import { renderRoutes } from '../../../testing/renderRoutes.tsx';
 import { ResourceForm } from '../ResourceForm.tsx';
 
-const session = {
-  user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-  role: { id: 'r-1', name: 'Tester', defaultScreen: null, privilegeMap: {}, canGrantRoles: [] },
-  customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  buildingIds: [],
-  vendorIds: [],
-};
 const idOf = (digit: number) => `019a0000-0000-7000-8000-00000000000${String(digit)}`;
 const record = {
   id: idOf(9),
@@ -38,10 +25,12 @@ function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Respo
   if (path === '/api/upload/image') {
     uploads += 1;
     const id = idOf(4 + uploads);
-    return Promise.resolve(json(201, { id, url: `/new${String(uploads)}.png`, width: 800, height: 450 }));
+    return Promise.resolve(
+      Response.json({ id, url: `/new${String(uploads)}.png`, width: 800, height: 450 }, { status: 201 }),
+    );
   }
   saved = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
-  return Promise.resolve(json(200, { ...record, version: 2 }));
+  return Promise.resolve(Response.json({ ...record, version: 2 }));
 }
 
 async function open(lock?: string) {
@@ -56,19 +45,7 @@ async function open(lock?: string) {
       onCancel={() => undefined}
     />
   );
-  const router = createMemoryRouter([{ path: '/', element: form }]);
-  const app = (
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionContext value={session}>
-        <ToastProvider>
-          <Suspense fallback="…">
-            <RouterProvider router={router} />
-          </Suspense>
-        </ToastProvider>
-      </SessionContext>
-    </QueryClientProvider>
-  );
-  await act(() => Promise.resolve(render(app)));
+  await act(() => Promise.resolve(renderRoutes([{ path: '/', element: form }])));
   await screen.findByRole('list', { name: 'Additional images' });
 }
 const shown = () =>
@@ -93,10 +70,6 @@ describe('several images', () => {
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 800, height: 450, close: () => undefined }));
     await startText('en', ['shell', 'navigation', 'errors', 'kit', 'conciergeService']);
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 
   it('stand in their order, are moved by buttons and by keys, and keep the focus (CONT-24, KIT-14)', async () => {

@@ -1,7 +1,7 @@
 import { building, settableBuildingStatuses } from '@atrium/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RecordValues } from '../formDefinition.ts';
 import { FormFrameContext } from '../formFrame.ts';
@@ -62,7 +62,6 @@ async function open(record: RecordValues | null) {
 
 describe('the status of a building', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'building']));
-  afterEach(cleanup);
 
   it('becomes Live only after the question whether all mobile users shall see it (BLDG-29)', async () => {
     await open(null);

@@ -1,42 +1,25 @@
 import { imageLimits } from '@atrium/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createQueryClient } from '../../api/queryClient.ts';
 import { startText } from '../../text/startText.ts';
-import { loadLazyParts, OfficeApp, officeRecord, OfficeServer } from '../formFixture.tsx';
+import { officeRecord } from '../testing/OfficeServer.ts';
+import { openOffice, stageOffice } from '../testing/openOffice.tsx';
 import { numberOf } from './NumberInput.tsx';
 
-// Finding by role looks at every element of a long form.
-configure({ asyncUtilTimeout: 5_000 });
-
-let server: OfficeServer;
-let queryClient = createQueryClient();
-
-beforeAll(loadLazyParts, 60_000);
-beforeEach(async () => {
-  server = new OfficeServer();
-  queryClient = createQueryClient();
-  vi.stubGlobal('fetch', server.fetch);
-  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+const stage = stageOffice();
 
 async function open() {
-  await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} />)));
-  await screen.findByRole('toolbar', {}, { timeout: 10_000 });
-  await screen.findAllByRole('button', { name: /Choose date/ }, { timeout: 10_000 });
+  await openOffice();
+  await screen.findByRole('toolbar');
+  await screen.findAllByRole('button', { name: /Choose date/ });
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 /** Saves and answers what was sent. */
 async function sent() {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/ was saved$/);
-  return server.calls.find(({ method }) => method === 'PUT')?.body;
+  return stage.server.calls.find(({ method }) => method === 'PUT')?.body;
 }
 
 describe('a number', () => {
@@ -53,10 +36,8 @@ describe('a number', () => {
 
   it('stands with the decimal mark of the language (KIT-17)', async () => {
     await startText('fr', ['shell', 'navigation', 'errors', 'kit']);
-    await act(() => Promise.resolve(render(<OfficeApp queryClient={queryClient} />)));
-    expect(
-      (await screen.findByRole<HTMLInputElement>('textbox', { name: /^Latitude/ }, { timeout: 10_000 })).value,
-    ).toBe('48,85');
+    await openOffice();
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Latitude/ })).value).toBe('48,85');
   });
 });
 
@@ -72,7 +53,7 @@ describe('a reference', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['London']),
     );
-    const asked = server.calls.findLast(({ path }) => path === 'building/timezone');
+    const asked = stage.server.calls.findLast(({ path }) => path === 'building/timezone');
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({ $search: 'lon', $select: 'displayName', $top: '20' });
     fireEvent.keyDown(zone, { key: 'ArrowDown' });
     fireEvent.keyDown(zone, { key: 'Enter' });
@@ -146,7 +127,7 @@ describe('an image', () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
     give(imageOf(10));
     await screen.findByText('This file cannot be read as an image');
-    expect(server.writes()).toHaveLength(0);
+    expect(stage.server.writes()).toHaveLength(0);
   });
 
   it('is sent by its kind when dropped, shown, and saved by its id (BRAND-07)', async () => {
@@ -157,7 +138,7 @@ describe('an image', () => {
     });
     const preview = await screen.findByRole<HTMLImageElement>('img', { name: 'Logo: preview' });
     expect(preview.src).toMatch(/logo\.png$/);
-    const upload = server.writes()[0];
+    const upload = stage.server.writes()[0];
     expect([upload?.path, upload?.query.get('kind')]).toEqual(['upload/image', 'logo']);
     expect(await sent()).toEqual({ logoId: officeRecord().id });
   });
@@ -183,7 +164,7 @@ describe('rich text', () => {
 
 describe('a time', () => {
   it('is shown on the clock of its zone, which is named, with weeks that begin on Monday (SHELL-60, KIT-17)', async () => {
-    server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
+    stage.server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
     await open();
     expect(screen.getAllByText('Times in Europe/Paris')).toHaveLength(2);
     expect(screen.getByDisplayValue('01/07/2026 09:30')).toBeDefined();

@@ -1,14 +1,9 @@
 import { allActions, defineResource, type Permission } from '@atrium/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { z } from 'zod';
 
 import { createQueryClient } from '../../api/queryClient.ts';
-import { ToastProvider } from '../../feedback/ToastProvider.tsx';
-import { SessionContext } from '../../session/sessionContext.ts';
+import { renderRoutes, sessionWith } from '../../../testing/renderRoutes.tsx';
 import { startText } from '../../text/startText.ts';
 import { addPhrases } from '../../text/textStore.ts';
 import type { ListDefinition } from '../listDefinition.ts';
@@ -116,38 +111,14 @@ export function openList(
   { address = '/admin/venues', rights = ['view', 'add', 'edit', 'delete'], definition = venueList }: Opening = {},
 ) {
   vi.stubGlobal('fetch', server.fetch);
-  const session = {
-    user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
-    role: {
-      id: 'r-1',
-      name: 'Tester',
-      defaultScreen: null,
-      privilegeMap: { 'ROOT.venues': rights },
-      canGrantRoles: [],
-    },
-    buildingIds: [],
-    vendorIds: [],
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null },
-  };
-  const router = createMemoryRouter(
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const { router } = renderRoutes(
     [
       { path: '/admin/venues', element: <ResourceList resource={venue} list={definition} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [address] },
-  );
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <SessionContext value={session}>
-          <Suspense fallback="texts">
-            <RouterProvider router={router} />
-          </Suspense>
-        </SessionContext>
-      </ToastProvider>
-    </QueryClientProvider>,
+    { address, session: sessionWith({ 'ROOT.venues': rights }), queryClient },
   );
   return { router, queryClient, search: () => router.state.location.search };
 }

@@ -1,0 +1,15 @@
+import type { ReferenceSource } from '../form/formDefinition.ts';
+
+/**
+ * One filter of the filter bar; its name is the phrase `filters.{field}`, else `fields.{field}`, its choices are
+ * `values.{field}.{option}`.
+ */
+export type FilterDefinition<Field extends string = string> = {
+  readonly field: Field;
+  /** It is set by what stands above the list, not by the filter bar. */
+  readonly isAbove?: boolean;
+} & (
+  | { readonly kind: 'text' | 'boolean' | 'number' | 'date' }
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | ({ readonly kind: 'reference' } & Pick<ReferenceSource, 'resource' | 'label'>)
+);

@@ -1,0 +1,26 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+
+// A screen, its texts and its form are loaded when they are first opened, and finding by role looks at every element of
+// a long form: on a busy machine both take seconds. A test that passes never waits that long.
+configure({ asyncUtilTimeout: 40_000 });
+
+// jsdom lays nothing out and so cannot scroll.
+globalThis.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+// All files of a worker share one page and its modules, so each test leaves both as it found them.
+beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
+  localStorage.clear();
+  sessionStorage.clear();
+  // The theme marks the page itself, which no unmounting takes back.
+  for (const name of ['data-mui-color-scheme', 'style']) document.documentElement.removeAttribute(name);
+});

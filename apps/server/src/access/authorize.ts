@@ -1,0 +1,174 @@
+import type { Action, customer, FeatureKey, Level, ResourceDefinition, Session } from '@atrium/contract';
+import {
+  can,
+  canTryRoles,
+  contextResources,
+  featuresFor,
+  foundLevels,
+  hasPortalPrivilege,
+  isAdmin,
+  levelsOf,
+  ownSession,
+  role,
+  user,
+} from '@atrium/contract';
+
+import { forbidden } from '../base/httpError.ts';
+import { type Grant, type GrantHolder, makeGrant, type Projection, type RequestTrace } from './grant.ts';
+
+/** The levels at which the session may do `action`. */
+export function permittedLevels(session: Session, resource: ResourceDefinition, action: Action): Level[] {
+  return levelsOf(resource).filter((level) =>
+    featuresFor(resource, level, action).some((feature) => can(session, feature, action)),
+  );
+}
+
+/** From the narrowest to the widest: a lookup shows names, a reader what apps show, full everything. */
+const widths: Readonly<Record<Projection, number>> = { lookup: 0, reader: 1, full: 2 };
+
+/**
+ * Gives the grant for `action` on `resource`, or throws 403 (PERM-10). Reading falls back to what the resource offers to
+ * people without the feature: reference data whole, names for choosing from, or published content (PERM-37, LIM-07).
+ * While a role is tried, both it and the person's own role must give it, and what is seen is what both show (SEC-03):
+ * the same fallbacks mean that a role of fewer privileges may else be shown more.
+ */
+export function authorize(session: Session, resource: ResourceDefinition, action: Action, trace: RequestTrace): Grant {
+  const grant = grantOf(session, resource, action, trace);
+  if (session.ownRole === undefined) return grant;
+  const own = grantOf(ownSession(session), resource, action, trace);
+  const [narrow, wide] = widths[own.projection] < widths[grant.projection] ? [own, grant] : [grant, own];
+  const { levels, projection } = narrow;
+  return makeGrant({ resource, action, levels, projection, holder: grant.holder, within: wide });
+}
+
+function grantOf(session: Session, resource: ResourceDefinition, action: Action, trace: RequestTrace): Grant {
+  const holder: GrantHolder = { kind: 'session', session, trace };
+  const every = levelsOf(resource);
+  // Reference data is read at every level, also by those who hold the feature at one of them.
+  if (action === 'view' && resource.readers === 'reference' && hasPortalPrivilege(session))
+    return makeGrant({ resource, action, levels: every, projection: 'full', holder });
+  const levels = permittedLevels(session, resource, action);
+  if (levels.length > 0) return makeGrant({ resource, action, levels, projection: 'full', holder });
+  if (action !== 'view') throw forbidden();
+  if (hasPortalPrivilege(session)) {
+    if (resource.lookupFields !== undefined)
+      return makeGrant({ resource, action, levels: every, projection: 'lookup', holder });
+  }
+  if (resource.readers === 'content')
+    return makeGrant({ resource, action, levels: every, projection: 'reader', holder });
+  throw forbidden();
+}
+
+/**
+ * The grant under which the search over everything looks into a resource, null when it does not (KIT-11): the levels
+ * whose screens the role may view and, of the places that are a context, the names that anyone in the portal may choose from.
+ */
+export function searchGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant | null {
+  const found = foundLevels(resource);
+  const permitted = permittedLevels(session, resource, 'view').filter((level) => found.includes(level));
+  const holder: GrantHolder = { kind: 'session', session, trace };
+  if (permitted.length > 0)
+    return makeGrant({ resource, action: 'view', levels: permitted, projection: 'full', holder });
+  const isContext = Object.values<string>(contextResources).includes(resource.name);
+  const isNamed = isContext && resource.lookupFields !== undefined && hasPortalPrivilege(session);
+  return isNamed ? makeGrant({ resource, action: 'view', levels: found, projection: 'lookup', holder }) : null;
+}
+
+/** A grant for all of what a resource's records hold, at every level; `onlyIds` names the only records that it is for. */
+function fullGrant(
+  resource: ResourceDefinition,
+  action: Action,
+  holder: GrantHolder,
+  onlyIds?: readonly string[],
+): Grant {
+  return makeGrant({
+    resource,
+    action,
+    levels: levelsOf(resource),
+    projection: 'full',
+    holder,
+    ...(onlyIds === undefined ? {} : { onlyIds }),
+  });
+}
+
+/**
+ * The product's own work on a resource, such as purging or loading the demo portfolio; `reason` is written to the
+ * revisions. For seed, setup, jobs and processes alone: no request takes one (an import elsewhere fails the check).
+ */
+export function systemGrant(resource: ResourceDefinition, action: Action, reason: string): Grant {
+  return fullGrant(resource, action, { kind: 'system', reason });
+}
+
+/** The resources of which people have records of their own, whatever their role. */
+type OwnResource = typeof user | typeof customer | typeof role;
+
+function ownIds({ user: person, role: acting }: Session, { name }: OwnResource): readonly string[] {
+  if (name === 'user') return [person.id];
+  if (name === 'customer') return [person.customerId];
+  // The role that a person tries is named to them as their own is.
+  return [...person.roles, ...(acting === null ? [] : [acting.id, ...acting.canGrantRoles])];
+}
+
+/** Everyone reads their own user and customer, their roles and those that they may grant (PERM-37). */
+export function ownRecordGrant(session: Session, resource: OwnResource, trace: RequestTrace): Grant {
+  return fullGrant(resource, 'view', { kind: 'session', session, trace }, ownIds(session, resource));
+}
+
+/** Everyone saves the consent of their own user record (PERM-23, RES-119). */
+export function ownConsentGrant(session: Session, trace: RequestTrace): Grant {
+  return fullGrant(user, 'edit', { kind: 'session', session, trace }, [session.user.id]);
+}
+
+/** The roles that a person may try: for admins every one, for others those that they may grant (PERM-32). */
+export function rolesToTryGrant(session: Session, trace: RequestTrace): Grant {
+  const holder: GrantHolder = { kind: 'session', session, trace };
+  if (!canTryRoles(session)) return fullGrant(role, 'view', holder, []);
+  return fullGrant(role, 'view', holder, isAdmin(session) ? undefined : session.role?.canGrantRoles);
+}
+
+/**
+ * The right to a part of a resource that other features open than its own, such as a customer's configuration; records
+ * are those in the caller's scope. Throws 403 without any of the features.
+ */
+export function featureGrant(
+  session: Session,
+  resource: ResourceDefinition,
+  anyOf: readonly FeatureKey[],
+  action: Action,
+  trace: RequestTrace,
+): Grant {
+  if (!anyOf.some((feature) => can(session, feature, action))) throw forbidden();
+  return fullGrant(resource, action, { kind: 'session', session, trace });
+}
+
+/** What everyone in the portal may choose from, as fields that the route names; records are those in their scope. */
+export function choiceGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
+  if (!hasPortalPrivilege(session)) throw forbidden();
+  return fullGrant(resource, 'view', { kind: 'session', session, trace });
+}
+
+/** The catalogue at the root next to the records that `grant` shows: what a building's entries are made from. */
+export function catalogueGrant(grant: Grant): Grant {
+  const { resource, action, projection, holder, within } = grant;
+  const levels = levelsOf(resource).filter((level) => level === 'root' || grant.levels.includes(level));
+  const limit = within === null ? {} : { within: catalogueGrant(within) };
+  return makeGrant({ resource, action, levels, projection, holder, ...limit });
+}
+
+/**
+ * The right to change a record of another resource as a part of the write that `grant` allows, such as the building of a
+ * questionnaire; it must be in the caller's scope.
+ * @throws Error for a grant that only reads, which is a mistake in the code
+ */
+export function relatedGrant({ holder, action }: Grant, resource: ResourceDefinition): Grant {
+  if (action === 'view') throw new Error(`a write of ${resource.name} cannot be a part of a read`);
+  return fullGrant(resource, 'edit', holder);
+}
+
+/**
+ * What a record may point to: what is in the caller's scope, as their forms offer it to choose from (PERM-37). It only
+ * serves to ask whether a record is there.
+ */
+export function referenceGrant({ holder }: Grant, resource: ResourceDefinition): Grant {
+  return fullGrant(resource, 'view', holder);
+}

@@ -1,0 +1,68 @@
+import type { Action, Level, ResourceDefinition, Session } from '@atrium/contract';
+
+/** How much of a record a caller reads: all of it, its name only, or what a tenant's app shows. */
+export type Projection = 'full' | 'lookup' | 'reader';
+
+/** Which request a change belongs to; `address` is the caller's, null where there is none (SEC-10). */
+export interface RequestTrace {
+  readonly requestId: string;
+  readonly address: string | null;
+}
+
+/** Where a grant comes from: a caller's session, or the product's own work with a reason that is audited. */
+export type GrantHolder =
+  | {
+      readonly kind: 'session';
+      readonly session: Session;
+      readonly trace: RequestTrace;
+    }
+  | { readonly kind: 'system'; readonly reason: string };
+
+interface GrantFields {
+  readonly resource: ResourceDefinition;
+  readonly action: Action;
+  readonly levels: readonly Level[];
+  readonly projection: Projection;
+  readonly holder: GrantHolder;
+  /** The only records that it is for; without them every one in scope. */
+  readonly onlyIds?: readonly string[];
+  /** A grant that limits this one: what a role being tried gives is seen within what the person's own role gives (SEC-03). */
+  readonly within?: Grant;
+}
+
+/** For this folder alone: an import elsewhere fails the check (`findGrantMakers`). */
+export let makeGrant: (fields: GrantFields) => Grant;
+
+/**
+ * The right to act on a resource. Only the functions of authorize.ts make one, each for a reason that it checks itself,
+ * and every store method takes one first: a forgotten check is a type error.
+ */
+export class Grant {
+  readonly resource: ResourceDefinition;
+  readonly action: Action;
+  readonly levels: readonly Level[];
+  readonly projection: Projection;
+  readonly holder: GrantHolder;
+  readonly onlyIds: readonly string[] | null;
+  readonly within: Grant | null;
+  readonly #made = true;
+
+  private constructor(fields: GrantFields) {
+    this.resource = fields.resource;
+    this.action = fields.action;
+    this.levels = fields.levels;
+    this.projection = fields.projection;
+    this.holder = fields.holder;
+    this.onlyIds = fields.onlyIds ?? null;
+    this.within = fields.within ?? null;
+  }
+
+  /** The caller's user id; null for the product's own work. */
+  get editorId(): string | null {
+    return this.#made && this.holder.kind === 'session' ? this.holder.session.user.id : null;
+  }
+
+  static {
+    makeGrant = (fields) => new Grant(fields);
+  }
+}

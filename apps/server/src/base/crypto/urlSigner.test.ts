@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { createUrlSigner, fileMark } from './urlSigner.ts';
+
+const id = '01a1fc20-7ee1-763c-9555-07bea88d34d4';
+const other = '01a1fc20-7ee1-763c-9555-07bea88d34d5';
+
+function partsOf(url: string): { file: string; expires: string; signature: string } {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [, file = ''] = /^\/api\/file\/([^/]+)\/content$/.exec(pathname) ?? [];
+  return { file, expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
+}
+
+describe('the address of a file', () => {
+  it('is valid for that file only, for an hour at most, and cannot be prolonged (API-41)', () => {
+    let now = Date.UTC(2026, 0, 1, 12, 3);
+    const signer = createUrlSigner('a key of at least thirty-two characters', () => now);
+    const { file, expires, signature } = partsOf(signer.sign(id));
+    expect(file).toBe(id);
+    expect(signer.isValid(id, expires, signature)).toBe(true);
+    expect(signer.isValid(other, expires, signature)).toBe(false);
+    expect(signer.isValid(id, String(Number(expires) + 60), signature)).toBe(false);
+    expect(signer.isValid(id, expires, `${signature}x`)).toBe(false);
+    expect(signer.isValid(id, expires, '')).toBe(false);
+    expect(signer.isValid(id, `${expires}.0`, signature)).toBe(false);
+    expect(createUrlSigner('another key of at least thirty-two', () => now).isValid(id, expires, signature)).toBe(
+      false,
+    );
+    now += 60 * 60_000;
+    expect(signer.isValid(id, expires, signature)).toBe(false);
+  });
+
+  it('stays the same for five minutes, so that browsers can keep the picture (API-41)', () => {
+    let now = Date.UTC(2026, 0, 1, 12, 3);
+    const signer = createUrlSigner('a key of at least thirty-two characters', () => now);
+    const address = signer.sign(id);
+    expect(signer.sign(other)).not.toBe(address);
+    now += 60_000;
+    expect(signer.sign(id)).toBe(address);
+    now += 60_000;
+    expect(signer.sign(id)).not.toBe(address);
+  });
+
+  it('stands in an answer where the database has marked it, and only there (API-41)', () => {
+    const signer = createUrlSigner('a key of at least thirty-two characters');
+    const answer = signer.signMarked(`{"a":"${fileMark}${id}","b":"file:${id}"}`);
+    expect(answer).toContain(`"a":"/api/file/${id}/content?expires=`);
+    expect(answer).toContain(`"b":"file:${id}"`);
+    expect(answer).not.toContain(fileMark);
+  });
+});

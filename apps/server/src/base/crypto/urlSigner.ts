@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+import { keepingLimits } from '@atrium/contract';
+import { LRUCache } from 'lru-cache';
+
+/** Signs the addresses of stored files; a signed address works for that file only and for at most an hour (API-41). */
+export interface UrlSigner {
+  /** Replaces every marked file id in a JSON text by its signed address. */
+  signMarked(json: string): string;
+  /** The address of one file, below `/api/`. */
+  sign(fileId: string): string;
+  isValid(fileId: string, expires: string, signature: string): boolean;
+}
+
+/** What SQL writes where a file's address belongs, followed by the file's id. Random per process, so that nobody can type one. */
+export const fileMark = `file:${randomBytes(16).toString('hex')}:`;
+
+const marked = new RegExp(`${fileMark}([0-9a-f-]{36})`, 'g');
+const rounding = 5 * 60;
+const maxKept = 20_000;
+
+/** `now` in milliseconds. Addresses made within five minutes are alike, so that browsers can cache them. */
+export function createUrlSigner(secretKey: string, now: () => number = Date.now): UrlSigner {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'atrium', 'file addresses', 32));
+  const signatureOf = (fileId: string, expires: string) =>
+    createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
+  // A list shows the same pictures again and again: an address is made once for as long as it stays the same.
+  const addresses = new LRUCache<string, string>({ max: maxKept });
+  let addressesExpire = '';
+  const sign = (fileId: string) => {
+    const seconds = Math.floor(now() / 1000);
+    const expires = String(seconds - (seconds % rounding) + keepingLimits.signedFileUrl / 1000);
+    if (addressesExpire !== expires) {
+      addresses.clear();
+      addressesExpire = expires;
+    }
+    const known = addresses.get(fileId);
+    if (known !== undefined) return known;
+    const address = `/api/file/${fileId}/content?expires=${expires}&signature=${signatureOf(fileId, expires)}`;
+    addresses.set(fileId, address);
+    return address;
+  };
+  return {
+    sign,
+    signMarked: (json) => (json.includes(fileMark) ? json.replace(marked, (_, fileId: string) => sign(fileId)) : json),
+    isValid(fileId, expires, signature) {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < now()) return false;
+      const expected = Buffer.from(signatureOf(fileId, expires));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}

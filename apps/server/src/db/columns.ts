@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn, IndexBuilder } from 'drizzle-orm/pg-core';
+
+const collatedText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text collate "und-x-icu"',
+});
+
+/** Primary key, a UUIDv7 made by `uuidv7()`. */
+export function id() {
+  return uuid('id').primaryKey();
+}
+
+/** A point in time, kept in UTC to the millisecond and read as the text the database prints. */
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
+}
+
+/** Text that sorts as people expect in any language: é beside e, capitals beside small letters. */
+export function sortedText(name: string) {
+  return collatedText(name);
+}
+
+/**
+ * The column `search_text`: the named text columns together, without accents and in small letters, kept by the
+ * database. A search compares it with `fold(term)`.
+ * @param columnNames names of text columns of the same table, as the database has them
+ */
+export function searchColumn(...columnNames: readonly [string, ...string[]]) {
+  const parts = columnNames.map((name) => `coalesce("${name}"::text collate "C", '')`);
+  return text('search_text').generatedAlwaysAs(sql.raw(`fold(${parts.join(` || ' ' || `)})`));
+}
+
+function customerScope() {
+  return { customerId: uuid('customer_id').notNull() };
+}
+
+function buildingScope() {
+  return { ...customerScope(), buildingId: uuid('building_id').notNull() };
+}
+
+function vendorScope() {
+  return { ...buildingScope(), vendorId: uuid('vendor_id').notNull() };
+}
+
+/** The columns that say whose row it is, so that the filter of a grant needs no join (design.md 3). */
+export function scopeColumns(level: 'customer'): ReturnType<typeof customerScope>;
+export function scopeColumns(level: 'building'): ReturnType<typeof buildingScope>;
+export function scopeColumns(level: 'vendor'): ReturnType<typeof vendorScope>;
+export function scopeColumns(level: 'customer' | 'building' | 'vendor'): ReturnType<typeof customerScope> {
+  if (level === 'customer') return customerScope();
+  return level === 'building' ? buildingScope() : vendorScope();
+}
+
+/** What every record has: its id, its version for `ETag`, times, soft delete, and who did what last. */
+export function recordColumns() {
+  return {
+    id: id(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+    editedBy: uuid('edited_by'),
+    revisionId: uuid('revision_id'),
+    lastAction: text('last_action').notNull().default('Created'),
+  };
+}
+
+/** How a service outside is reached (INTG-03); password and secret are sealed texts. */
+export function accessColumns() {
+  return {
+    provider: sortedText('provider').notNull(),
+    instanceName: sortedText('instance_name'),
+    userName: text('user_name'),
+    password: text('password'),
+    providerUri: text('provider_uri'),
+    tokenUri: text('token_uri'),
+    clientId: text('client_id'),
+    clientSecret: text('client_secret'),
+  };
+}
+
+/** A column that a list is sorted by, downwards where it says so. */
+type SortColumn = ExtraConfigColumn | { readonly descending: ExtraConfigColumn };
+
+/** The columns that a table's lists are filtered and sorted by. */
+export interface ListColumns {
+  readonly id: ExtraConfigColumn;
+  /** Columns of the row filter, outermost first; none for a table without a scope. */
+  readonly scope: readonly ExtraConfigColumn[];
+  /** Sortable and filterable columns. */
+  readonly fields: readonly ExtraConfigColumn[];
+  /** Orders by several columns, such as the default one. */
+  readonly orders?: readonly (readonly SortColumn[])[];
+  /**
+   * Small columns that lists are filtered by without an index of their own. They are in the index of the first field too,
+   * so that rows are counted without being read.
+   */
+  readonly counted?: readonly ExtraConfigColumn[];
+  /** The column of `searchColumn()`. */
+  readonly search?: ExtraConfigColumn;
+  /** Whether lists show deleted rows too, to those who may see them; then the indexes hold them. */
+  readonly showsDeleted?: boolean;
+}
+
+/** A column of an index with the nulls where lists have them: null comes before every value. */
+function sorted(column: SortColumn) {
+  if ('descending' in column) {
+    const { descending } = column;
+    // A column without nulls is sorted with PostgreSQL's own order of nulls, which is the other way round downwards.
+    return descending.notNull ? descending.desc().nullsFirst() : descending.desc().nullsLast();
+  }
+  return column.notNull ? column.asc() : column.asc().nullsFirst();
+}
+
+function nameOf(column: SortColumn): string {
+  return ('descending' in column ? column.descending : column).name ?? 'field';
+}
+
+/**
+ * An index for each sort or filter field and each order by several within the scope, ending in the id so that pages are
+ * stable, and the trigram index of the search column. A list must ask for the same order, also that of nulls, or the
+ * index cannot serve it. Deleted rows are left out: lists never show them. The trigram index has no pending list, which
+ * would make a search slow right after many inserts.
+ * @param tableName prefix of the index names
+ */
+export function listIndexes(tableName: string, columns: ListColumns): IndexBuilder[] {
+  const { scope, fields, orders = [], counted = [], search, showsDeleted = false } = columns;
+  const isListed = sql`deleted_at is null`;
+  const listed = (made: IndexBuilder) => (showsDeleted ? made : made.where(isListed));
+  const byOrder = [...fields.map((field) => [field]), ...orders].map((order, place) => {
+    // Ties are broken by id in the direction of the last column.
+    const last = order.at(-1);
+    const tie = sorted(last !== undefined && 'descending' in last ? { descending: columns.id } : columns.id);
+    const [first = columns.id, ...rest] = [...scope, ...order.map(sorted), tie, ...(place === 0 ? counted : [])];
+    return listed(index(`${tableName}_by_${order.map(nameOf).join('_and_')}`).on(first, ...rest));
+  });
+  if (search === undefined) return byOrder;
+  const byTrigram = index(`${tableName}_search`).using('gin', search.op('gin_trgm_ops')).with({ fastupdate: false });
+  return [...byOrder, listed(byTrigram)];
+}

@@ -1,0 +1,44 @@
+import type { Sql } from './sql.ts';
+
+/** One SQL statement with `$1` placeholders, ready to be sent. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /**
+   * Whether it is planned for its values each time it runs. Otherwise PostgreSQL keeps a plan of a text that is used
+   * again on a connection, and after a few uses one for all values.
+   */
+  readonly isPlannedEachTime?: boolean;
+}
+
+/**
+ * Something that runs statements: the database itself, or an open transaction.
+ *
+ * Rows have the same shape on both engines: `int8` and `numeric` are numbers, `date`, `time` and `timestamp…` are
+ * the text the database prints (UTC), `json`/`jsonb` are parsed, `bytea` is a Uint8Array, `uuid` and other types are text.
+ * A statement without values may hold several statements; the answer then has the rows of all of them in order.
+ */
+export interface Executor {
+  /** @throws DatabaseError with the SQLSTATE; its message never holds parameter values. */
+  query<Row extends object = Record<string, unknown>>(statement: Sql | Statement): Promise<Row[]>;
+}
+
+/** What a listener on a notification channel is told. */
+export interface ListenHandlers {
+  onPayload: (payload: string) => void;
+  /** The connection was lost and is back: messages in between may have been missed. */
+  onGap?: () => void;
+}
+
+/** The database port (OPS-04): PostgreSQL, or the embedded one in a worker thread. */
+export interface Database extends Executor {
+  readonly kind: 'postgres' | 'embedded';
+  /**
+   * Runs `run` in one transaction: committed when it resolves, rolled back when it rejects. Inside, only `tx` may be
+   * used; the database's own methods throw a DatabaseUsageError there, as they would wait for the transaction itself.
+   */
+  transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Listens on a channel until the returned function is called. */
+  listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from './sql.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestDatabaseWithUrl } from '../testing/testDatabase.ts';
+import type { TestDatabase } from '../testing/testContent.ts';
+import type { Database } from './database.ts';
+import { ChangedMigrationError, isMigrated, migrate, OlderDatabaseError, readMigrations } from './migrate.ts';
+import { openDatabase } from './openDatabase.ts';
+
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await openTestDatabaseWithUrl();
+  database = test.database;
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return pathToFileURL(`${folder}/`);
+}
+
+async function hasTable(name: string): Promise<boolean> {
+  const [row] = await database.query<{ exists: boolean }>(sql`select to_regclass(${name}) is not null as "exists"`);
+  return row?.exists === true;
+}
+
+describe('migrations', () => {
+  it('are applied once although many processes start at the same time (OPS-04)', async () => {
+    const folder = await folderOf({
+      '20260109000000_first.sql': `create table counted (n int);--> statement-breakpoint\ninsert into counted values (1);`,
+      '20260109000001_second.sql': `insert into counted select max(n) + 1 from counted;`,
+    });
+    const openings =
+      test.databaseUrl === undefined
+        ? [database, database, database]
+        : await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: test.databaseUrl, poolSize: 1 })));
+    await Promise.all(openings.map((each) => migrate(each, folder)));
+    await migrate(database, folder);
+    expect(await database.query(sql`select n from counted order by n`)).toEqual([{ n: 1 }, { n: 2 }]);
+    for (const each of openings) if (each !== database) await each.close();
+  });
+
+  it('leave nothing of a file that fails, and go on with it later (OPS-06)', async () => {
+    const broken = { '20260102000000_broken.sql': 'create table half (n int);--> statement-breakpoint\nselect 1/0;' };
+    await expect(migrate(database, await folderOf(broken))).rejects.toThrow('division by zero');
+    expect(await hasTable('half')).toBe(false);
+    await migrate(database, await folderOf({ '20260102000000_broken.sql': 'create table half (n int);' }));
+    expect(await hasTable('half')).toBe(true);
+  });
+
+  it('refuse a file that was changed after it was applied', async () => {
+    await migrate(database, await folderOf({ '20260101000000_note.sql': 'create table changed (n int);' }));
+    const changed = await folderOf({ '20260101000000_note.sql': 'create table changed (n text);' });
+    await expect(migrate(database, changed)).rejects.toBeInstanceOf(ChangedMigrationError);
+  });
+
+  it('refuse a database that is older than the first of them, and change nothing in it', async () => {
+    const own = await openTestDatabaseWithUrl();
+    onTestFinished(() => own.database.close());
+    await own.database.query(
+      sql`insert into schema_migrations (tag, digest) values ('20200101000000_foundation', 'of an older version')`,
+    );
+    const folder = await folderOf({ '20260201000000_new.sql': 'create table added (n int);' });
+    await expect(migrate(own.database, folder)).rejects.toBeInstanceOf(OlderDatabaseError);
+    const [table] = await own.database.query<{ exists: boolean }>(
+      sql`select to_regclass('added') is not null as "exists"`,
+    );
+    expect(table?.exists).toBe(false);
+  });
+
+  it('of the product are all applied, and their journal names the same files (OPS-05)', async () => {
+    expect(await isMigrated(database)).toBe(true);
+    const folder = new URL('../migrations/', import.meta.url);
+    const journal: unknown = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8'));
+    const tags = (await readMigrations()).map(({ tag }) => tag);
+    expect(journal).toMatchObject({ entries: tags.map((tag) => ({ tag })) });
+    expect((await readdir(folder)).filter((name) => name.endsWith('.sql'))).toHaveLength(tags.length);
+  });
+});
+
+describe('fold', () => {
+  it('takes away accents and capitals in any language', async () => {
+    const [row] = await database.query(
+      sql`select fold('Élysée ÅNGSTRÖM Straße ΑΘΗΝΑ') as folded, fold(null) as nothing`,
+    );
+    expect(row).toEqual({ folded: 'elysee angstrom strasse αθηνα', nothing: null });
+  });
+});

@@ -1,0 +1,159 @@
+import type { Sql } from './sql.ts';
+import pg from 'pg';
+import type { Database, Executor, ListenHandlers, Statement } from './database.ts';
+import { DatabaseError, DatabaseUsageError, failureOf } from './databaseError.ts';
+import { PostgresListener } from './postgresListener.ts';
+import { parserOf } from './resultTypes.ts';
+import { toWireStatement, type WireStatement } from './statement.ts';
+import { StatementNames } from './statementNames.ts';
+import { TransactionRunner } from './transactionRunner.ts';
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 30_000;
+/** PostgreSQL 15 (OPS-04). */
+const OLDEST_VERSION = 150_000;
+
+/** Settings every connection has: UTC, printed dates in ISO form, and the time limit of a statement. */
+function connectionConfig(databaseUrl: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: 'atrium',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    types: { getTypeParser: parserOf },
+  };
+}
+
+/** Opens a pool of at most `poolSize` connections; connections are made when they are needed. */
+export async function openPostgres(databaseUrl: string, poolSize: number): Promise<Database> {
+  const config = connectionConfig(databaseUrl);
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 });
+  // A broken connection fails the statement that uses it and is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = new PostgresDatabase(pool, new PostgresListener(() => new pg.Client(config)));
+  try {
+    await refuseOldServer(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function refuseOldServer(database: Database): Promise<void> {
+  const [server] = await database.query<{ server_version_num: string }>({
+    text: 'show server_version_num',
+    values: [],
+  });
+  if (Number(server?.server_version_num) >= OLDEST_VERSION) return;
+  throw new DatabaseUsageError('The database must be PostgreSQL 15 or later');
+}
+
+declare module 'pg' {
+  interface Connection {
+    /** What the driver takes for prepared, by name. */
+    readonly parsedStatements: Record<string, string>;
+  }
+}
+
+/** Frees a prepared statement. The message is no error where there is no such statement, as after a failed prepare. */
+function freeing(name: string): pg.Submittable & Readonly<Record<'handleReadyForQuery' | 'handleError', () => void>> {
+  return {
+    submit(connection) {
+      delete connection.parsedStatements[name];
+      connection.close({ type: 'S', name }, false);
+      connection.sync();
+    },
+    handleReadyForQuery: () => undefined,
+    handleError: () => undefined,
+  };
+}
+
+async function send<Row extends object>(
+  client: pg.PoolClient,
+  names: StatementNames,
+  { text, values, isPlannedEachTime }: WireStatement,
+): Promise<Row[]> {
+  // Without values the simple protocol may be used, which answers several statements with several results.
+  const isOneStatement = values.length > 0 || !text.includes(';');
+  const name = isPlannedEachTime || !isOneStatement ? undefined : names.use(text);
+  try {
+    const answer: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(
+      name === undefined ? { text, values } : { text, values, name },
+    );
+    return Array.isArray(answer) ? answer.flatMap((result) => result.rows) : answer.rows;
+  } catch (error) {
+    throw new DatabaseError(failureOf(error));
+  }
+}
+
+class PostgresDatabase implements Database {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #listener: PostgresListener;
+  readonly #transactions = new TransactionRunner();
+  readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
+
+  constructor(pool: pg.Pool, listener: PostgresListener) {
+    this.#pool = pool;
+    this.#listener = listener;
+  }
+
+  async query<Row extends object>(statement: Sql | Statement): Promise<Row[]> {
+    this.#transactions.refuseInsideTransaction();
+    const wire = toWireStatement(statement);
+    const client = await this.#connect();
+    let isSpoilt = false;
+    try {
+      return await this.#send<Row>(client, wire);
+    } catch (error) {
+      // A text with its own BEGIN … COMMIT that failed half-way leaves its transaction open.
+      isSpoilt = wire.values.length === 0;
+      throw error;
+    } finally {
+      client.release(isSpoilt);
+    }
+  }
+
+  async transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T> {
+    this.#transactions.refuseInsideTransaction();
+    const client = await this.#connect();
+    let isBroken = false;
+    const markBroken = (): void => {
+      isBroken = true;
+    };
+    try {
+      return await this.#transactions.run({ run: (wire) => this.#send(client, wire), abandon: markBroken }, run);
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, handlers);
+  }
+
+  async close(): Promise<void> {
+    await this.#listener.close();
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+
+  #send<Row extends object>(client: pg.PoolClient, wire: WireStatement): Promise<Row[]> {
+    let names = this.#names.get(client);
+    if (names === undefined) {
+      names = new StatementNames((name) => client.query(freeing(name)));
+      this.#names.set(client, names);
+    }
+    return send(client, names, wire);
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw new DatabaseError(failureOf(error));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+
+/** Most statements that one connection keeps prepared. */
+export const MAX_NAMES = 500;
+
+/**
+ * The names of the statements that one connection keeps prepared, so that PostgreSQL keeps their plans. A text gets a
+ * name at its second use: most of those that are used once are never used again. The one that was not used for the
+ * longest time gives way; `onEvicted` frees it on the connection.
+ */
+export class StatementNames {
+  readonly #usedOnce = new LRUCache<string, true>({ max: MAX_NAMES });
+  readonly #names: LRUCache<string, string>;
+  #made = 0;
+
+  constructor(onEvicted: (name: string) => void) {
+    this.#names = new LRUCache({
+      max: MAX_NAMES,
+      dispose: (name, _text, reason) => {
+        if (reason === 'evict') onEvicted(name);
+      },
+    });
+  }
+
+  /** The name of a text from its second use on. */
+  use(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (!this.#usedOnce.delete(text)) {
+      this.#usedOnce.set(text, true);
+      return undefined;
+    }
+    this.#made += 1;
+    const name = `s${String(this.#made)}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Executor } from '../db/database.ts';
+import type { Directory } from '../store/directoryPort.ts';
+import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { customerTable } from '../resources/customer/customer.table.ts';
+import { userName } from './names.ts';
+
+/** Whether the building `b` is not deleted and, with a customer (an expression of `uuid`), that one's. */
+function isStandingOf(customerId: string | null): Sql {
+  const isStanding = sql`${column('b', buildingTable.deletedAt)} is null`;
+  if (customerId === null) return isStanding;
+  return sql`${isStanding} and ${column('b', buildingTable.customerId)} = ${raw(customerId)}`;
+}
+
+/** What the engine asks about users, customers and buildings, from their tables. */
+export const directory: Directory = {
+  userName: (id) => userName(raw(id)).fixed,
+  deletedBuildings: sql`select ${column('b', buildingTable.id)} from ${buildingTable} b
+    where ${column('b', buildingTable.deletedAt)} is not null`.fixed,
+  standingBuildings: (ids, customerId) =>
+    // The list from a query of its own: the planner does not see how long it is, and keeps one plan for all lengths.
+    sql`array(select ${column('b', buildingTable.id)} from ${buildingTable} b
+      where ${column('b', buildingTable.id)} = any((select ${raw(ids)})::uuid[]) and ${isStandingOf(customerId)})`
+      .fixed,
+  isStandingIn: (id, ids, customerId) =>
+    sql`exists (select from ${buildingTable} b where ${column('b', buildingTable.id)} = ${raw(id)}
+      and ${column('b', buildingTable.id)} = any(${raw(ids)}) and ${isStandingOf(customerId)})`.fixed,
+  async findCustomerOf(executor: Executor, buildingId: string) {
+    const [building] = await executor.query<{ customerId: string }>(
+      sql`select ${buildingTable.customerId} as "customerId" from ${buildingTable}
+        where ${buildingTable.id} = ${buildingId}::uuid and ${buildingTable.deletedAt} is null`,
+    );
+    return building?.customerId ?? null;
+  },
+  async hasCustomer(executor: Executor, customerId: string) {
+    const found = await executor.query(
+      sql`select 1 from ${customerTable} where ${customerTable.id} = ${customerId}::uuid and ${customerTable.deletedAt} is null`,
+    );
+    return found.length > 0;
+  },
+};

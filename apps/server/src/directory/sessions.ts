@@ -1,0 +1,158 @@
+import { canTryRole, isId, type PrivilegeMap, type Session, type SessionRole, sessionTrying } from '@atrium/contract';
+import { LRUCache } from 'lru-cache';
+
+import { spellingsOf } from '../base/emailDomain.ts';
+import { HttpError } from '../base/httpError.ts';
+import type { Executor } from '../db/database.ts';
+import { column, join, type Sql, sql } from '../db/sql.ts';
+import { customerTable } from '../resources/customer/customer.table.ts';
+import { roleTable } from '../resources/role/role.table.ts';
+import { userTable } from '../resources/user/user.table.ts';
+import { userConfigurationTable } from '../resources/user/userConfiguration.table.ts';
+
+/** Finds the session of a person by the verified e-mail of their token; null when there is no user record (AUTH-58). */
+export interface SessionCache {
+  find(email: string): Promise<Session | null>;
+  /**
+   * The session with what its own role and the tried one both give. Throws 403 `roleNotTryable` for a role that the
+   * person may not try, that is not there or that is no id; never says which (PERM-34). Inside a transaction it takes
+   * that one's executor.
+   */
+  trying(session: Session, roleId: string, executor?: Executor): Promise<Session>;
+  /** Forgets what is known, so that the next call sees changed roles, users and configurations (ROOT-36). */
+  forget(): void;
+}
+
+interface SessionLine {
+  readonly id: string;
+  readonly customerId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: string[];
+  readonly roleId: string | null;
+  readonly roleName: string;
+  readonly defaultScreen: string | null;
+  readonly privilegeMap: PrivilegeMap;
+  readonly canGrantRoles: string[];
+  readonly buildingIds: string[] | null;
+  readonly vendorIds: string[] | null;
+}
+
+const roleColumns = {
+  id: column('r', roleTable.id),
+  name: column('r', roleTable.name),
+  defaultScreen: column('r', roleTable.defaultScreen),
+  privilegeMap: column('r', roleTable.privilegeMap),
+  canGrantRoles: column('r', roleTable.canGrantRoles),
+};
+const isStandingRole = sql`${column('r', roleTable.deletedAt)} is null`;
+
+/** The user with an address in one of its spellings, the address itself first, with what their session is made of. */
+function sessionByEmail(email: string): Sql {
+  const spellings = join(
+    spellingsOf(email).map((spelling) => sql`lower(${spelling})`),
+    ', ',
+  );
+  const own = sql`lower(${column('u', userTable.email)})`;
+  const { id: roleId, name, defaultScreen, privilegeMap, canGrantRoles } = roleColumns;
+  return sql`
+    select ${column('u', userTable.id)}, ${column('u', userTable.customerId)} as "customerId", ${column('u', userTable.email)},
+        ${column('u', userTable.firstName)} as "firstName", ${column('u', userTable.lastName)} as "lastName",
+        ${column('u', userTable.roles)}, ${roleId} as "roleId", ${name} as "roleName", ${defaultScreen} as "defaultScreen",
+        ${privilegeMap} as "privilegeMap", ${canGrantRoles} as "canGrantRoles",
+        ${column('c', userConfigurationTable.buildingIds)} as "buildingIds", ${column('c', userConfigurationTable.vendorIds)} as "vendorIds"
+      from ${userTable} u
+      join ${customerTable} o on ${column('o', customerTable.id)} = ${column('u', userTable.customerId)}
+        and ${column('o', customerTable.deletedAt)} is null
+      left join ${roleTable} r on ${roleId} = ${column('u', userTable.roles)}[1] and ${isStandingRole}
+      left join ${userConfigurationTable} c on ${column('c', userConfigurationTable.userId)} = ${column('u', userTable.id)}
+     where ${own} = any(array[${spellings}]) and ${column('u', userTable.deletedAt)} is null
+     order by ${own} = lower(${email}) desc limit 1`;
+}
+
+function roleById(wantedId: string): Sql {
+  const { id, name, defaultScreen, privilegeMap, canGrantRoles } = roleColumns;
+  return sql`select ${id}, ${name}, ${defaultScreen} as "defaultScreen", ${privilegeMap} as "privilegeMap",
+      ${canGrantRoles} as "canGrantRoles"
+    from ${roleTable} r where ${id} = ${wantedId}::uuid and ${isStandingRole}`;
+}
+
+function sessionOf(line: SessionLine): Session {
+  return {
+    user: {
+      id: line.id,
+      customerId: line.customerId,
+      email: line.email,
+      firstName: line.firstName,
+      lastName: line.lastName,
+      roles: line.roles,
+    },
+    role:
+      line.roleId === null
+        ? null
+        : {
+            id: line.roleId,
+            name: line.roleName,
+            defaultScreen: line.defaultScreen,
+            privilegeMap: line.privilegeMap,
+            canGrantRoles: line.canGrantRoles,
+          },
+    buildingIds: line.buildingIds ?? [],
+    vendorIds: line.vendorIds ?? [],
+  };
+}
+
+const MAX_KEPT = 20_000;
+
+/** Loads by key, under way and done. */
+type Loads<Value> = LRUCache<string, Promise<Value | null>>;
+
+/**
+ * Returns what is kept under the key, or loads it; concurrent calls share one load. Null and failures are not kept. The
+ * cache's own `fetch` is no choice: a load that finds nothing is rejected there when the cache is cleared meanwhile.
+ */
+function keptOrLoaded<Value>(
+  kept: Loads<Value>,
+  key: string,
+  load: () => Promise<Value | null>,
+): Promise<Value | null> {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const loading = load();
+  const drop = () => kept.peek(key) === loading && kept.delete(key);
+  void loading.then((value) => value ?? drop(), drop);
+  kept.set(key, loading);
+  return loading;
+}
+
+/** Keeps sessions in memory until something that they are made of changes in any process. */
+export function createSessionCache(database: Executor): SessionCache {
+  const sessions: Loads<Session> = new LRUCache({ max: MAX_KEPT });
+  const triedRoles: Loads<SessionRole> = new LRUCache({ max: MAX_KEPT });
+  const loadSession = async (email: string) => {
+    const [line] = await database.query<SessionLine>(sessionByEmail(email));
+    return line === undefined ? null : sessionOf(line);
+  };
+  const loadRole = async (id: string, executor: Executor) => {
+    const [role] = await executor.query<SessionRole>(roleById(id));
+    return role ?? null;
+  };
+  return {
+    find(email) {
+      const key = email.toLowerCase();
+      return keptOrLoaded(sessions, key, () => loadSession(key));
+    },
+    async trying(session, roleId, executor = database) {
+      const id = roleId.toLowerCase();
+      const role =
+        isId(id) && canTryRole(session, id) ? await keptOrLoaded(triedRoles, id, () => loadRole(id, executor)) : null;
+      if (role === null) throw new HttpError(403, 'roleNotTryable');
+      return sessionTrying(session, role);
+    },
+    forget() {
+      sessions.clear();
+      triedRoles.clear();
+    },
+  };
+}

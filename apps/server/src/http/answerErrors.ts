@@ -1,0 +1,65 @@
+import type { ErrorBody, ErrorCode } from '@atrium/contract';
+import { ListQueryError } from '@atrium/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  isConnectionFailure,
+  isForeignKeyViolation,
+  isStatementTimeout,
+  isTransactionConflict,
+} from '../db/databaseError.ts';
+import { fieldErrors, HttpError } from '../base/httpError.ts';
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  413: 'tooLarge',
+  414: 'tooLarge',
+  415: 'unsupportedMediaType',
+  429: 'tooMany',
+  431: 'tooLarge',
+};
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+/** Any thrown value as an answer; what nobody expected is a 500 that says nothing of its cause. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof ListQueryError) {
+    return new HttpError(400, 'invalidQuery', {
+      message: error.issues.map(({ parameter, message }) => `${parameter}: ${message}`).join(' '),
+      issues: error.issues.map(({ parameter }) => ({ field: parameter, code: 'invalid' })),
+    });
+  }
+  if (isForeignKeyViolation(error) || isTransactionConflict(error))
+    return new HttpError(409, 'conflict', { cause: error });
+  if (isStatementTimeout(error) || isConnectionFailure(error))
+    return new HttpError(503, 'unavailable', { cause: error });
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
+    return new HttpError(error.statusCode, codeByStatus[error.statusCode] ?? 'invalid', { cause: error });
+  }
+  return new HttpError(500, 'unexpected', { cause: error });
+}
+
+/** Answers every error as `{ message, code, fields?, requestId }` (API-14, API-40) and logs the unexpected ones with their cause. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toHttpError(thrown);
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  const fields = fieldErrors(error.issues);
+  const body: ErrorBody = {
+    message: error.message,
+    code: error.code,
+    ...(fields.length > 0 ? { fields } : {}),
+    requestId: request.id,
+  };
+  return reply
+    .status(error.status)
+    .headers({ ...error.headers, 'x-request-id': request.id })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,90 @@
+import { connect } from 'node:net';
+
+import { requestLimits } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+
+describe('what a request may weigh', () => {
+  let test: TestApp;
+  let admin: string;
+  let port: number;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = test.app.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterAll(() => test.close());
+
+  const list = (query: string) => test.call('GET', `config/policy?${query}`, { as: admin });
+
+  it('is a body of 1 MiB, and 413 above it (SEC-09, API-14)', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(requestLimits.mostBodyBytes) });
+    const answer = await test.call('POST', 'config/policy', { as: admin, body });
+    expect([answer.status, answer.body.code]).toEqual([413, 'tooLarge']);
+    const fitting = await test.call('POST', 'config/policy', { as: admin, body: { name: 'x'.repeat(900_000) } });
+    expect(fitting.status).toBe(400);
+  });
+
+  it('refuses the body of somebody without a right before it is read (SEC-09, API-40)', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(2 * requestLimits.mostBodyBytes) });
+    expect((await test.call('POST', 'config/policy', { body })).status).toBe(401);
+    expect((await test.call('POST', 'config/policy', { body, as: test.people.emails.reader })).status).toBe(403);
+  });
+
+  it('is a query of 16 KiB, and 414 above it (SEC-09)', async () => {
+    const answer = await list(`$search=${'x'.repeat(requestLimits.mostQueryBytes)}`);
+    expect([answer.status, answer.body.code]).toEqual([414, 'tooLarge']);
+  });
+
+  it.each([
+    ['a filter of more than 8,000 characters', `$filter=name eq '${'x'.repeat(8_000)}'`],
+    ['a search of more than 200 characters', `$search=${'x'.repeat(201)}`],
+    ['brackets deeper than 20', `$filter=${'('.repeat(1_000)}name eq 'x'${')'.repeat(1_000)}`],
+    ['more than 100 conditions', `$filter=${Array.from({ length: 101 }, () => "name eq 'x'").join(' or ')}`],
+    ['more than 500 values', `$filter=name in (${Array.from({ length: 501 }, () => "'x'").join(',')})`],
+    ['a number beyond all numbers', '$skip=99999999999999999999'],
+    ['orders without end', `$orderby=${Array.from({ length: 500 }, () => 'name').join(',')}`],
+  ])('refuses %s with 400 (SEC-09)', async (_, query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+
+  it('refuses JSON of many thousand brackets without a crash (SEC-09)', async () => {
+    const body = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    for (const sent of [body, `{"name":${body}}`])
+      expect([400, 413]).toContain((await test.call('POST', 'config/policy', { as: admin, body: sent })).status);
+    expect((await list('$top=1')).status).toBe(200);
+  });
+
+  it('refuses lists and maps of more entries than their limit (SEC-09)', async () => {
+    const answer = await test.call('POST', 'customer', {
+      as: admin,
+      body: { name: 'Many', emailDomains: Array.from({ length: 101 }, (_, index) => `d${String(index)}.example`) },
+    });
+    expect([answer.status, answer.body.fields[0]]).toMatchObject([400, { field: 'emailDomains', code: 'tooMany' }]);
+  });
+
+  it('answers what is no HTTP, and headers without end, with a 4xx and lives on (SEC-09)', async () => {
+    const send = async (text: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.write(text);
+      await new Promise((resolve) => socket.on('close', resolve));
+      return answer;
+    };
+    expect(await send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
+    expect(await send(`GET /api/config HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(40_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431/,
+    );
+    const query = 'x'.repeat(requestLimits.mostQueryBytes + 100);
+    expect(await send(`GET /api/config?$search=${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 414/,
+    );
+    expect((await list('$top=1')).status).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+import { allLevels, can, featuresFor, readId, type ResourceDefinition } from '@atrium/contract';
+
+import { authorize } from '../../access/authorize.ts';
+import { Parameters } from '../../db/sql.ts';
+import type { Values } from '../../store/storeDefinition.ts';
+import { isObject } from '../../store/validate.ts';
+import { notFound } from '../../base/httpError.ts';
+import { JsonText, type RouteContext } from '../route.ts';
+
+/** A record's id from the path or the query; a malformed one is 404 (API-36). */
+export function idOf(text: unknown): string {
+  const id = readId(text);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** What the body says in a field before it is validated, where this decides which request it is. */
+export function sentField({ body }: RouteContext, field: string): unknown {
+  return isObject(body) ? body[field] : undefined;
+}
+
+/** The version of `If-Match`; null without the header. Weak and list forms are read too; `*` is any version. */
+export function expectedVersion({ request }: RouteContext): number | null | 'any' {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '') return null;
+  if (header.trim() === '*') return 'any';
+  const version = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim())?.[1];
+  return version === undefined ? -1 : Number(version);
+}
+
+const parentNames = new WeakMap<ResourceDefinition, readonly string[]>();
+
+function parentNamesOf(resource: ResourceDefinition): readonly string[] {
+  const known = parentNames.get(resource);
+  if (known !== undefined) return known;
+  const names = [...resource.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  parentNames.set(resource, names);
+  return names;
+}
+
+/** The parents in the path as values of the record, checked to be ids. */
+export function parentsOf(resource: ResourceDefinition, context: RouteContext): Values {
+  const names = parentNamesOf(resource);
+  return Object.fromEntries(names.map((name) => [name, idOf(context.params[name])]));
+}
+
+/** A record as an answer, with its version as `ETag`. */
+export function answerRecord(
+  record: { text: string; version: number },
+  status: number,
+  headers: Record<string, string> = {},
+) {
+  return { status, body: new JsonText(record.text), headers: { etag: `"${String(record.version)}"`, ...headers } };
+}
+
+/** Whoever may delete can bring back, and whoever may edit (AUDIT-07). */
+export function restoringAction({ session }: RouteContext, resource: ResourceDefinition): 'edit' | 'delete' {
+  const mayDelete = allLevels.some((level) =>
+    featuresFor(resource, level, 'delete').some((feature) => can(session, feature, 'delete')),
+  );
+  return mayDelete ? 'delete' : 'edit';
+}
+
+/** Throws 404 unless the parent named by the path is in the caller's scope. */
+export async function assertParent(
+  context: RouteContext,
+  resource: ResourceDefinition,
+  field: string,
+  id: string,
+): Promise<void> {
+  const reference = resource.references?.[field];
+  if (reference === undefined) throw new Error(`${resource.name} does not say what ${field} refers to`);
+  const parent = context.services.stores.named(reference.resource);
+  const parameters = new Parameters();
+  const view = authorize(context.session, parent.resource, 'view', context.trace);
+  const seesDeleted = context.request.method === 'GET' && parent.options.showsDeletedTo?.(context.session) === true;
+  const standing = seesDeleted ? 'true' : 't.deleted_at is null';
+  const text = `select 1 from "${parent.read.tableName}" t ${parent.read.joins} where t.id = ${parameters.add(id)}::uuid and ${standing} and ${parent.read.scope(view, parameters)}`;
+  const lines = await context.work.query({ text, values: parameters.values });
+  if (lines.length === 0) throw notFound();
+}
+
+/** The record that a deleted record's `revision.identifier` belongs to (AUDIT-07). */
+export async function deletedRecordOf(
+  context: RouteContext,
+  resource: ResourceDefinition,
+  identifier: unknown,
+): Promise<string> {
+  const [line] = await context.work.query<{ id: string }>({
+    text: `select entity_id as id from revisions where id = $1::uuid and entity = $2 order by date desc limit 1`,
+    values: [idOf(identifier), resource.name],
+  });
+  if (line === undefined) throw notFound();
+  return line.id;
+}

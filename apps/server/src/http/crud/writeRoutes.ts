@@ -1,0 +1,193 @@
+import type { ResourceDefinition } from '@atrium/contract';
+import { z } from 'zod';
+
+import { authorize } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { forbidden, HttpError, invalid, notFound } from '../../base/httpError.ts';
+import type { Store } from '../../store/defineStore.ts';
+import { isObject } from '../../store/validate.ts';
+import { defineRoute, type Route, type RouteContext } from '../route.ts';
+import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
+import { answerRecord, deletedRecordOf, expectedVersion, idOf, restoringAction } from './recordRequests.ts';
+
+const dependentsSchema = z.object({
+  value: z.array(z.object({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
+});
+
+/** Where the id of the record is read from: the path, or the query as API-36 has it too. */
+type IdOf = (context: RouteContext) => unknown;
+const inPath: IdOf = ({ params }) => params['id'];
+const inQuery: IdOf = ({ query }) => query['id'];
+
+/**
+ * Refuses the write of a record that the caller sees but may not change at its level or of its kind; one that they do
+ * not see is absent (API-40).
+ */
+async function assertWritable(store: Store, context: RouteContext, id: string): Promise<void> {
+  const { resource } = store;
+  const { grant } = context;
+  const view = viewGrant(context, resource);
+  const isOtherRight =
+    view === null || resource.finding?.kinds !== undefined || view.levels.length > grant.levels.length;
+  if (!isOtherRight || (await store.has(grant, context, id))) return;
+  const isSeen = view === null || (view.projection === 'full' && (await store.has(view, context, id)));
+  throw isSeen ? forbidden() : notFound();
+}
+
+/** What the caller sees of the resource; null without the right to view. */
+function viewGrant({ session, trace }: RouteContext, resource: ResourceDefinition): Grant | null {
+  try {
+    return authorize(session, resource, 'view', trace);
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}
+
+/** The id of the deleted record that a create is asked to bring back by its revision; null for a create (AUDIT-07). */
+async function restoredId({ resource }: Store, context: RouteContext): Promise<string | null> {
+  const { body } = context;
+  if (!resource.actions.includes('restore') || !isObject(body) || body['id'] !== undefined) return null;
+  const { revision } = body;
+  if (!isObject(revision) || revision['action'] !== 'DELETE') return null;
+  return deletedRecordOf(context, resource, revision['identifier']);
+}
+
+/** `POST {path}`. */
+export function createRoutes(store: Store, options: CrudOptions): Route[] {
+  const { resource } = store;
+  return [
+    defineRoute({
+      method: 'POST',
+      path: resource.path,
+      tag: resource.name,
+      summary: `Create: ${resource.name}`,
+      access: accessTo(resource, 'add'),
+      body: resource.create,
+      answer: resource.record,
+      status: 201,
+      handle: async (context) => {
+        const deleted = await restoredId(store, context);
+        await options.guard?.(context, 'add', deleted);
+        if (deleted !== null) return answerRecord(await store.restore(context.grant, context, deleted), 200);
+        const parents = await parentsInScope(resource, context);
+        const record = await store.create(context.grant, context, context.body, parents);
+        const path = context.request.url.split('?')[0]?.replace(/\/$/, '') ?? '';
+        return answerRecord(record, 201, { location: `${path}/${record.id}` });
+      },
+    }),
+  ];
+}
+
+/** `PUT {path}/{id}`, and `PUT {path}` with the id in body or query (API-36). */
+export function updateRoutes(store: Store, options: CrudOptions): Route[] {
+  const { resource } = store;
+  const update = (idIn: IdOf) => async (context: RouteContext) => {
+    const inBody = isObject(context.body) ? context.body['id'] : undefined;
+    const given = idIn(context) ?? inBody;
+    if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
+    const id = idOf(given);
+    if (inBody !== undefined && (typeof inBody !== 'string' || inBody.toLowerCase() !== id))
+      throw invalid([{ field: 'id', code: 'mismatch' }]);
+    const parents = await parentsInScope(resource, context);
+    await options.guard?.(context, 'edit', id);
+    await assertWritable(store, context, id);
+    const version = expectedVersion(context);
+    const record = await store.update(context.grant, context, id, version, context.body, { ids: parents });
+    return answerRecord(record, 200);
+  };
+  const shared = {
+    method: 'PUT',
+    tag: resource.name,
+    access: accessTo(resource, 'edit'),
+    body: resource.update,
+    answer: resource.record,
+  } as const;
+  return [
+    defineRoute({
+      ...shared,
+      path: `${resource.path}/{id}`,
+      summary: `Change: ${resource.name}`,
+      handle: update(inPath),
+    }),
+    defineRoute({
+      ...shared,
+      path: resource.path,
+      summary: `Change, with the id in the body: ${resource.name}`,
+      handle: update(inQuery),
+    }),
+  ];
+}
+
+/** `GET {path}/{id}/dependents`, which names what prevents a delete (KIT-09). */
+export function dependentsRoutes(store: Store): Route[] {
+  const { resource } = store;
+  return [
+    defineRoute({
+      method: 'GET',
+      path: `${resource.path}/{id}/dependents`,
+      tag: resource.name,
+      summary: `What a delete of this ${resource.name} would break`,
+      access: accessTo(resource, 'view'),
+      answer: dependentsSchema,
+      handle: async (context) => ({
+        body: { value: await store.dependents(context.grant, context, idOf(context.params['id'])) },
+      }),
+    }),
+  ];
+}
+
+/** `DELETE {path}/{id}`, and `DELETE {path}?id=` (API-36). */
+export function removeRoutes(store: Store, options: CrudOptions): Route[] {
+  const { resource } = store;
+  const remove = (idIn: IdOf) => async (context: RouteContext) => {
+    const id = idOf(idIn(context));
+    const parents = await parentsInScope(resource, context);
+    await options.guard?.(context, 'delete', id);
+    await assertWritable(store, context, id);
+    await store.remove(context.grant, context, id, expectedVersion(context), { ids: parents });
+    return { status: 204, body: undefined };
+  };
+  const shared = {
+    method: 'DELETE',
+    tag: resource.name,
+    access: accessTo(resource, 'delete'),
+    status: 204,
+  } as const;
+  return [
+    defineRoute({
+      ...shared,
+      path: `${resource.path}/{id}`,
+      summary: `Delete: ${resource.name}`,
+      handle: remove(inPath),
+    }),
+    defineRoute({
+      ...shared,
+      path: resource.path,
+      summary: `Delete, with the id in the query: ${resource.name}`,
+      handle: remove(inQuery),
+    }),
+  ];
+}
+
+/** `POST {path}/{id}/restore` (AUDIT-07). */
+export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
+  const { resource } = store;
+  return [
+    defineRoute({
+      method: 'POST',
+      path: `${resource.path}/{id}/restore`,
+      tag: resource.name,
+      summary: `Bring back: ${resource.name}`,
+      access: { kind: 'member' },
+      answer: resource.record,
+      handle: async (context) => {
+        const id = idOf(context.params['id']);
+        const parents = await parentsInScope(resource, context);
+        await options.guard?.(context, 'edit', id);
+        const grant = authorize(context.session, resource, restoringAction(context, resource), context.trace);
+        return answerRecord(await store.restore(grant, context, id, { ids: parents }), 200);
+      },
+    }),
+  ];
+}

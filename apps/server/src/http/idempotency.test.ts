@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+
+describe('a write with an Idempotency-Key', () => {
+  let test: TestApp;
+  let admin: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+  });
+  afterAll(() => test.close());
+
+  const policy = (code: string) => ({ name: 'P', code: `policy.${code}`, url: 'https://policies.example/terms' });
+  const create = (key: string, body: object, as = admin, path = 'config/policy') =>
+    test.call('POST', path, { as, body, headers: { 'idempotency-key': key } });
+  const count = async (code: string) => {
+    const list = await test.call('GET', `config/policy?$count=true&$top=0&$filter=code eq 'policy.${code}'`, {
+      as: admin,
+    });
+    return list.body['@odata.count'];
+  };
+
+  it('answers the first result again, headers included, and makes one record (OPS-08)', async () => {
+    const first = await create('again', policy('again'));
+    const second = await create('again', policy('again'));
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect([second.headers['etag'], second.headers['location']]).toEqual([
+      first.headers['etag'],
+      first.headers['location'],
+    ]);
+    expect(await count('again')).toBe(1);
+  });
+
+  it('refuses the same key with another body, path or method (OPS-08)', async () => {
+    const first = await create('other', policy('other'));
+    const answers = [
+      await create('other', policy('other-2')),
+      await create('other', policy('other'), admin, 'building/timezone'),
+      await test.call('PUT', `config/policy/${first.body.id}`, {
+        as: admin,
+        body: policy('other'),
+        headers: { 'idempotency-key': 'other', 'if-match': '"1"' },
+      }),
+    ];
+    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([422, 'idempotencyMismatch']);
+    expect(await count('other-2')).toBe(0);
+  });
+
+  it('is looked up before If-Match, so a repeated PUT is no stale one (API-39)', async () => {
+    const { body } = await create('made', policy('put'));
+    const put = () =>
+      test.call('PUT', `config/policy/${body.id}`, {
+        as: admin,
+        body: { name: 'Renamed' },
+        headers: { 'idempotency-key': 'put', 'if-match': '"1"' },
+      });
+    const [first, second] = [await put(), await put()];
+    expect([first.status, second.status, second.body.version]).toEqual([200, 200, 2]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('makes one record of several requests at once (OPS-08)', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('at-once', policy('at-once'))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await count('at-once')).toBe(1);
+  });
+
+  it('keeps no failure, so the same key may be tried again (OPS-08)', async () => {
+    expect((await create('failing', { ...policy('failing'), url: 'nowhere' })).status).toBe(400);
+    expect((await create('failing', policy('failing'))).status).toBe(201);
+    await create('taken', policy('taken'));
+    expect((await create('taken-2', policy('taken'))).status).toBe(409);
+    expect((await create('taken-2', policy('taken-2'))).status).toBe(201);
+  });
+
+  it('belongs to its user and is never seen by another (OPS-08, SEC-02)', async () => {
+    const first = await create('mine', policy('mine'));
+    const other = await create('mine', policy('mine-too'), test.people.emails.implementation);
+    expect(other.status).not.toBe(422);
+    expect(other.text).not.toContain(first.body.id);
+  });
+
+  it('asks for the right again at a repeat (OPS-08, PERM-10)', async () => {
+    await create('asked', policy('asked'));
+    const { roles } = test.people;
+    const setMap = (map: string) =>
+      test.services.database.query({
+        text: 'update roles set privilege_map = $2::jsonb where id = $1::uuid',
+        values: [roles.administrator, map],
+      });
+    const [before] = await test.services.database.query<{ map: object }>({
+      text: 'select privilege_map as map from roles where id = $1::uuid',
+      values: [roles.administrator],
+    });
+    await setMap('{}');
+    test.services.sessions.forget();
+    expect((await create('asked', policy('asked'))).status).toBe(403);
+    await setMap(JSON.stringify(before?.map));
+    test.services.sessions.forget();
+  });
+
+  it('is forgotten after 24 hours (OPS-08)', async () => {
+    const first = await create('old', policy('old'));
+    await test.services.database.query({
+      text: `update idempotency_keys set created_at = now() - interval '25 hours' where "key" = 'old'`,
+      values: [],
+    });
+    const second = await create('old', policy('old-again'));
+    expect(second.status).toBe(201);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  it.each(['', 'a b', 'é', 'x'.repeat(256)])('may not be "%s" (OPS-08)', async (key) => {
+    const answer = await create(key, policy(`key-${String(key.length)}`));
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields[0].field).toBe('Idempotency-Key');
+  });
+
+  it('tells a repeated upload of the same address apart by its signed addresses alone (API-41)', async () => {
+    const body = { name: 'Keyed', emailDomains: ['keyed.example'] };
+    const first = await create('customer', body, admin, 'customer');
+    const second = await create('customer', body, admin, 'customer');
+    expect(second.body).toEqual(first.body);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+import { keepingLimits } from '@atrium/contract';
+
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../base/httpError.ts';
+import { inOneTransaction, workOn, type Work } from '../db/work.ts';
+
+/** An answer ready to be sent. */
+export interface FinishedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Which request a key belongs to. */
+export interface KeyedRequest {
+  readonly userId: string;
+  /** What was answered with the rights of one role is not repeated with those of another (SEC-03). */
+  readonly triedRoleId: string | null;
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+interface KeyLine {
+  readonly requestHash: string;
+  readonly status: number | null;
+  readonly headers: Record<string, string> | null;
+  readonly body: string | null;
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Runs a write once per key (OPS-08, API-39): the key's row and the write are one transaction, and a repeat within 24
+ * hours answers the first result. The same key with another request is refused with 422; a failed write leaves no key.
+ */
+export async function onceForKey(
+  database: Database,
+  request: KeyedRequest,
+  run: (work: Work) => Promise<FinishedAnswer>,
+): Promise<FinishedAnswer> {
+  if (!keyPattern.test(request.key))
+    throw new HttpError(400, 'invalid', { issues: [{ field: 'Idempotency-Key', code: 'characters' }] });
+  const hash = createHash('sha256')
+    .update(`${request.method}\n${request.path}\n${request.triedRoleId ?? ''}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+  return inOneTransaction(workOn(database), async (work) => {
+    const seconds = keepingLimits.idempotencyKey / 1000;
+    const claimed = await work.query({
+      text: `insert into idempotency_keys (user_id, "key", request_hash) values ($1::uuid, $2, $3)
+             on conflict (user_id, "key") do update set request_hash = excluded.request_hash, status = null, headers = null, body = null, created_at = now()
+               where idempotency_keys.created_at < now() - make_interval(secs => $4)
+             returning 1`,
+      values: [request.userId, request.key, hash, seconds],
+    });
+    if (claimed.length === 0) return firstResult(work, request, hash);
+    const answer = await run(work);
+    await work.query({
+      text: `update idempotency_keys set status = $3, headers = $4::jsonb, body = $5 where user_id = $1::uuid and "key" = $2`,
+      values: [request.userId, request.key, answer.status, JSON.stringify(answer.headers), answer.body],
+    });
+    return answer;
+  });
+}
+
+async function firstResult(work: Work, { userId, key }: KeyedRequest, hash: string): Promise<FinishedAnswer> {
+  const [line] = await work.query<KeyLine>({
+    text: `select request_hash as "requestHash", status, headers, body from idempotency_keys where user_id = $1::uuid and "key" = $2`,
+    values: [userId, key],
+  });
+  if (line === undefined || line.requestHash !== hash) throw new HttpError(422, 'idempotencyMismatch');
+  return { status: line.status ?? 200, headers: line.headers ?? {}, body: line.body ?? '' };
+}

@@ -1,0 +1,235 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { can, hasPortalPrivilege, trialHeader, triedRoleOf } from '@atrium/contract';
+
+import { authorize } from '../access/authorize.ts';
+import type { Grant, RequestTrace } from '../access/grant.ts';
+import type { HttpServices } from './httpServices.ts';
+import type { Identified } from './identified.ts';
+import { checkAnswer } from './checkAnswer.ts';
+import { type FinishedAnswer, onceForKey } from './idempotency.ts';
+import { forbidden, HttpError } from '../base/httpError.ts';
+import { assertWithin } from '../base/rateLimits.ts';
+import { JsonText, type Route, type RouteContext } from './route.ts';
+import { type Work, workOn } from '../db/work.ts';
+
+/** A request below `/api/`: path parameters and query as Fastify reads them. */
+type ApiRequest = FastifyRequest<{
+  Params: Record<string, string>;
+  Querystring: Record<string, string | string[] | undefined>;
+}>;
+
+/** Fastify's spelling of a path, below `/api/`. */
+function fastifyPath(path: string): string {
+  return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** What a grant says of a request. */
+function traceOf(request: FastifyRequest): RequestTrace {
+  return { requestId: request.id, address: request.ip };
+}
+
+/** The person with the rights of the role they try, where the request names one (PERM-34). An empty name is no role's either. */
+async function withTrial(services: HttpServices, request: FastifyRequest, person: Identified): Promise<Identified> {
+  const roleId = request.headers[trialHeader];
+  if (roleId === undefined || person.caller === null) return person;
+  if (person.session === null || typeof roleId !== 'string') throw new HttpError(403, 'roleNotTryable');
+  return { ...person, session: await services.sessions.trying(person.session, roleId) };
+}
+
+function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, trace: RequestTrace): Grant | null {
+  if (access.kind === 'public') return null;
+  if (person.caller === null)
+    throw new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+  if (access.kind === 'person') return null;
+  const { session } = person;
+  if (session === null) throw forbidden();
+  if (access.kind === 'portal' && !hasPortalPrivilege(session)) throw forbidden();
+  if (access.kind === 'feature' && !access.anyOf.some((feature) => can(session, feature, access.action)))
+    throw forbidden();
+  return access.kind === 'resource' ? authorize(session, access.resource, access.action, trace) : null;
+}
+
+function contextOf<Services extends HttpServices>(
+  services: Services,
+  work: Work,
+  request: ApiRequest,
+  reply: FastifyReply,
+  person: Identified,
+  grant: Grant | null,
+): RouteContext<Services> {
+  return {
+    services,
+    work,
+    request,
+    reply,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: person.caller,
+    trace: traceOf(request),
+    input: () => request.body,
+    queryInput: () => request.query,
+    get session() {
+      if (person.session === null) throw forbidden();
+      return person.session;
+    },
+    get grant() {
+      if (grant === null) throw new Error(`${request.method} ${request.url} asks for no grant`);
+      return grant;
+    },
+  };
+}
+
+async function finish<Services extends HttpServices>(
+  route: Route<Services>,
+  context: RouteContext<Services>,
+): Promise<FinishedAnswer | undefined> {
+  const answer = await route.handle(context);
+  if (answer === undefined) return undefined;
+  const status = answer.status ?? route.status ?? 200;
+  const text =
+    answer.body === undefined ? '' : answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body);
+  if (context.services.config.checksAnswers) checkAnswer(route, status, text);
+  return { status, headers: answer.headers ?? {}, body: text };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request, admitted or not; null until it is known. */
+    sender: Identified | null;
+    /** The grant of the route's access, null where it asks for none. */
+    grant: Grant | null;
+  }
+}
+
+/** Notes a refused call for the security log (SEC-10). */
+function noteRefusal(services: HttpServices, request: FastifyRequest): void {
+  const { caller, session } = request.sender ?? { caller: null, session: null };
+  services.refusals.note({
+    actorId: session?.user.id ?? null,
+    actorEmail: session === null ? (caller?.email ?? null) : null,
+    customerId: session?.user.customerId ?? null,
+    triedRoleId: session === null ? null : (triedRoleOf(session)?.id ?? null),
+    address: request.ip,
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url?.replace('/api/', '') ?? '',
+    at: Date.now(),
+  });
+}
+
+/**
+ * Token, limit and permission, before a byte of the body is read (API-40, SEC-09): whoever has no right is told nothing of
+ * the body. Calls are counted by user, those of nobody and of refused tokens by address (API-43).
+ */
+async function admit(
+  services: HttpServices,
+  route: Pick<Route, 'access' | 'rate'>,
+  request: FastifyRequest,
+): Promise<void> {
+  const kind = route.rate ?? 'api';
+  const limiter = services.rates[kind];
+  const sender = await services.identify(request, route.access.kind !== 'public').catch((error: unknown) => {
+    assertWithin(limiter, `address ${request.ip}`);
+    throw error;
+  });
+  request.sender = sender;
+  const { caller, session } = sender;
+  const user = session?.user.id ?? (caller === null ? null : `${caller.issuer} ${caller.subject}`);
+  assertWithin(
+    limiter,
+    user === null || kind === 'lookUp' || kind === 'logging' ? `address ${request.ip}` : `user ${user}`,
+  );
+  const person = await withTrial(services, request, sender);
+  request.sender = person;
+  request.grant = assertAccess(route, person, traceOf(request));
+}
+
+async function answerRequest<Services extends HttpServices>(
+  services: Services,
+  route: Route<Services>,
+  request: ApiRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { sender: person, grant } = request;
+  if (person === null) throw new Error(`${route.path} was not admitted`);
+  const key = request.headers['idempotency-key'];
+  const isKeyed =
+    typeof key === 'string' &&
+    (route.method === 'POST' || route.method === 'PUT') &&
+    person.session !== null &&
+    route.streams !== true;
+  const run = (work: Work) => finish(route, contextOf(services, work, request, reply, person, grant));
+  const finished =
+    isKeyed && person.session !== null
+      ? await onceForKey(
+          services.database,
+          {
+            userId: person.session.user.id,
+            triedRoleId: triedRoleOf(person.session)?.id ?? null,
+            key,
+            method: route.method,
+            path: request.url,
+            body: request.body,
+          },
+          async (work) => {
+            const answer = await run(work);
+            if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
+            return answer;
+          },
+        )
+      : await run(workOn(services.database));
+  if (finished === undefined) return reply;
+  void reply.status(finished.status).headers(finished.headers);
+  if (finished.body === '') return reply.send();
+  return reply.type('application/json; charset=utf-8').send(services.urls.signMarked(finished.body));
+}
+
+/** The methods that each path answers, for 405 with `Allow` (API-02). */
+function methodsByPath(routes: readonly Pick<Route, 'path' | 'method'>[]): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of routes) {
+    const known = methods.get(fastifyPath(path)) ?? new Set();
+    known.add(method);
+    if (method === 'GET') known.add('HEAD');
+    methods.set(fastifyPath(path), known);
+  }
+  return methods;
+}
+
+/** Mounts the routes below `/api/`: token, permission and scope first, then the handler; other methods answer 405, and OPTIONS what there is. */
+export function mountRoutes<Services extends HttpServices>(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route<Services>[],
+): void {
+  app.decorateRequest('sender', null);
+  app.decorateRequest('grant', null);
+  for (const route of routes) {
+    app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
+      method: route.method,
+      url: fastifyPath(route.path),
+      ...(route.mostBodyBytes === undefined ? {} : { bodyLimit: route.mostBodyBytes }),
+      onRequest: (request) => admit(services, route, request),
+      onResponse: (request, reply, done) => {
+        if (reply.statusCode === 403) noteRefusal(services, request);
+        done();
+      },
+      handler: (request, reply) => answerRequest(services, route, request, reply),
+    });
+  }
+  for (const [url, allowed] of methodsByPath(routes)) {
+    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !allowed.has(method));
+    const allow = [...allowed].toSorted().join(', ');
+    app.route({
+      method: others,
+      url,
+      exposeHeadRoute: false,
+      handler: () => {
+        throw new HttpError(405, 'methodNotAllowed', { headers: { allow } });
+      },
+    });
+    app.options(url, (_request, reply) => reply.status(204).header('allow', `${allow}, OPTIONS`).send());
+  }
+}

@@ -1,0 +1,285 @@
+import { registry, type ResourceDefinition } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { createApp } from '../app.ts';
+import { routes } from '../routes.ts';
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+
+const secret = 'tell-nobody-of-this';
+
+describe('the operation of the server', () => {
+  let test: TestApp;
+  let app: FastifyInstance;
+  let admin: string;
+  let lines: Record<string, unknown>[];
+  let logText: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    lines = [];
+    logText = '';
+    const write = (line: string) => {
+      logText += line;
+      lines.push(z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+    };
+    app = await createApp(
+      { ...test.services, config: { ...test.services.config, logLevel: 'info', publicUrl: 'https://atrium.example' } },
+      { providerOrigins: () => ['https://idp.example'], logTo: { write } },
+    );
+  });
+  afterAll(async () => {
+    await app.close();
+    await test.close();
+  });
+
+  const get = async (url: string) => app.inject({ url });
+
+  it('tells that it is alive, ready and how it does (OPS-05)', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    await test.call('GET', 'config');
+    const metrics = await test.app.inject({ url: '/metrics' });
+    expect(metrics.headers['content-type']).toContain('text/plain');
+    expect(metrics.body).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/config".*\} \d/);
+    expect(metrics.body).toContain('process_resident_memory_bytes');
+  });
+
+  it('is not ready without its first user, and says so (OPS-05, OPS-11)', async () => {
+    const query = (text: string) => test.services.database.query({ text, values: [] });
+    await query('alter table users rename to users_away');
+    await query('create table users (id uuid)');
+    try {
+      const answer = await get('/readyz');
+      expect([answer.statusCode, answer.json().status]).toEqual([503, 'notSetUp']);
+    } finally {
+      await query('drop table users');
+      await query('alter table users_away rename to users');
+    }
+  });
+
+  it('gives every request an id that is in its answer, its error and its log (OPS-05, API-40)', async () => {
+    const answer = await get('/api/config/policy');
+    const id = answer.headers['x-request-id'];
+    expect(answer.json().requestId).toBe(id);
+    expect(lines.filter(({ reqId }) => reqId === id).length).toBeGreaterThanOrEqual(2);
+    const other = await get('/api/config/policy');
+    expect(other.headers['x-request-id']).not.toBe(id);
+    const forged = await app.inject({
+      url: '/api/config/policy',
+      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+    });
+    expect(forged.headers['x-request-id']).not.toBe('mine');
+  });
+
+  it('writes no token, secret, query or personal text to the log (SEC-11)', async () => {
+    const token = await test.tokenFor(admin);
+    const headers = { authorization: `Bearer ${token}`, cookie: `session=${secret}` };
+    const calls = [
+      { method: 'GET', url: `/api/user?email=${admin}&access_token=${token}`, headers },
+      { method: 'POST', url: '/api/customer', headers, payload: { name: 7, bookingConfig: { password: secret } } },
+      { method: 'POST', url: '/api/customer', headers, payload: `{"password":"${secret}"` },
+      { method: 'GET', url: `/api/user?$filter=email eq '${admin}`, headers },
+      { method: 'GET', url: `/api/config/policy?$search=${secret}`, headers: { authorization: `Bearer x${token}` } },
+    ] as const;
+    for (const call of calls) await app.inject(call);
+    expect(logText.length).toBeGreaterThan(500);
+    for (const text of [token, secret, admin, token.split('.')[1] ?? '']) expect(logText).not.toContain(text);
+  });
+
+  it('logs what nobody expected with its cause, without the values of the statement, and answers no word of it (SEC-11, API-40)', async () => {
+    const { database } = test.services;
+    const broken = await createApp(
+      {
+        ...test.services,
+        config: { ...test.services.config, logLevel: 'info' },
+        lookUpDomain: (domain) =>
+          database.query({ text: 'select $1::text as a from nowhere', values: [domain] }).then(() => null),
+      },
+      { providerOrigins: () => [], logTo: { write: (line) => (logText += line) } },
+    );
+    const answer = await broken.inject({ url: '/api/domainconfig/domain?domainname=secretcorp.example' });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpected']);
+    expect(answer.body).not.toContain('nowhere');
+    expect(logText).toContain('nowhere');
+    expect(logText).not.toContain('secretcorp');
+    await broken.close();
+  });
+
+  it('guards every answer with security headers (SEC-06)', async () => {
+    for (const url of ['/api/config', '/api/nowhere', '/nowhere', '/api/config/policy']) {
+      const { headers } = await get(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['x-powered-by']).toBeUndefined();
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src [^;]*'self'/);
+      expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+      for (const directive of ['connect-src', 'frame-src', 'form-action'])
+        expect(policy).toContain(`${directive} 'self' https://idp.example`);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+    }
+    expect((await get('/api/config')).headers['cache-control']).toBe('no-store');
+    expect((await test.app.inject({ url: '/api/config' })).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('gives the camera to the portal alone, and lets the reader of codes run (SHELL-53, SEC-06)', async () => {
+    for (const url of ['/', '/customer/1/buildings', '/api/config']) {
+      const { headers } = await get(url);
+      expect(headers['permissions-policy']).toBe('camera=(self), microphone=()');
+      expect(headers['content-security-policy']).toMatch(/script-src [^;]*'wasm-unsafe-eval'/);
+    }
+  });
+
+  it('lets itself be framed by itself on the way back from sign-in only (SEC-06)', async () => {
+    const framed = await get('/login?code=1');
+    expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(framed.headers['x-frame-options']).toBeUndefined();
+    for (const url of ['/login-elsewhere', '/logins', '/x/login'])
+      expect((await get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('believes the proxy about the address of a caller, and the caller nothing (SEC-08)', async () => {
+    const seen: string[] = [];
+    const { rates } = test.services;
+    const watched = await createApp(
+      {
+        ...test.services,
+        config: { ...test.services.config, publicUrl: 'https://atrium.example' },
+        rates: { ...rates, lookUp: { take: (key) => (seen.push(key), null) } },
+      },
+      { providerOrigins: () => [] },
+    );
+    const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' };
+    await watched.inject({ url: '/api/domainconfig/domain?domainname=northwind.example', headers });
+    expect(seen).toEqual(['address 9.9.9.9']);
+    await watched.close();
+  });
+});
+
+const schemaObject = z.record(z.string(), z.unknown());
+const documentSchema = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(
+      z.enum(['get', 'post', 'put', 'delete']),
+      z.object({
+        operationId: z.string(),
+        summary: z.string().min(3),
+        tags: z.array(z.string()).min(1),
+        parameters: z.array(
+          z.object({
+            name: z.string(),
+            in: z.enum(['path', 'query', 'header']),
+            required: z.boolean(),
+            schema: schemaObject,
+          }),
+        ),
+        requestBody: z
+          .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema: schemaObject })) })
+          .optional(),
+        responses: z.record(
+          z.string().regex(/^\d{3}$/),
+          z.object({
+            description: z.string().min(1),
+            content: z.record(z.string(), z.object({ schema: schemaObject })).optional(),
+          }),
+        ),
+        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+      }),
+    ),
+  ),
+  components: z.object({ securitySchemes: schemaObject, schemas: z.record(z.string(), schemaObject) }),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+
+describe('the description of the API', () => {
+  let test: TestApp;
+  let document: z.infer<typeof documentSchema>;
+  beforeAll(async () => {
+    test = await createTestApp();
+    document = documentSchema.parse((await test.call('GET', 'openapi.json')).body);
+  });
+  afterAll(() => test.close());
+
+  type Method = 'get' | 'post' | 'put' | 'delete';
+  const isMethod = (name: string): name is Method => ['get', 'post', 'put', 'delete'].includes(name);
+  const operationOf = (method: string, path: string) => {
+    const name = method.toLowerCase();
+    return isMethod(name) ? document.paths[`/${path}`]?.[name] : undefined;
+  };
+
+  it('names every route, each parameter of its path, and whether it needs a token (OPS-07)', () => {
+    const ids = new Set<string>();
+    for (const { method, path, access } of routes) {
+      const operation = operationOf(method, path);
+      expect([`${method} ${path}`, operation?.summary]).toEqual([`${method} ${path}`, expect.any(String)]);
+      if (operation === undefined) continue;
+      ids.add(operation.operationId);
+      const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(operation.security).toEqual(access.kind === 'public' ? [] : undefined);
+      const [status = ''] = Object.keys(operation.responses).filter((code) => code.startsWith('2'));
+      const hasContent = operation.responses[status]?.content !== undefined;
+      expect([`${method} ${path} ${status}`, hasContent]).toEqual([`${method} ${path} ${status}`, status !== '204']);
+    }
+    expect(ids.size).toBe(routes.length);
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path)).length;
+    expect(described).toBe(routes.length);
+  });
+
+  it('points only to what it holds, and its schemas can be read (OPS-07)', () => {
+    const text = JSON.stringify(document);
+    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      expect(Object.keys(document.components.schemas)).toContain(name);
+    expect([...text.matchAll(/"\$ref":"(?!#\/components\/schemas\/)/g)]).toEqual([]);
+    const schemas = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ requestBody, responses }) => [
+        ...Object.values(requestBody?.content ?? {}),
+        ...Object.values(responses).flatMap(({ content }) => Object.values(content ?? {})),
+      ])
+      .map(({ schema }) => schema);
+    expect(schemas.length).toBeGreaterThan(routes.length);
+    for (const schema of schemas.filter((one) => !('$ref' in one)))
+      expect(() => z.fromJSONSchema(schema)).not.toThrow();
+  });
+
+  it.each(Object.values<ResourceDefinition>(registry).filter(({ actions }) => actions.includes('list')))(
+    'is what the answers about $name hold to (OPS-07)',
+    async ({ path, listPath = path }) => {
+      if (path.includes('{')) return;
+      const answer = await test.call('GET', `${listPath}?$count=true`, { as: test.people.emails.administrator });
+      const content = operationOf('GET', listPath)?.responses['200']?.content;
+      const schema = content?.['application/json']?.schema ?? {};
+      expect(z.fromJSONSchema(schema).safeParse(answer.body).error).toBeUndefined();
+      expect(z.fromJSONSchema(schema).safeParse({ value: 'nothing' }).success).toBe(false);
+    },
+  );
+
+  it('describes errors as they are answered (OPS-07, API-40)', async () => {
+    const schema = z.fromJSONSchema(document.components.schemas['Error'] ?? {});
+    const as = test.people.emails.administrator;
+    const answers = [
+      await test.call('GET', 'config/policy'),
+      await test.call('POST', 'config/policy', { as, body: { colour: 1 } }),
+      await test.call('GET', 'config/policy?$filter=x', { as }),
+      await test.call('POST', 'nowhere', { as }),
+    ];
+    for (const { body } of answers) expect(schema.safeParse(body).error).toBeUndefined();
+    expect(schema.safeParse({ message: 'x' }).success).toBe(false);
+  });
+
+  it('can be read by people at docs, under its own policy (OPS-07, SEC-06)', async () => {
+    const page = await test.app.inject({ url: '/api/docs/' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(page.headers['content-security-policy']).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+  });
+});

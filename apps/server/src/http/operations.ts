@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+import { isSetUp } from '../directory/people.ts';
+import { isMigrated } from '../db/migrate.ts';
+import type { HttpServices } from './httpServices.ts';
+
+/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, set up), `GET /metrics` (Prometheus) (OPS-05). */
+export function addOperations(app: FastifyInstance, services: HttpServices): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const known = new Map<string, ReturnType<typeof durations.labels>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const key = `${request.method} ${String(reply.statusCode)} ${route}`;
+    let duration = known.get(key);
+    if (duration === undefined) {
+      duration = durations.labels(request.method, route, String(reply.statusCode));
+      known.set(key, duration);
+    }
+    duration.observe(reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await isMigrated(services.database).catch(() => false);
+    if (!isReady) return reply.status(503).send({ status: 'notReady', message: 'The database is not ready.' });
+    if (await isSetUp(services.database)) return { status: 'ready' };
+    return reply.status(503).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "buildings" ADD COLUMN "featured_amenities" jsonb DEFAULT '[]'::jsonb NOT NULL;

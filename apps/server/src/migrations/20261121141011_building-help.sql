@@ -1,1 +1,0 @@
-ALTER TABLE "buildings" ADD COLUMN "help_text" text;

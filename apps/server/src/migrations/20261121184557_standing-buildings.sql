@@ -1,1 +1,0 @@
-CREATE INDEX "buildings_standing" ON "buildings" USING btree ("customer_id") WHERE deleted_at is null;

@@ -1,0 +1,120 @@
+import { building } from '@atrium/contract';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import { systemGrant } from '../access/authorize.ts';
+import { uuidv7 } from '../base/uuidv7.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { identifier, Parameters, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { revisionTable } from '../store/revision.table.ts';
+import { defineJob, type JobDefinition } from '../services/jobs/defineJob.ts';
+import type { JobServices } from '../services/jobs/jobServices.ts';
+import type { KnownStore, StoreRegistry } from '../store/storeDefinition.ts';
+import { revisionInsert } from '../store/writeSql.ts';
+
+/** The name of the nightly purge. */
+export const purgeBuildingsKind = 'building.purge';
+
+/** A column with ids of buildings. */
+interface IdColumn {
+  readonly table: PgTable;
+  readonly column: Sql;
+}
+
+function columnOf({ options, read }: KnownStore, field: string): IdColumn | null {
+  const own = read.fields[field]?.column;
+  return own === undefined ? null : { table: options.table, column: identifier(own.name) };
+}
+
+/** Returns the tables whose rows are in a building and go with it. */
+function tablesInBuildings(stores: StoreRegistry): Iterable<IdColumn> {
+  const columns = stores
+    .all()
+    .filter(({ resource }) => resource.name !== building.name)
+    .flatMap((store) => columnOf(store, 'buildingId') ?? []);
+  return new Map(columns.map((own) => [own.table, own])).values();
+}
+
+/** Returns the columns of other tables that point to buildings; one each, or lists. */
+function columnsToBuildings(stores: StoreRegistry, type: 'id' | 'ids'): IdColumn[] {
+  return stores.all().flatMap((store) =>
+    Object.entries(store.resource.references ?? {}).flatMap(([field, reference]) => {
+      const hasBuildings = reference.resource === building.name && store.read.fields[field]?.type === type;
+      return hasBuildings && field !== 'buildingId' ? (columnOf(store, field) ?? []) : [];
+    }),
+  );
+}
+
+/** Writes a last revision, which says that the building was purged, and blanks what names people in its revisions (AUDIT-03, AUDIT-17). */
+async function closeRevisions(stores: StoreRegistry, executor: Executor, id: string): Promise<void> {
+  const parameters = new Parameters();
+  const source = sql`(select * from ${buildingTable} where ${buildingTable.id} = ${id}::uuid)`.render(parameters);
+  const { options, read } = stores.named(building.name);
+  const text = revisionInsert(
+    options,
+    read,
+    systemGrant(building, 'delete', 'purged 3 months after its deletion'),
+    source,
+    { id: uuidv7(), action: 'Archived' },
+    parameters,
+  );
+  await executor.query({ text, values: parameters.values });
+  const { personal, buildingId, entityId } = revisionTable;
+  await executor.query(sql`update ${revisionTable} set ${personal} = null
+    where (${buildingId} = ${id}::uuid or ${entityId} = ${id}::uuid) and ${personal} is not null`);
+}
+
+function isDue(now: Date): Sql {
+  return sql`${buildingTable.deletedAt} is not null and ${buildingTable.purgeAt} <= ${now}`;
+}
+
+async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, now: Date): Promise<boolean> {
+  const [due] = await executor.query(sql`select 1 from ${buildingTable}
+    where ${buildingTable.id} = ${id}::uuid and ${isDue(now)} for update`);
+  // Someone has restored it meanwhile.
+  if (due === undefined) return false;
+  await closeRevisions(stores, executor, id);
+  for (const { table, column } of tablesInBuildings(stores))
+    await executor.query(sql`delete from ${table} where ${column} = ${id}::uuid`);
+  for (const { table, column } of columnsToBuildings(stores, 'ids'))
+    await executor.query(sql`update ${table} set ${column} = array_remove(${column}, ${id}::uuid),
+        version = version + 1, updated_at = now() where ${column} @> array[${id}::uuid]`);
+  for (const { table, column } of columnsToBuildings(stores, 'id'))
+    await executor.query(sql`update ${table} set ${column} = null, version = version + 1, updated_at = now()
+      where ${column} = ${id}::uuid`);
+  await executor.query(sql`delete from ${buildingTable} where ${buildingTable.id} = ${id}::uuid`);
+  return true;
+}
+
+/**
+ * Removes the buildings whose three months are over, with everything that is in them; the revisions stay (BLDG-33,
+ * AUDIT-17). One transaction for each building.
+ * @returns the number of buildings that were removed
+ */
+export async function purgeBuildings(
+  { database, stores }: { readonly database: Database; readonly stores: StoreRegistry },
+  now: Date,
+  onPurged: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<number> {
+  const due = await database.query<{ id: string }>(sql`select ${buildingTable.id} from ${buildingTable}
+    where ${isDue(now)} order by ${buildingTable.purgeAt}, ${buildingTable.id}`);
+  let purged = 0;
+  for (const [index, { id }] of due.entries()) {
+    if (await database.transaction((executor) => purgeOne(stores, executor, id, now))) purged += 1;
+    await onPurged(index + 1, due.length);
+  }
+  return purged;
+}
+
+/** The purge as nightly work, one at a time over all processes. */
+export function purgeBuildingsJob({ all }: JobServices): JobDefinition {
+  return defineJob({
+    kind: purgeBuildingsKind,
+    input: z.object({}),
+    isSingleton: true,
+    run: async ({ executor, report }) => ({
+      purged: await purgeBuildings({ database: executor, stores: all().stores }, new Date(), report),
+    }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Executor } from '../db/database.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { buildingTagTable } from '../resources/buildingTag/buildingTag.table.ts';
+import type { TagWords } from './tags.ts';
+
+/** How many buildings have a master tag. */
+export function buildingCount(tagId: Sql): Sql {
+  return sql`(select count(*)::int from ${buildingTagTable} b
+    join ${buildingTable} o on ${column('o', buildingTable.id)} = ${column('b', buildingTagTable.buildingId)}
+      and ${column('o', buildingTable.deletedAt)} is null
+    where ${column('b', buildingTagTable.tagId)} = ${tagId} and ${column('b', buildingTagTable.deletedAt)} is null)`;
+}
+
+/** Whether a building that has the master tag has another tag with these words. */
+export async function areWordsTaken(executor: Executor, tagId: string, { name, group }: TagWords): Promise<boolean> {
+  const taken = await executor.query(sql`select from ${buildingTagTable} own
+    join ${buildingTagTable} other on ${column('other', buildingTagTable.buildingId)} = ${column('own', buildingTagTable.buildingId)}
+      and ${column('other', buildingTagTable.id)} <> ${column('own', buildingTagTable.id)}
+      and ${column('other', buildingTagTable.deletedAt)} is null
+    where ${column('own', buildingTagTable.tagId)} = ${tagId}::uuid and ${column('own', buildingTagTable.deletedAt)} is null
+      and ${column('other', buildingTagTable.group)} = ${group} and lower(${column('other', buildingTagTable.name)}) = lower(${name})
+    limit 1`);
+  return taken.length > 0;
+}
+
+/** Whether all of these are tags of the building. */
+export async function areTagsOfBuilding(
+  executor: Executor,
+  buildingId: string | null,
+  ids: readonly string[],
+): Promise<boolean> {
+  const [line] = await executor.query<{ n: number }>(sql`select count(*)::int as n from ${buildingTagTable}
+    where ${buildingTagTable.id} = any(${ids}::uuid[]) and ${buildingTagTable.buildingId} = ${buildingId}::uuid
+      and ${buildingTagTable.deletedAt} is null`);
+  return line?.n === new Set(ids).size;
+}

@@ -1,0 +1,92 @@
+import type { Session } from '@atrium/contract';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { referenceGrant } from '../access/authorize.ts';
+import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
+import { column, Parameters, raw, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { countryTable } from '../resources/country/country.table.ts';
+import { timezoneTable } from '../resources/timezone/timezone.table.ts';
+import type { KnownStore } from '../store/storeDefinition.ts';
+import { isMemberInBuilding } from './employeeGroups.ts';
+
+/** Joins the building of a record as `b`; the column is one of the record's own table. */
+export function joinBuilding(buildingId: PgColumn): Sql {
+  return sql`left join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', buildingId)}`;
+}
+
+/** The name of the building that is joined as `b`. */
+export const buildingName = column('b', buildingTable.name);
+
+/** Where the questions of the building come from that is joined as `b` (BLDG-20). */
+export const buildingQuestionSource = column('b', buildingTable.questionSource);
+
+/** Joins the building of a record as `b`, with its timezone as `z` and its country as `c`. */
+export function joinBuildingPlace(buildingId: PgColumn): Sql {
+  return sql`${joinBuilding(buildingId)}
+    left join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
+    left join ${countryTable} c on ${column('c', countryTable.id)} = ${column('b', buildingTable.countryId)}`;
+}
+
+/** The IANA name of the building's timezone, with `joinBuildingPlace`. */
+export const buildingTimezone = column('z', timezoneTable.ianaName);
+
+/** What is paid with in the building: its own currency, else its country's; with `joinBuildingPlace`. */
+export const buildingCurrency = sql`coalesce(${column('b', buildingTable.currency)}, ${column('c', countryTable.currencyCode)})`;
+
+/** Whether there is such a building of the customer. */
+export async function isBuildingOfCustomer(executor: Executor, id: string, customerId: string): Promise<boolean> {
+  const buildings = await executor.query(sql`select from ${buildingTable} where ${buildingTable.id} = ${id}::uuid
+    and ${buildingTable.customerId} = ${customerId}::uuid and ${buildingTable.deletedAt} is null`);
+  return buildings.length > 0;
+}
+
+/** Returns the buildings of the customer that the holder of the grant may choose, by id and name. */
+export async function findBuildingsToChoose(
+  executor: Executor,
+  { resource, read }: KnownStore,
+  grant: Grant,
+  customerId: string | undefined,
+): Promise<{ id: string; name: string }[]> {
+  const parameters = new Parameters();
+  const ofCustomer = sql`select ${column('t', buildingTable.id)}, ${column('t', buildingTable.name)}
+    from ${buildingTable} t ${raw(read.joins)} where ${column('t', buildingTable.customerId)} = ${customerId}::uuid
+      and ${column('t', buildingTable.deletedAt)} is null`.render(parameters);
+  const scope = read.scope(referenceGrant(grant, resource), parameters);
+  return executor.query({ text: `${ofCustomer} and ${scope}`, values: parameters.values });
+}
+
+/** Whether the person is in the limited population of the building with this alias (BLDG-45). */
+export function isInPopulation(building: string, session: Session): Sql {
+  const id = column(building, buildingTable.id);
+  return sql`(${id} = any(${session.buildingIds}::uuid[]) or ${isMemberInBuilding(id, session)})`;
+}
+
+/**
+ * Whether the building with this alias is seen in the mobile app: one of the person's own customer that is Active, or
+ * Provisioning with the person in its limited population (LIM-07, BLDG-45).
+ */
+export function isVisibleInApp(building: string, session: Session): Sql {
+  const status = column(building, buildingTable.status);
+  return sql`${column(building, buildingTable.customerId)} = ${session.user.customerId}::uuid
+    and ${column(building, buildingTable.deletedAt)} is null
+    and (${status} = 'Active' or (${status} = 'Provisioning' and ${isInPopulation(building, session)}))`;
+}
+
+/** Whether the building with this id is seen in the mobile app. */
+export function isVisibleBuilding(id: Sql, session: Session): Sql {
+  return sql`exists (select from ${buildingTable} b where ${column('b', buildingTable.id)} = ${id} and ${isVisibleInApp('b', session)})`;
+}
+
+/** Whether a building of the person's scope is in the region or campus. */
+export function hasOwnBuildingIn(parentId: Sql, session: Session): Sql {
+  return sql`exists (select from ${buildingTable} b where ${column('b', buildingTable.parentId)} = ${parentId}
+    and ${column('b', buildingTable.deletedAt)} is null and ${column('b', buildingTable.id)} = any(${session.buildingIds}::uuid[]))`;
+}
+
+/** How many buildings the customer has. */
+export function countBuildingsOf(customerId: Sql): Sql {
+  return sql`(select count(*)::int from ${buildingTable} b where ${column('b', buildingTable.customerId)} = ${customerId}
+    and ${column('b', buildingTable.deletedAt)} is null)`;
+}

@@ -1,0 +1,53 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Executor } from '../db/database.ts';
+import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
+
+/** Joins the customer of a record as `c`; the column is one of the record's own table. */
+export function joinCustomer(customerId: PgColumn): Sql {
+  return sql`left join ${customerTable} c on ${column('c', customerTable.id)} = ${column('t', customerId)}`;
+}
+
+/** The name of the customer that is joined as `c`. */
+export const customerName = column('c', customerTable.name);
+
+/** Locks a customer until the transaction ends: with others (`share`) or against them (`no key update`). */
+export async function lockCustomer(executor: Executor, id: string, mode: 'share' | 'no key update'): Promise<void> {
+  await executor.query(sql`select from ${customerTable} where ${customerTable.id} = ${id}::uuid for ${raw(mode)}`);
+}
+
+/** Whether the customer has room release (BRAND-38); false without a customer. */
+export function hasRoomRelease(customerId: Sql): Sql {
+  return sql`coalesce((select ${column('c', customerTable.roomRelease)} from ${customerTable} c
+    where ${column('c', customerTable.id)} = ${customerId}), false)`;
+}
+
+/** Whether the building's customer has room release. */
+export async function isRoomReleaseOffered(executor: Executor, buildingId: string): Promise<boolean> {
+  const offering = await executor.query(sql`select from ${buildingTable} b
+    join ${customerTable} c on ${column('c', customerTable.id)} = ${column('b', buildingTable.customerId)}
+    where ${column('b', buildingTable.id)} = ${buildingId}::uuid and ${column('c', customerTable.roomRelease)}`);
+  return offering.length > 0;
+}
+
+/** The customer that owns an e-mail domain (lower-case ASCII); null when none does. */
+export async function findCustomerOfDomain(executor: Executor, domain: string | null): Promise<string | null> {
+  const [customer] = await executor.query<{ id: string }>(sql`select ${customerDomainTable.customerId} as id
+    from ${customerDomainTable} where ${customerDomainTable.domain} = ${domain}`);
+  return customer?.id ?? null;
+}
+
+/** How many customers have chosen the identity provider. */
+export function countCustomersOfProvider(providerId: Sql): Sql {
+  return sql`(select count(*)::int from ${customerTable} c where ${column('c', customerTable.identityProviderId)} = ${providerId}
+    and ${column('c', customerTable.deletedAt)} is null)`;
+}
+
+/** Whether a customer has chosen the identity provider. */
+export async function isChosenProvider(executor: Executor, providerId: string): Promise<boolean> {
+  const choosing = await executor.query(sql`select from ${customerTable}
+    where ${customerTable.identityProviderId} = ${providerId}::uuid and ${customerTable.deletedAt} is null limit 1`);
+  return choosing.length > 0;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+import { removeUnusedFiles } from './services/files/removeUnusedFiles.ts';
+import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
+import type { JobServices } from './services/jobs/jobServices.ts';
+
+export const removeUnusedFilesKind = 'files.removeUnused';
+
+/** Removes the files that nothing uses; runs every night, in one process. */
+export function removeUnusedFilesJob({ all, files }: JobServices): JobDefinition {
+  return defineJob({
+    kind: removeUnusedFilesKind,
+    input: z.object({}),
+    isSingleton: true,
+    run: async ({ executor, report }) => {
+      const removed = await removeUnusedFiles(executor, { files, stores: all().stores }, new Date());
+      await report(removed, removed, { removed });
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { weekdays, type DayHours } from '@atrium/contract';
+
+import { vendorStore } from '../resources/vendor/vendor.store.ts';
+import { vendorFacts } from './content/vendorTexts.ts';
+import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
+import type { RecordHistory } from './recordHistory.ts';
+
+type VendorFacts = (typeof vendorFacts)[number];
+
+function weekOf({ hours, isOpenOnSaturday }: VendorFacts): DayHours[] {
+  return weekdays.map((day) => {
+    const closed = hours !== null && (day === 'sunday' || (day === 'saturday' && !isOpenOnSaturday));
+    const [opensAt, closesAt] = closed || hours === null ? [null, null] : hours;
+    return { day, opensAt, closesAt, closed };
+  });
+}
+
+/** One shop of a building: set up, opened, and some open for orders a little later. */
+function seedVendor(
+  portfolio: PortfolioSeed,
+  seeded: CustomerSeed,
+  site: number,
+  sortOrder: number,
+): RecordHistory | undefined {
+  const facts = vendorFacts[(site + sortOrder) % vendorFacts.length];
+  const place = seeded.facts.sites[site];
+  const building = seeded.buildings[site];
+  if (facts === undefined || place === undefined || building === undefined) return undefined;
+  const { countryId, mobilePrefix } = portfolio.reference.place(place);
+  const date = portfolio.calendar.later(building.steps[1]?.date ?? building.last.date, portfolio.random.whole(4, 30));
+  const [firstName, lastName] = facts.contact;
+  const history = portfolio.create(
+    vendorStore,
+    { date, editorId: portfolio.keeper(seeded, site, date) },
+    {
+      customerId: seeded.history.id,
+      buildingId: building.id,
+      shopName: facts.shop,
+      vendorName: facts.company,
+      firstName,
+      lastName,
+      email: `${firstName.toLowerCase()}@${facts.domain}`,
+      website: `https://www.${facts.domain}`,
+      reservationUrl: null,
+      address: place.address,
+      countryId,
+      currency: portfolio.reference.currency(place),
+      mobilePrefix,
+      phone: null,
+      enableOrdering: false,
+      imageId: null,
+      paymentAccountId: null,
+      operatingHours: weekOf(facts),
+      sortOrder,
+    },
+  );
+  const edit = (days: number) => portfolio.next(history, days, portfolio.keeper(seeded, site, history.last.date));
+  if (facts.takesOrders) history.change(edit(portfolio.random.whole(3, 20)), { enableOrdering: true });
+  return history;
+}
+
+/** The shops of the buildings that have people to run them, given to those people and to the managers (CUST-10). */
+export function seedVendors(portfolio: PortfolioSeed, seeded: CustomerSeed): void {
+  const served = new Set(seeded.users.filter(({ role }) => role === 'vendor').flatMap(({ sites }) => sites));
+  const vendors = [...served]
+    .toSorted((one, other) => one - other)
+    .flatMap((site) =>
+      Array.from({ length: 1 + (site % 3) + (site === 0 ? 2 : 0) }, (_, order) => ({
+        site,
+        history: seedVendor(portfolio, seeded, site, order),
+      })),
+    );
+  for (const { user, history } of seeded.scopes) {
+    const own = vendors.filter(({ site }) => user.sites.includes(site)).flatMap((one) => one.history ?? []);
+    const given = user.role === 'vendor' ? own.slice(0, 1) : user.role === 'manager' ? own : [];
+    const latest = given.reduce((date, one) => (one.last.date > date ? one.last.date : date), history.last.date);
+    if (given.length === 0) continue;
+    const date = portfolio.calendar.later(latest, 1);
+    history.change({ date, editorId: portfolio.implementer(date) }, { vendorIds: given.map(({ id }) => id) });
+  }
+}

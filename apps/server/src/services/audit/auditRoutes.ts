@@ -1,0 +1,107 @@
+import { listLimits } from '@atrium/contract';
+import { z } from 'zod';
+
+import { authorize } from '../../access/authorize.ts';
+import { forbidden, invalid, notFound } from '../../base/httpError.ts';
+import { column, raw, sql } from '../../db/sql.ts';
+import { roleName, userName } from '../../directory/names.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
+import { JsonText, type RouteContext, routesWith } from '../../http/route.ts';
+import { instantJson } from '../../store/columnsOf.ts';
+import type { Store } from '../../store/defineStore.ts';
+import { revisionTable } from '../../store/revision.table.ts';
+import { revisionActions } from '../../store/storeDefinition.ts';
+import { auditPeriods, boundsOf, isBetween } from './auditPeriod.ts';
+import { answerSecurityLog, type AuditServices, securityLogAnswer } from './securityLog.ts';
+
+const revisionSchema = z.object({
+  identifier: z.uuid(),
+  action: z.enum(revisionActions),
+  editor: z.string().nullable(),
+  /** The role that the editor was trying (PERM-36). */
+  triedRole: z.string().nullable(),
+  date: z.string(),
+  version: z.int(),
+  values: z.record(z.string(), z.unknown()),
+});
+
+const answer = z.object({
+  '@odata.count': z.int(),
+  value: z.array(revisionSchema),
+  '@odata.nextLink': z.string().optional(),
+});
+
+/** A whole number of a query. */
+function wholeNumber(max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'integer')
+    .transform(Number)
+    .refine((number) => number <= max, 'integer');
+}
+
+const auditQuery = z.object({
+  type: z.string().optional().describe('Resource, for example building; or security'),
+  id: z.string().optional().describe("The record's id"),
+  period: z.enum(auditPeriods).default('all').describe(auditPeriods.join(', ')),
+  $top: wholeNumber(listLimits.mostRows).default(50).describe('Revisions to answer'),
+  $skip: wholeNumber(999_999_999).default(0).describe('Revisions to leave out'),
+});
+
+/** Throws 404 unless the record, deleted or not, is one the caller sees whole. */
+async function assertSeen(context: RouteContext, store: Store, id: string): Promise<void> {
+  const grant = authorize(context.session, store.resource, 'view', context.trace);
+  if (grant.projection !== 'full') throw forbidden();
+  if (!(await store.has(grant, context, id, 'any'))) throw notFound();
+}
+
+const defineRoute = routesWith<AuditServices>();
+
+const own = {
+  id: column('v', revisionTable.id),
+  entity: column('v', revisionTable.entity),
+  entityId: column('v', revisionTable.entityId),
+  action: column('v', revisionTable.action),
+  version: column('v', revisionTable.version),
+  date: column('v', revisionTable.date),
+  editorId: column('v', revisionTable.editorId),
+  triedRoleId: column('v', revisionTable.triedRoleId),
+  values: column('v', revisionTable.values),
+  personal: column('v', revisionTable.personal),
+};
+
+/**
+ * `GET audit?type=&id=&period=`: the revisions of a record, newest first, with full values (API-42, RES-03, AUDIT-01);
+ * `GET audit?type=security`: the security log (SEC-10).
+ */
+const listRevisions = defineRoute({
+  method: 'GET',
+  path: 'audit',
+  tag: 'audit',
+  summary: 'The revisions of a record with their full values, or the security log',
+  access: { kind: 'portal' },
+  query: auditQuery,
+  answer: z.union([answer, securityLogAnswer]),
+  handle: async (context) => {
+    const { type, id: idText, period, $top: top, $skip: skip } = context.queryInput();
+    const { from, before } = boundsOf(period, new Date());
+    if (type === 'security') return answerSecurityLog(context, { from, before, top, skip });
+    const store = context.services.stores.all().find(({ resource }) => resource.name === type);
+    if (store === undefined) throw invalid([{ field: 'type', code: type === undefined ? 'required' : 'choice' }]);
+    const id = idOf(idText);
+    await assertSeen(context, store, id);
+    const lines = await context.work.query<{ body: string; n: number }>(sql`
+      select json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
+          'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
+          'values', ${own.values} || coalesce(${own.personal}, '{}'))::text as body, (count(*) over ())::int as n
+        from ${revisionTable} v
+        where ${own.entityId} = ${id}::uuid and ${own.entity} = ${store.resource.name} and ${isBetween(own.date, from, before)}
+        order by ${own.date} desc, ${own.version} desc, ${own.id} desc limit ${top} offset ${skip}`);
+    const count = lines[0]?.n ?? 0;
+    return {
+      body: new JsonText(`{"@odata.count":${String(count)},"value":[${lines.map(({ body }) => body).join(',')}]}`),
+    };
+  },
+});
+
+export const auditRoutes = [listRevisions];

@@ -1,0 +1,44 @@
+import { type Session, triedRoleOf } from '@atrium/contract';
+
+import type { RequestTrace } from '../../access/grant.ts';
+import { uuidv7 } from '../../base/uuidv7.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { SecurityDetail, SecurityLog } from '../../store/storeDefinition.ts';
+import { securityEventTable } from './securityEvent.table.ts';
+
+/** What is kept in the security log besides refused access (SEC-10, PERM-36). */
+export const securityActions = [
+  'signedIn',
+  'refused',
+  'roleChanged',
+  'userRolesChanged',
+  'secretChanged',
+  'exported',
+  'trialStarted',
+  'trialEnded',
+] as const;
+export type SecurityAction = (typeof securityActions)[number];
+
+/** Writes an event with the change that it is about: in the same transaction, if the executor is one. */
+export async function recordSecurityEvent(
+  executor: Executor,
+  by: { readonly session: Session; readonly trace: RequestTrace },
+  action: Exclude<SecurityAction, 'refused'>,
+  detail: SecurityDetail,
+): Promise<void> {
+  const { session, trace } = by;
+  const own = securityEventTable;
+  await executor.query(sql`
+    insert into ${securityEventTable} (${own.id}, ${own.action}, ${own.actorId}, ${own.customerId}, ${own.triedRoleId},
+        ${own.address}, ${own.requestId}, ${own.detail})
+      values (${uuidv7()}::uuid, ${action}, ${session.user.id}::uuid, ${session.user.customerId}::uuid,
+        ${triedRoleOf(session)?.id}::uuid, ${trace.address}, ${trace.requestId}, ${JSON.stringify(detail)}::jsonb)`);
+}
+
+/** The security log of the engine; the product's own work is known by its revisions alone. */
+export const securityLog: SecurityLog = {
+  async record(executor, holder, action, detail) {
+    if (holder.kind === 'session') await recordSecurityEvent(executor, holder, action, detail);
+  },
+};

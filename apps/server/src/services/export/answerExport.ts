@@ -1,0 +1,67 @@
+import { listLimits, trialHeader, triedRoleOf } from '@atrium/contract';
+
+import { recordSecurityEvent } from '../audit/securityEvents.ts';
+import { attachment } from '../files/contentDisposition.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
+import type { RawQuery, RouteAnswer } from '../../http/route.ts';
+import type { JobRouteContext } from '../jobs/startJob.ts';
+import { startJob } from '../jobs/startJob.ts';
+import type { Store } from '../../store/defineStore.ts';
+import type { Values } from '../../store/storeDefinition.ts';
+import { exportJobKind, type ExportJobInput } from './exportJob.ts';
+import { exportRows, type ExportSource, isLongerThan } from './exportRows.ts';
+import { exportStream, exportTypes } from './exportStream.ts';
+import { acceptedLanguage, exportTexts } from './exportTexts.ts';
+import { readExport } from './readExport.ts';
+
+/** The list's own parameters as they are kept for a job; each is there once, or the query would have been refused. */
+function textParameters(query: RawQuery): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/**
+ * Answers an export (KIT-04, API-42): up to 10,000 rows are streamed immediately; for more a job is started and answered
+ * with 202, whose result is a file that is kept for 24 hours. `fixed` are the values that the path and `narrow` give.
+ */
+export async function answerExport(
+  store: Store,
+  context: JobRouteContext,
+  fixed: Values,
+  narrow: readonly string[],
+): Promise<RouteAnswer | undefined> {
+  const { grant, reply, request, services, session, work } = context;
+  const ids = Object.fromEntries(Object.entries(fixed).map(([field, value]) => [field, idOf(value)]));
+  const { format, query, columns } = readExport(store, grant, context.query, narrow);
+  const language = acceptedLanguage(request.headers['accept-language']);
+  const source: ExportSource = {
+    reader: store,
+    grant,
+    context: { work: services.database, services },
+    urls: services.urls,
+    query,
+    columns,
+    where: { ids },
+  };
+  const detail = { resource: store.resource.name, columns: columns.map(({ field }) => field), format };
+  await recordSecurityEvent(work, context, 'exported', detail);
+  if (await isLongerThan(source, listLimits.exportAtOnce)) {
+    const input: ExportJobInput = {
+      resource: store.resource.name,
+      language,
+      parameters: textParameters(context.query),
+      narrow: [...narrow],
+      fixed: ids,
+      triedRoleId: triedRoleOf(session)?.id ?? null,
+    };
+    return startJob(context, exportJobKind, input);
+  }
+  const texts = await exportTexts(store.resource, columns, language);
+  void reply
+    .type(exportTypes[format])
+    .header('content-disposition', attachment(`${store.resource.name}.${format}`))
+    .header('vary', `accept-language, authorization, ${trialHeader}`);
+  void reply.send(exportStream(format, texts, columns, exportRows(source)));
+  return undefined;
+}

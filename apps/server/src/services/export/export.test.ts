@@ -1,0 +1,153 @@
+import french from '@atrium/phrases/fr/timezone.json' with { type: 'json' };
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { uuidv7 } from '../../base/uuidv7.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+describe('an export', () => {
+  let test: TestApp;
+  let admin: string;
+
+  const create = async (path: string, body: Record<string, unknown>) => {
+    const answer = await test.call('POST', path, { as: admin, body });
+    expect(answer.status).toBe(201);
+    return answer.body.id as string;
+  };
+  const timezone = (displayName: string, ianaName: string) =>
+    create('building/timezone', { displayName, ianaName, gmtStandard: 'GMT+01:00' });
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    await timezone('=SUM(A1:A9)', 'Europe/Rome');
+    await timezone('Oslo, "Norway"\nNorge', 'Europe/Oslo');
+    await timezone('+33 1 22', 'Europe/Madrid');
+    await timezone('_x0041_ Ærø 😀', 'Europe/Copenhagen');
+  });
+  afterAll(() => test.close());
+
+  it('writes the filtered, sorted list with the chosen columns as CSV and leaves paging out (KIT-04, API-42)', async () => {
+    const path = `building/timezone/export?format=csv&columns=ianaName,displayName&$filter=contains(ianaName,'europe')&$orderby=ianaName desc&$top=1&$skip=3`;
+    const answer = await test.call('GET', path, { as: admin });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="timezone.csv"');
+    const [header, ...lines] = answer.text.split('\r\n');
+    expect(header?.startsWith('\uFEFF')).toBe(true);
+    expect(header?.split(',')).toHaveLength(2);
+    expect(lines).toEqual([
+      "Europe/Rome,'=SUM(A1:A9)",
+      'Europe/Paris,Paris',
+      'Europe/Oslo,"Oslo, ""Norway""\nNorge"',
+      'Europe/Madrid,+33 1 22',
+      'Europe/Copenhagen,_x0041_ Ærø 😀',
+      '',
+    ]);
+  });
+
+  it('finds what the search of the list finds (KIT-04)', async () => {
+    const answer = await test.call('GET', 'building/timezone/export?columns=displayName&$search=norge', { as: admin });
+    expect(answer.text.split('\r\n').slice(1)).toEqual(['"Oslo, ""Norway""\nNorge"', '']);
+  });
+
+  it('writes plain values when no columns are asked for: no ids, addresses or versions (KIT-04)', async () => {
+    const answer = await test.call('GET', 'customer/export?$filter=name eq %27Northwind%27', { as: admin });
+    const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
+    expect(header.split(',')).toHaveLength(line.split(',').length);
+    expect(line.split(',')).toEqual(['Northwind', '', '', '', 'false', 'false', 'false', 'false', '', '2']);
+  });
+
+  it('is headed in the language of the caller, by field names where there are no phrases (KIT-04, SHELL-45)', async () => {
+    const header = async (path: string, language: string) => {
+      const answer = await test.call('GET', path, { as: admin, headers: { 'accept-language': language } });
+      return answer.text.replace('\uFEFF', '').split('\r\n')[0];
+    };
+    const { displayName, ianaName } = french.fields;
+    const path = 'building/timezone/export?columns=displayName,ianaName,version';
+    expect(await header(path, 'de, fr-CA;q=0.8, en;q=0.5')).toBe(`${displayName},${ianaName},version`);
+    expect(await header(path, 'fr;q=0, en')).toBe('Display name,IANA name,version');
+    expect(await header(path, '*')).toBe('Display name,IANA name,version');
+  });
+
+  it('contains the records of its parent alone, and none of a parent that is not there (SEC-02, API-40)', async () => {
+    const { countryId } = test.people.reference;
+    const country = { name: 'Spain', isoCode: 'ES', mobilePrefix: '+34', currencyName: 'Euro', currencyCode: 'EUR' };
+    const other = await create('building/country', country);
+    await create(`building/country/${other}/state`, { name: 'Aragon', isoCode: 'ES-AR' });
+    const names = async (id: string) => {
+      const answer = await test.call('GET', `building/country/${id}/state/export?columns=name`, { as: admin });
+      return answer.status === 200 ? answer.text.split('\r\n').slice(1, -1) : answer.status;
+    };
+    expect(await names(other)).toEqual(['Aragon']);
+    expect(await names(countryId)).toEqual(['Auvergne-Rhône-Alpes']);
+    expect(await names(uuidv7())).toBe(404);
+    expect(await names('spain')).toBe(404);
+  });
+
+  it('keeps text, numbers, truth values and times typed in a workbook (KIT-04)', async () => {
+    const path = `customer/export?format=xlsx&columns=name,buildingCount,sync,emailDomains,identityProvider,revision&$filter=name eq 'Northwind'`;
+    const answer = await test.app.inject({
+      url: `/api/${path}`,
+      headers: { authorization: `Bearer ${await test.tokenFor(admin)}` },
+    });
+    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
+    expect(sheet?.rows[1]?.slice(0, 5)).toEqual(['Northwind', 2, false, 'northwind.example', null]);
+    expect(sheet?.rows[1]?.[5]).toBeInstanceOf(Date);
+    expect(Math.abs(Date.now() - Number(sheet?.rows[1]?.[5]))).toBeLessThan(3_600_000);
+  });
+
+  it('leaves text in a workbook as it is, also what looks like a formula (KIT-04)', async () => {
+    const answer = await test.app.inject({
+      url: '/api/building/timezone/export?format=xlsx&columns=displayName&$orderby=ianaName',
+      headers: { authorization: `Bearer ${await test.tokenFor(admin)}` },
+    });
+    const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
+    expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual([
+      '_x0041_ Ærø 😀',
+      '+33 1 22',
+      'Oslo, "Norway"\nNorge',
+      'Paris',
+      '=SUM(A1:A9)',
+    ]);
+  });
+
+  it('names unknown columns and formats, and parameters that the list does not know (API-42, API-40)', async () => {
+    const refused = async (query: string) => {
+      const answer = await test.call('GET', `building/timezone/export?${query}`, { as: admin });
+      expect(answer.status).toBe(400);
+      return answer.body;
+    };
+    const columns = await refused('columns=displayName,colour,size');
+    expect(columns.fields).toMatchObject([{ field: 'columns' }]);
+    expect(columns.message).toContain('"colour", "size"');
+    expect((await refused('format=pdf')).fields).toMatchObject([{ field: 'format' }]);
+    expect((await refused('$filter=colour eq 1')).fields).toMatchObject([{ field: '$filter' }]);
+    expect((await refused('colour=red')).fields).toMatchObject([{ field: 'colour' }]);
+  });
+
+  it('never contains a secret (ROOT-31, SEC-04)', async () => {
+    const columns = (names: string) => test.call('GET', `customer/export?columns=${names}`, { as: admin });
+    expect((await columns('name,bookingPassword')).status).toBe(400);
+    expect((await columns('bookingClientSecret')).status).toBe(400);
+  });
+
+  it('contains only what the caller may see (SEC-02, PERM-08)', async () => {
+    const { north, south } = test.people.customers;
+    const { email } = await createPerson(test.services, {
+      customerId: north,
+      email: 'exporter@northwind.example',
+      privilegeMap: { 'CUSTOMER.buildings': ['view', 'viewAll'] },
+    });
+    const answer = await test.call('GET', 'building/export?columns=name', { as: email });
+    expect(answer.text.replace('\uFEFF', '').split('\r\n').slice(1)).toEqual(['North One', 'North Two', '']);
+    const other = await test.call('GET', `building/export?columns=name&$filter=customerId eq ${south}`, { as: email });
+    expect(other.text.split('\r\n').slice(1)).toEqual(['']);
+    expect((await test.call('GET', 'customer/export?columns=emailDomains', { as: email })).status).toBe(400);
+    expect((await test.call('GET', 'customer/export?columns=name', { as: email })).status).toBe(200);
+    expect((await test.call('GET', 'role/export', { as: email })).status).toBe(403);
+    expect((await test.call('GET', 'building/export')).status).toBe(401);
+  });
+});

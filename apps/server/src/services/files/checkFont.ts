@@ -1,0 +1,44 @@
+import type { FieldCode } from '@atrium/contract';
+
+/** The tables without which no browser or phone draws a TrueType font. */
+const neededTables = ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'];
+const trueType = 0x00010000;
+const appleTrueType = 0x74727565;
+const headMagic = 0x5f0f3cf5;
+const directoryStart = 12;
+const lineLength = 16;
+
+/** A font that may be stored. */
+export interface CheckedFont {
+  readonly mime: 'font/ttf';
+  /** The font alone: what follows its last table is dropped. */
+  readonly content: Buffer;
+}
+
+/**
+ * Checks an upload by its content: a whole TrueType font, each of its tables within the file (BRAND-04, SEC-07).
+ * Answers the field code otherwise: `font` when it is something else, `fontBroken` when it is damaged.
+ */
+export function checkFont(upload: Buffer): CheckedFont | FieldCode {
+  if (upload.length < directoryStart) return 'font';
+  const kind = upload.readUInt32BE(0);
+  if (kind !== trueType && kind !== appleTrueType) return 'font';
+  const count = upload.readUInt16BE(4);
+  const directoryEnd = directoryStart + count * lineLength;
+  if (count === 0 || directoryEnd > upload.length) return 'fontBroken';
+  const tables = new Map<string, Buffer>();
+  let end = directoryEnd;
+  for (let at = directoryStart; at < directoryEnd; at += lineLength) {
+    const offset = upload.readUInt32BE(at + 8);
+    const tableEnd = offset + upload.readUInt32BE(at + 12);
+    if (offset < directoryEnd || tableEnd > upload.length) return 'fontBroken';
+    tables.set(upload.toString('latin1', at, at + 4), upload.subarray(offset, tableEnd));
+    end = Math.max(end, tableEnd);
+  }
+  const head = tables.get('head');
+  const isWhole = neededTables.every((name) => (tables.get(name)?.length ?? 0) > 0);
+  if (!isWhole || head === undefined || head.length < 54 || head.readUInt32BE(12) !== headMagic) return 'fontBroken';
+  // Tables are filled up to four bytes.
+  const content = upload.subarray(0, Math.min(upload.length, Math.ceil(end / 4) * 4));
+  return { mime: 'font/ttf', content };
+}

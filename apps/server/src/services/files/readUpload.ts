@@ -1,0 +1,50 @@
+import type { FieldCode } from '@atrium/contract';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+import { HttpError, invalid } from '../../base/httpError.ts';
+
+/** An uploaded file as it was sent; nothing of it is trusted yet. */
+export interface Upload {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 400;
+}
+
+async function filePart(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
+  return request.file({ limits: { fileSize: maxBytes, files: 1 } });
+}
+
+/** The last part of a path without control characters, at most 255 characters long. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').slice(0, 255).toWellFormed().trim();
+}
+
+/**
+ * Reads the part `file` of a multipart request into memory, never more than `maxBytes` of it (SEC-09). A file over
+ * that is refused with 413 and the field code `tooLargeCode`, a missing one with 400 `required`, another content type
+ * with 415.
+ */
+export async function readUpload(request: FastifyRequest, maxBytes: number, tooLargeCode: FieldCode): Promise<Upload> {
+  if (!request.isMultipart()) throw new HttpError(415, 'unsupportedMediaType');
+  try {
+    const part = await filePart(request, maxBytes);
+    if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'required' }]);
+    const content = await part.toBuffer();
+    if (content.length === 0) throw invalid([{ field: 'file', code: 'required' }]);
+    return { name: plainName(part.filename), content };
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
+      throw new HttpError(413, 'tooLarge', { issues: [{ field: 'file', code: tooLargeCode }], cause: error });
+    // Whatever else is wrong with the parts, the sender has made a mistake or has gone away.
+    if (statusOf(error) === 413) throw new HttpError(413, 'tooLarge', { cause: error });
+    throw new HttpError(400, 'invalid', { message: 'The form data cannot be read.', cause: error });
+  }
+}

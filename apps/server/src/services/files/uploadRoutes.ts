@@ -1,0 +1,132 @@
+import { type FieldCode, fontLimits, iconBundleLimits, imageLimits } from '@atrium/contract';
+import { z } from 'zod';
+
+import { HttpError, invalid } from '../../base/httpError.ts';
+import type { Route } from '../../http/route.ts';
+import { defineFileRoute, type FileContext, type FileServices } from './fileServices.ts';
+import { checkFont } from './checkFont.ts';
+import { checkIcons } from './checkIcons.ts';
+import { checkImage, type ImageKind } from './checkImage.ts';
+import type { FileKind } from './fileStore.ts';
+import { readUpload } from './readUpload.ts';
+
+const uploadedImage = z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() });
+const uploadedFile = z.object({ id: z.uuid(), url: z.string(), name: z.string() });
+
+function isImageKind(kind: unknown): kind is ImageKind {
+  return typeof kind === 'string' && Object.hasOwn(imageLimits.least, kind);
+}
+
+/** The name under which the image is shown: what it was called, with the ending of what it is. */
+function imageName(name: string, kind: ImageKind, extension: string): string {
+  const stem = name.replace(/\.[^.]*$/, '').trim();
+  return `${stem === '' ? kind : stem}.${extension}`;
+}
+
+async function uploadImage({ query, request, services, session }: FileContext) {
+  const kind = query['kind'] ?? 'image';
+  if (!isImageKind(kind)) throw invalid([{ field: 'kind', code: 'choice' }]);
+  const upload = await readUpload(request, imageLimits.mostBytes, 'imageTooLarge');
+  const image = checkImage(upload.content, kind);
+  if (typeof image === 'string') throw refused(image);
+  const { mime, content, width, height } = image;
+  const { id } = await services.files.save(services.database, {
+    kind,
+    name: imageName(upload.name, kind, image.extension),
+    mime,
+    content,
+    width,
+    height,
+    uploadedBy: session.user.id,
+    customerId: session.user.customerId,
+  });
+  return { body: { id, url: services.urls.sign(id), width, height } };
+}
+
+function refused(code: FieldCode): HttpError {
+  return new HttpError(400, 'invalid', { issues: [{ field: 'file', code }] });
+}
+
+/** A kind of upload that is known by its name's ending and checked by its content. */
+interface NamedUpload {
+  readonly kind: FileKind;
+  readonly extension: string;
+  readonly mostBytes: number;
+  readonly tooLarge: FieldCode;
+  readonly check: (content: Buffer) => FieldCode | { readonly mime: string; readonly content: Buffer };
+}
+
+const uploadNamed =
+  ({ kind, extension, mostBytes, tooLarge, check }: NamedUpload) =>
+  async ({ request, services, session }: FileContext) => {
+    const upload = await readUpload(request, mostBytes, tooLarge);
+    // Its content decides what the file is; the name is for people (ERR-58).
+    if (!upload.name.toLowerCase().endsWith(`.${extension}`)) throw refused('fileKind');
+    const checked = check(upload.content);
+    if (typeof checked === 'string') throw refused(checked);
+    const { id } = await services.files.save(services.database, {
+      kind,
+      name: upload.name,
+      ...checked,
+      uploadedBy: session.user.id,
+      customerId: session.user.customerId,
+    });
+    return { body: { id, url: services.urls.sign(id), name: upload.name } };
+  };
+
+/** What is uploaded to be used in a record afterwards (RES-15). */
+export const uploadRoutes: readonly Route<FileServices>[] = [
+  defineFileRoute({
+    method: 'POST',
+    path: 'upload/image',
+    tag: 'upload',
+    summary: 'Store an image: PNG or JPEG, at most 2 MB, of the least size of its kind',
+    access: { kind: 'portal' },
+    rate: 'upload',
+    query: { kind: 'What it is for: logo, background, icon (PNG alone) or image (when missing)' },
+    upload: true,
+    answer: uploadedImage,
+    status: 201,
+    // A repeat stores the image again; the one that no record uses is removed after a day.
+    streams: true,
+    handle: uploadImage,
+  }),
+  defineFileRoute({
+    method: 'POST',
+    path: 'upload/font',
+    tag: 'upload',
+    summary: 'Store a font: TrueType, named .ttf, at most 5 MB',
+    access: { kind: 'portal' },
+    rate: 'upload',
+    upload: true,
+    answer: uploadedFile,
+    status: 201,
+    streams: true,
+    handle: uploadNamed({
+      kind: 'font',
+      extension: 'ttf',
+      mostBytes: fontLimits.mostBytes,
+      tooLarge: 'fontTooLarge',
+      check: checkFont,
+    }),
+  }),
+  defineFileRoute({
+    method: 'POST',
+    path: 'upload/icons',
+    tag: 'upload',
+    summary: 'Store an icon bundle: PNG icons and selection.json in a ZIP archive of at most 10 MB',
+    access: { kind: 'portal' },
+    rate: 'upload',
+    upload: true,
+    answer: uploadedFile,
+    status: 201,
+    streams: true,
+    handle: uploadNamed({
+      kind: 'icons',
+      extension: 'zip',
+      mostBytes: iconBundleLimits.mostBytes,
+      tooLarge: 'iconsTooLarge',
+      check: checkIcons,
+    }),
+  }),
+];

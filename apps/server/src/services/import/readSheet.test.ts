@@ -1,0 +1,138 @@
+import { importLimits, type SheetFormat } from '@atrium/contract';
+import { describe, expect, it } from 'vitest';
+
+import { readSheet, UnreadableSheetError } from './readSheet.ts';
+import { openDocument, workbook } from './testing/sheetFiles.ts';
+import { zipOf } from './testing/zipOf.ts';
+
+const { signal } = new AbortController();
+const read = (format: SheetFormat, content: Buffer) => readSheet(format, content, signal);
+const cellsOf = async (format: SheetFormat, content: Buffer) => (await read(format, content)).map(({ cells }) => cells);
+
+describe('a sheet of Excel', () => {
+  it('is read with shared, rich and inline texts, numbers, dates and what formulas gave last (MSG-14)', async () => {
+    const shared =
+      '<si><t>First name</t></si><si><t xml:space="preserve"> Last name </t></si><si><r><t>E-</t></r><r><rPr><b/></rPr><t>mail</t></r></si>';
+    const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+      <row r="2"><c r="A2" t="inlineStr"><is><t>Zoé &amp; Co</t></is></c><c r="B2"><v>42</v></c><c r="C2" t="str"><f>A2&amp;"@x"</f><v>zoe@x.example</v></c></row>
+      <row r="5"><c r="C5" t="b"><v>1</v></c></row>`;
+    expect(await read('xlsx', workbook([rows, '<row r="1"><c r="A1"><v>7</v></c></row>'], shared))).toEqual([
+      { line: 1, cells: ['First name', ' Last name ', 'E-mail'] },
+      { line: 2, cells: ['Zoé & Co', '42', 'zoe@x.example'] },
+      { line: 5, cells: ['', '', 'true'] },
+    ]);
+  });
+
+  it('ends with its last row that is not empty, however many empty ones follow (MSG-14)', async () => {
+    const empty = Array.from(
+      { length: 20_000 },
+      (_, at) => `<row r="${String(at + 2)}"><c r="A${String(at + 2)}" s="1"/></row>`,
+    );
+    const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>E-mail</t></is></c></row>${empty.join('')}`;
+    expect(await read('xlsx', workbook([rows]))).toEqual([{ line: 1, cells: ['E-mail'] }]);
+  });
+});
+
+describe('a sheet of LibreOffice', () => {
+  it('is read with repeated cells and rows, links and notes next to the text (MSG-14)', async () => {
+    const rows = `<table:table-row><table:table-cell office:value-type="string"><text:p>First name</text:p></table:table-cell><table:table-cell office:value-type="string" table:number-columns-repeated="2"><office:annotation><dc:creator>Me</dc:creator><text:p>Twice</text:p></office:annotation><text:p>E-mail</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16381"/></table:table-row>
+      <table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+      <table:table-row><table:table-cell office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell><table:table-cell office:value-type="string" table:formula="of:=[.A1]"><text:p><text:a xlink:href="mailto:a@x.example">a@x.example</text:a></text:p></table:table-cell></table:table-row>
+      <table:table-row table:number-rows-repeated="1048572"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`;
+    const other =
+      '<table:table-row><table:table-cell office:value-type="string"><text:p>Other</text:p></table:table-cell></table:table-row>';
+    expect(await read('ods', openDocument([rows, other]))).toEqual([
+      { line: 1, cells: ['First name', 'E-mail', 'E-mail'] },
+      { line: 4, cells: ['7', 'a@x.example'] },
+    ]);
+  });
+});
+
+describe('a CSV file', () => {
+  const rows = [
+    ['Prénom', 'E-mail'],
+    ['Zoé', 'zoe@x.example'],
+  ];
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+  it.each([
+    ['commas', Buffer.from('Prénom,E-mail\nZoé,zoe@x.example\n')],
+    ['the mark of UTF-8 and semicolons', Buffer.from('\uFEFFPrénom;E-mail\r\nZoé;zoe@x.example\r\n')],
+    ['the letters of Windows', Buffer.from('Prénom;E-mail\r\nZoé;zoe@x.example', 'latin1')],
+    ['UTF-16 and tabs', utf16('Prénom\tE-mail\r\nZoé\tzoe@x.example\r\n')],
+    ['UTF-16 the other way round', utf16('Prénom\tE-mail\r\nZoé\tzoe@x.example\r\n').swap16()],
+    ['UTF-16 without its mark', Buffer.from('Prénom;E-mail\r\nZoé;zoe@x.example', 'utf16le')],
+    ['quotes', Buffer.from('"Prénom";"E-mail"\r\n"Zoé";"zoe@x.example"\r\n')],
+    ['a note of its separator', Buffer.from('sep=;\r\nPrénom;E-mail\r\nZoé;zoe@x.example\r\n')],
+    ['empty lines at its end', Buffer.from('Prénom,E-mail\nZoé,zoe@x.example\n\n,\n\n')],
+  ])('is read with %s (MSG-14)', async (_, content) => {
+    expect(await cellsOf('csv', content)).toEqual(rows);
+  });
+
+  it('loses the apostrophe that an export has put before what looks like a formula (KIT-04)', async () => {
+    expect(await cellsOf('csv', Buffer.from("Name,Note\n'=1+1,'t Hart\n"))).toEqual([
+      ['Name', 'Note'],
+      ['=1+1', "'t Hart"],
+    ]);
+  });
+
+  it('counts lines as a spreadsheet shows them, also behind a line break in quotes (MSG-15)', async () => {
+    const content = Buffer.from('E-mail,Note\na@x.example,"two\nlines; ""quoted"""\n\nb@x.example,\n');
+    expect(await read('csv', content)).toEqual([
+      { line: 1, cells: ['E-mail', 'Note'] },
+      { line: 2, cells: ['a@x.example', 'two\nlines; "quoted"'] },
+      { line: 4, cells: ['b@x.example', ''] },
+    ]);
+  });
+});
+
+describe('a file that means harm, or is none', () => {
+  const megabyte = 1024 * 1024;
+  const bomb = Buffer.alloc(importLimits.mostUnpackedBytes + megabyte, ' ');
+  const cell =
+    '<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell>';
+
+  it.each<[string, SheetFormat, () => Buffer]>([
+    ['no archive', 'xlsx', () => Buffer.from('First name,E-mail\n')],
+    ['a spreadsheet of another kind', 'ods', () => workbook(['<row r="1"><c r="A1"><v>1</v></c></row>'])],
+    ['nothing but an end', 'xlsx', () => zipOf()],
+    [
+      'something behind its end, which readers may take for another end',
+      'xlsx',
+      () => Buffer.concat([workbook(['<row r="1"><c r="A1"><v>1</v></c></row>']), Buffer.from('x')]),
+    ],
+    ['an archive cut in two', 'xlsx', () => workbook(['']).subarray(0, 500)],
+    ['more than may be unpacked', 'xlsx', () => zipOf({ name: 'xl/workbook.xml', content: bomb })],
+    [
+      'more than it says',
+      'ods',
+      () => zipOf({ name: 'mimetype', content: 'x' }, { name: 'content.xml', content: bomb, toldBytes: 400 }),
+    ],
+    [
+      'a size that it hides',
+      'ods',
+      () => zipOf({ name: 'mimetype', content: 'x' }, { name: 'content.xml', content: bomb, toldBytes: 0 }),
+    ],
+    [
+      'more cells than there is memory for',
+      'ods',
+      () => openDocument([`<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`]),
+    ],
+  ])('is refused: %s (SEC-09, MSG-14)', async (_, format, content) => {
+    await expect(read(format, content())).rejects.toBeInstanceOf(UnreadableSheetError);
+  });
+
+  it('cannot make a text of itself grow by naming it (SEC-09)', async () => {
+    const entities = '<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    const rows = `${entities}<row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row>`;
+    const cells = await cellsOf('xlsx', workbook([rows])).catch(() => []);
+    expect(cells.flat().join('')).not.toContain('aaaaaaaaaa');
+  });
+
+  it('stops when the import is cancelled (KIT-13)', async () => {
+    const cancelled = new AbortController();
+    const reading = readSheet('xlsx', workbook(['']), cancelled.signal);
+    cancelled.abort(new Error('cancelled'));
+    await expect(reading).rejects.toThrow('cancelled');
+  });
+});

@@ -1,0 +1,112 @@
+import type { FieldCode, ImportError } from '@atrium/contract';
+import type { Language } from '@atrium/phrases';
+import { languages } from '@atrium/phrases';
+
+import { exportTexts } from '../export/exportTexts.ts';
+import type { ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
+import type { SheetRow } from './readSheet.ts';
+
+/** The headings of a template in a language. */
+export async function headingsOf(
+  { resource, columns }: ImportDefinition,
+  language: Language,
+): Promise<readonly string[]> {
+  const named = columns.map(({ field }) => ({ field, isInstant: false }));
+  return (await exportTexts(resource, named, language)).header;
+}
+
+/** A heading as it is compared: without case, accents, marks and spaces. */
+function plain(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+/** The letters of a column as spreadsheets show them: A, B, … Z, AA. */
+export function columnLetters(index: number): string {
+  const before = Math.floor(index / 26);
+  return (before === 0 ? '' : columnLetters(before - 1)) + String.fromCharCode(65 + (index % 26));
+}
+
+/** The rows under the headings, by line. */
+export interface Table {
+  /** The place of each field's column. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly rows: ReadonlyMap<number, SheetRow>;
+}
+
+/** Every way in which a heading may be written: in each language, or as the field is called in the API. */
+async function knownHeadings(definition: ImportDefinition): Promise<Map<string, string>> {
+  const known = new Map(definition.columns.map(({ field }) => [plain(field), field]));
+  for (const language of languages) {
+    const headings = await headingsOf(definition, language);
+    for (const [index, { field }] of definition.columns.entries()) known.set(plain(headings[index] ?? field), field);
+  }
+  return known;
+}
+
+/** Finds the columns by the headings in line 1, in any order, and says which are missing, unknown or there twice (MSG-15). */
+export async function readHeadings(
+  definition: ImportDefinition,
+  rows: readonly SheetRow[],
+): Promise<{ readonly table: Table; readonly errors: ImportError[] }> {
+  const known = await knownHeadings(definition);
+  const [first] = rows;
+  const cells = first?.line === 1 ? first.cells : [];
+  const places = new Map<string, number>();
+  const errors: ImportError[] = [];
+  const atFault = (code: FieldCode, index: number | null, field: string | null, value: string | null) =>
+    errors.push({ line: 1, column: index === null ? null : columnLetters(index), field, code, value, otherLine: null });
+  for (const [index, cell] of cells.entries()) {
+    const heading = cell.trim();
+    const field = known.get(plain(heading));
+    if (heading === '') {
+      const isUsed = rows.some((row) => row.line > 1 && (row.cells[index] ?? '').trim() !== '');
+      if (isUsed) atFault('headingMissing', index, null, null);
+    } else if (field === undefined) atFault('headingUnknown', index, null, heading.slice(0, 100));
+    else if (places.has(field)) atFault('headingTwice', index, field, heading);
+    else places.set(field, index);
+  }
+  for (const { field, isRequired } of definition.columns)
+    if (isRequired && !places.has(field)) atFault('headingMissing', null, field, null);
+  return {
+    table: { places, rows: new Map(rows.flatMap((row) => (row.line > 1 ? [[row.line, row] as const] : []))) },
+    errors,
+  };
+}
+
+function textOf(cell: string | undefined): string {
+  // Spaces that do not break come along when people copy from web pages.
+  return (cell ?? '').replaceAll('\u00A0', ' ').trim();
+}
+
+/** Returns an issue of a line as a reader of the table finds it: with its column and the value there. */
+export function tableError({ places, rows }: Table, { line, field, code, otherLine }: LineIssue): ImportError {
+  const index = places.get(field);
+  const value = index === undefined ? '' : textOf(rows.get(line)?.cells[index]);
+  return {
+    line,
+    column: index === undefined ? null : columnLetters(index),
+    field,
+    code,
+    value: value === '' ? null : value.slice(0, 100),
+    otherLine: otherLine ?? null,
+  };
+}
+
+/** Validates every line by the contract. */
+export function readLines(
+  { readLine }: ImportDefinition,
+  { places, rows }: Table,
+): { readonly lines: ImportLine[]; readonly issues: LineIssue[] } {
+  const lines: ImportLine[] = [];
+  const issues: LineIssue[] = [];
+  for (const { line, cells } of rows.values()) {
+    const texts = [...places].map(([field, index]) => [field, textOf(cells[index])] as const);
+    const read = readLine(Object.fromEntries(texts.filter(([, text]) => text !== '')));
+    lines.push({ line, values: read.values });
+    issues.push(...read.issues.map((issue) => ({ ...issue, line })));
+  }
+  return { lines, issues };
+}

@@ -1,0 +1,124 @@
+import { type ListQuery, type ListSpec, readId } from '@atrium/contract';
+import { z } from 'zod';
+
+import { fileMark } from '../../base/crypto/urlSigner.ts';
+import type { Executor } from '../../db/database.ts';
+import { column, identifier, join, Parameters, raw, type Sql, sql } from '../../db/sql.ts';
+import { compileList } from '../../store/query/compileList.ts';
+import { type KeyValues, nextToken } from '../../store/query/keyset.ts';
+import { columnsOf } from '../../store/columnsOf.ts';
+import type { StoredPage } from '../../store/recordReader.ts';
+import { isKeptFile } from '../files/fileStore.ts';
+import { jobTable } from './job.table.ts';
+
+/** A job as its owner sees it. `done` of `total` steps; `result` has a `fileUrl` while the file is kept that the job has made. */
+export const jobAnswer = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** What it works on, where it says so. */
+  resource: z.string().nullable(),
+  status: z.enum(jobTable.status.enumValues),
+  done: z.int(),
+  total: z.int().nullable(),
+  counts: z.record(z.string(), z.number()),
+  /** Code of the phrase that says why it failed. */
+  message: z.string().nullable(),
+  result: z.unknown(),
+  /** Whether what it has changed can be taken back: a bulk job that has ended and was not undone yet (KIT-05). */
+  canBeUndone: z.boolean(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+});
+
+/** What the list of jobs may be asked. */
+export const jobListSpec: ListSpec = {
+  fields: { id: 'id', kind: 'text', status: 'text', createdAt: 'instant' },
+  sort: ['createdAt'],
+  defaultSort: 'createdAt desc',
+  select: Object.keys(jobAnswer.shape),
+};
+
+const own = {
+  id: column('t', jobTable.id),
+  kind: column('t', jobTable.kind),
+  status: column('t', jobTable.status),
+  counts: column('t', jobTable.counts),
+  input: column('t', jobTable.input),
+  result: column('t', jobTable.result),
+  ownerId: column('t', jobTable.ownerId),
+};
+const stored = columnsOf(jobTable);
+const listed = Object.fromEntries(Object.entries(stored).filter(([field]) => field in jobListSpec.fields));
+
+const fileOfResult = sql`(${own.result} ->> 'fileId')`;
+const resultJson = sql`case when jsonb_typeof(${own.result}) = 'object' and ${isKeptFile(fileOfResult)}
+  then ${own.result} || jsonb_build_object('fileUrl', ${raw(`'${fileMark}'`)} || ${fileOfResult}) else ${own.result} end`;
+
+const undoing = {
+  kind: column('u', jobTable.kind),
+  ownerId: column('u', jobTable.ownerId),
+  input: column('u', jobTable.input),
+};
+const canBeUndone = sql`(${own.kind} = 'bulk'
+  and (${own.status} in ('Failed', 'Cancelled') or ${own.status} = 'Done' and (${own.counts} ->> 'changed')::int > 0)
+  and not exists (select from ${jobTable} u where ${undoing.ownerId} = ${own.ownerId} and ${undoing.kind} = 'bulkUndo'
+    and ${undoing.input} ->> 'jobId' = ${own.id}::text))`;
+
+/** The fields of an answer that are no column. */
+const computed: Readonly<Record<string, Sql>> = {
+  resource: sql`${own.input} ->> 'resource'`,
+  result: resultJson,
+  canBeUndone,
+};
+
+function objectSql(select: readonly string[] | null): Sql {
+  const shown = Object.keys(jobAnswer.shape).filter((field) => select === null || select.includes(field));
+  const named = shown.map(
+    (field) => sql`${computed[field] ?? raw(stored[field]?.json ?? 'null')} as ${identifier(field)}`,
+  );
+  return sql`(select row_to_json(o)::text from (select ${join(named, ', ')}) o)`;
+}
+
+/** Returns a page of the jobs that a person has started. */
+export async function listOwnJobs(executor: Executor, ownerId: string, query: ListQuery): Promise<StoredPage> {
+  const parameters = new Parameters();
+  const isOwn = sql`${own.ownerId} = ${ownerId}::uuid`.render(parameters);
+  const { where, countWhere, countParameters, orderBy, limit, keyColumns } = compileList(
+    query,
+    listed,
+    `''`,
+    parameters,
+  );
+  const keys = raw(keyColumns.join(', '));
+  const found = raw(`${isOwn} and ${where} order by ${orderBy} ${limit}`);
+  const text = sql`select ${objectSql(query.select)} as body, json_build_array(${keys}) as keys from ${jobTable} t where ${found}`;
+  const lines = await executor.query<{ body: string; keys: KeyValues }>({
+    text: text.fixed,
+    values: parameters.values,
+  });
+  const page = lines.slice(0, query.top);
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ body }) => body),
+    count: query.isCounted
+      ? await countJobs(executor, `${isOwn} and ${countWhere}`, parameters.values.slice(0, countParameters))
+      : null,
+    nextToken: lines.length > query.top && last !== undefined ? nextToken(last.keys) : null,
+  };
+}
+
+async function countJobs(executor: Executor, where: string, values: readonly unknown[]): Promise<number> {
+  const text = sql`select count(*)::int as n from ${jobTable} t where ${raw(where)}`.fixed;
+  const [line] = await executor.query<{ n: number }>({ text, values });
+  return line?.n ?? 0;
+}
+
+/** Returns one job of a person as JSON text; null when none of theirs has the id. */
+export async function findOwnJob(executor: Executor, ownerId: string, idText: string): Promise<string | null> {
+  const id = readId(idText);
+  if (id === undefined) return null;
+  const [line] = await executor.query<{ body: string }>(sql`
+    select ${objectSql(null)} as body from ${jobTable} t where ${own.id} = ${id}::uuid and ${own.ownerId} = ${ownerId}::uuid`);
+  return line?.body ?? null;
+}

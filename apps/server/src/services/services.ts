@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { OutsideFetch } from '../base/outsideFetch.ts';
+import type { HttpServices } from '../http/httpServices.ts';
+import type { Caller } from '../http/identified.ts';
+import type { Refusals } from './audit/refusals.ts';
+import type { FileStore } from './files/fileStore.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
+
+/** How the people of an e-mail domain sign in, and with which providers their company books; '' where there is none. */
+export interface DomainSignIn {
+  readonly bookingProvider: string;
+  readonly calendarProvider: string;
+  readonly clientId: string;
+  readonly email: string;
+  readonly idProvider: string;
+  readonly idProviderUri: string;
+  readonly responseType: string;
+  readonly scope: string;
+}
+
+/** An access token as the token endpoint answers it; `expires_in` in seconds. */
+export interface TestToken {
+  readonly access_token: string;
+  readonly token_type: 'Bearer';
+  readonly expires_in: number;
+}
+
+/** Everything a request may use, made once at start-up by main.ts or by a test. */
+export interface Services extends HttpServices {
+  readonly live: Live;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly refusals: Refusals;
+  /** Fetches addresses that people typed, only where they may lead (SEC-05). */
+  readonly outsideFetch: OutsideFetch;
+  /** Refuses the access token of the request from now on, in every process (AUTH-41, RES-05). */
+  invalidateToken(request: FastifyRequest, caller: Caller): Promise<void>;
+  /** Makes an access token for an automated test; null unless test mode is on (AUTH-10). */
+  readonly issueTestToken: ((email: string) => Promise<TestToken>) | null;
+  /** How the people of an e-mail domain (lower-case ASCII) sign in; null when no customer owns it (AUTH-07). */
+  lookUpDomain(domain: string): Promise<DomainSignIn | null>;
+}

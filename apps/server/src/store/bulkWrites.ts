@@ -1,0 +1,86 @@
+import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
+import { uuidv7 } from '../base/uuidv7.ts';
+import { Parameters } from '../db/sql.ts';
+import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
+import { revisionInsert } from './writeSql.ts';
+
+/** The part of a store that writes over many records need. */
+interface WrittenStore {
+  readonly options: AnyStoreOptions;
+  readonly read: ReadSql;
+}
+
+function columnName({ read }: WrittenStore, field: string): string {
+  const column = read.fields[field]?.column;
+  if (column === undefined) throw new Error(`${read.tableName} has no column for ${field}`);
+  return column.name;
+}
+
+function revised(store: WrittenStore, grant: Grant, change: string, action: RevisionAction, parameters: Parameters) {
+  return {
+    text: `with new as (${change} returning t.*),
+      revised as (${revisionInsert(store.options, store.read, grant, 'new', { action }, parameters)})
+      select count(*)::int as n from new`,
+    values: parameters.values,
+  };
+}
+
+async function written(executor: Executor, statement: { text: string; values: readonly unknown[] }): Promise<number> {
+  const [line] = await executor.query<{ n: number }>(statement);
+  return line?.n ?? 0;
+}
+
+/**
+ * Creates many records in one statement, each with its revision. The rows are column values by field, alike in their
+ * fields, already checked; what a single create checks and completes is the caller's part. Answers how many there are.
+ */
+export async function insertMany(
+  store: WrittenStore,
+  grant: Grant,
+  executor: Executor,
+  rows: readonly Values[],
+): Promise<number> {
+  const [first] = rows;
+  if (first === undefined) return 0;
+  const fields = Object.keys(first);
+  const names = [...fields.map((field) => columnName(store, field)), 'id', 'revision_id', 'edited_by', 'last_action'];
+  const lines = rows.map((row) => ({
+    ...Object.fromEntries(fields.map((field) => [columnName(store, field), row[field] ?? null])),
+    id: uuidv7(),
+    revision_id: uuidv7(),
+    edited_by: grant.editorId,
+    last_action: 'Created',
+  }));
+  const { tableName } = store.read;
+  const parameters = new Parameters();
+  const columns = names.map((name) => `"${name}"`).join(', ');
+  const change = `insert into "${tableName}" as t (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::"${tableName}", ${parameters.add(JSON.stringify(lines))}::jsonb)`;
+  return written(executor, revised(store, grant, change, 'Created', parameters));
+}
+
+/**
+ * Sets the same columns on many records in one statement, each with its revision, past the rules of a save. Deleted
+ * records are left out. Answers how many were changed.
+ */
+export async function amendMany(
+  store: WrittenStore,
+  grant: Grant,
+  executor: Executor,
+  ids: readonly string[],
+  columns: Values,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const parameters = new Parameters();
+  const sets = Object.entries(columns).map(
+    ([field, value]) => `"${columnName(store, field)}" = ${parameters.add(value)}`,
+  );
+  sets.push(`edited_by = ${parameters.add(grant.editorId)}::uuid`, `last_action = 'Modified'`);
+  const own = [...new Set(ids)].toSorted();
+  const change = `update "${store.read.tableName}" t set ${sets.join(', ')}, revision_id = line.revision_id,
+      version = t.version + 1, updated_at = now()
+    from unnest(${parameters.add(own)}::uuid[], ${parameters.add(own.map(() => uuidv7()))}::uuid[]) as line(id, revision_id)
+    where t.id = line.id and t.deleted_at is null`;
+  return written(executor, revised(store, grant, change, 'Modified', parameters));
+}

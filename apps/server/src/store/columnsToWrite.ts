@@ -1,0 +1,32 @@
+import { sanitizeRichText } from '../base/sanitizeRichText.ts';
+import type { SecretBox } from '../base/crypto/secretBox.ts';
+import type { RecordReader } from './recordReader.ts';
+import type { Values } from './storeDefinition.ts';
+
+/**
+ * The columns that a save sets: secrets sealed and kept when blank, rich text cleaned, and of an update only what was
+ * sent or changed by a rule.
+ */
+export function columnsToWrite(
+  { resource, read }: Pick<RecordReader, 'resource' | 'read'>,
+  secrets: SecretBox,
+  values: Values,
+  before: Values | null,
+  changed?: readonly string[],
+): Values {
+  const columns: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const isColumn = read.fields[field]?.column !== undefined && field !== 'id' && field !== 'version';
+    if (!isColumn || value === undefined) continue;
+    const isUntouched =
+      before !== null && changed?.includes(field) === false && JSON.stringify(value) === JSON.stringify(before[field]);
+    if (isUntouched) continue;
+    const isSecret = resource.secrets?.includes(field) === true;
+    if (isSecret && value === '') continue;
+    if (isSecret) columns[field] = typeof value === 'string' ? secrets.seal(value) : null;
+    else if (resource.richText?.includes(field) === true && typeof value === 'string')
+      columns[field] = sanitizeRichText(value);
+    else columns[field] = value;
+  }
+  return columns;
+}

@@ -1,0 +1,20 @@
+import type { Executor } from '../db/database.ts';
+
+/** What the engine asks about users, customers and buildings, whose tables it does not know; `directory` provides it. */
+export interface Directory {
+  /** SQL: the name of the user whose id the expression is. */
+  userName(id: string): string;
+  /** SQL: the ids of the deleted buildings, as a query. */
+  readonly deletedBuildings: string;
+  /**
+   * SQL: those of the ids (an expression of `uuid[]`) whose buildings are not deleted and, with a customer (an expression
+   * of `uuid`), are that one's, as `uuid[]`.
+   */
+  standingBuildings(ids: string, customerId: string | null): string;
+  /** SQL: whether the building (an expression of `uuid`) is among them; to be asked once, not for each row. */
+  isStandingIn(id: string, ids: string, customerId: string | null): string;
+  /** The customer of a building that is not deleted; null without such a building. */
+  findCustomerOf(executor: Executor, buildingId: string): Promise<string | null>;
+  /** Whether there is a customer that is not deleted. */
+  hasCustomer(executor: Executor, customerId: string): Promise<boolean>;
+}

@@ -1,0 +1,114 @@
+import type { Comparison, FieldType, FilterNode, FilterValue, MatchFunction } from '@atrium/contract';
+
+import { columnOf, type ColumnMap, type ListColumn, type ParameterCollector } from './listColumns.ts';
+
+const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' };
+
+/**
+ * The type a value is sent as. An index is used only when the parameter, and not the column, is the side that is
+ * converted: `int8` compares with every integer, float and numeric column that way, `numeric` with floats and numerics.
+ * A text takes the type of the column it is compared with, text or citext, hence none here.
+ */
+function sqlTypeOf(type: FieldType, values: readonly unknown[]): string | null {
+  switch (type) {
+    case 'text':
+      return null;
+    case 'texts':
+      return 'text';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return values.every((value) => Number.isSafeInteger(value)) ? 'int8' : 'numeric';
+    case 'instant':
+      return 'timestamptz';
+    default:
+      return 'uuid';
+  }
+}
+
+function wire(value: FilterValue): string | number | boolean {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+function isArray(column: ListColumn): boolean {
+  return column.type === 'ids' || column.type === 'texts';
+}
+
+function comparison(column: ListColumn, operator: Comparison, value: FilterValue, parameters: ParameterCollector) {
+  const type = sqlTypeOf(column.type, [value]);
+  const parameter = parameters.add(wire(value)) + (type === null ? '' : `::${type}`);
+  if (isArray(column)) {
+    const holds = `${column.sql} @> array[${parameter}]`;
+    if (operator === 'eq') return holds;
+    return column.nullable ? `(${column.sql} is null or not ${holds})` : `not ${holds}`;
+  }
+  // OData: null differs from every value, but is neither less nor greater than one.
+  if (operator === 'ne' && column.nullable) return `${column.sql} is distinct from ${parameter}`;
+  return `${column.sql} ${operators[operator]} ${parameter}`;
+}
+
+function membership(column: ListColumn, values: readonly FilterValue[], parameters: ParameterCollector): string {
+  const type = sqlTypeOf(column.type, values);
+  const parameter = parameters.add(values.map(wire)) + (type === null ? '' : `::${type}[]`);
+  return isArray(column) ? `${column.sql} && ${parameter}` : `${column.sql} = any(${parameter})`;
+}
+
+/** Folding changes nothing of these but capitals, and the database need not do it while it plans. */
+const printableAscii = /^[\u0020-\u007e]*$/;
+
+/**
+ * A pattern that finds a text in folded texts. Where the database folds, the escapes come after folding, as folding
+ * itself makes `%` and `_` of their full-width forms.
+ */
+function foldedPattern(name: MatchFunction, text: string, parameters: ParameterCollector): string {
+  const before = name === 'startswith' ? '' : '%';
+  const after = name === 'endswith' ? '' : '%';
+  if (printableAscii.test(text)) {
+    const escaped = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+    return `${parameters.add(`${before}${escaped}${after}`)}::text`;
+  }
+  const escaped = String.raw`regexp_replace(fold(${parameters.add(text)}::text), '([\\%_])', '\\\1', 'g')`;
+  return `'${before}' || ${escaped} || '${after}'`;
+}
+
+/** A filter as a condition (API-10, API-11, API-38). Values stand in `parameters` only, each with its type. */
+export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: ParameterCollector): string {
+  switch (node.kind) {
+    case 'compare': {
+      const column = columnOf(columns, node.field);
+      if (node.value !== null) return comparison(column, node.operator, node.value, parameters);
+      return `${column.sql} is ${node.operator === 'eq' ? '' : 'not '}null`;
+    }
+    case 'in':
+      return membership(columnOf(columns, node.field), node.values, parameters);
+    case 'match': {
+      const { sql, withinSearch } = columnOf(columns, node.field);
+      const matches = `fold(${sql}) like ${foldedPattern(node.function, node.value, parameters)}`;
+      if (withinSearch === undefined) return matches;
+      return `(${withinSearch} like ${foldedPattern('contains', node.value, parameters)} and ${matches})`;
+    }
+    default:
+      return `(${node.parts.map((part) => compileFilter(part, columns, parameters)).join(` ${node.kind} `)})`;
+  }
+}
+
+/** Whether a filter looks for a part of a text. */
+export function hasTextMatch(node: FilterNode): boolean {
+  if (node.kind === 'and' || node.kind === 'or') return node.parts.some(hasTextMatch);
+  return node.kind === 'match';
+}
+
+/** A folded text as the pattern of what begins with it. */
+export function foldedBeginning(text: string, parameters: ParameterCollector): string {
+  return foldedPattern('startswith', text, parameters);
+}
+
+/** The words of a search, each once. */
+export function searchWords(search: string): string[] {
+  return [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
+}
+
+/** A search as conditions: every word is found somewhere in the folded text `searchSql` (API-38). */
+export function compileSearch(search: string, searchSql: string, parameters: ParameterCollector): string[] {
+  return searchWords(search).map((word) => `${searchSql} like ${foldedPattern('contains', word, parameters)}`);
+}

@@ -1,0 +1,253 @@
+import type { ErrorCode, FieldType, FileUse, ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+
+import type { Grant, GrantHolder } from '../access/grant.ts';
+import type { SecretBox } from '../base/crypto/secretBox.ts';
+import type { Executor } from '../db/database.ts';
+import type { Parameters, Sql } from '../db/sql.ts';
+import type { Work } from '../db/work.ts';
+import type { FieldSql } from './columnsOf.ts';
+
+/** What happened to a record (AUDIT-02). */
+export const revisionActions = ['Modified', 'Created', 'Deleted', 'Enabled', 'Disabled', 'Archived'] as const;
+export type RevisionAction = (typeof revisionActions)[number];
+
+/** A record's values by field name, as they would be stored. */
+export type Values = Readonly<Record<string, unknown>>;
+
+type RecordFields<Definition extends ResourceDefinition> = z.output<Definition['record']>;
+/** Fields that are written and not answered, such as secrets. */
+type WriteOnlyFields<Definition extends ResourceDefinition> = Omit<
+  z.output<Definition['create']> & z.output<Definition['update']>,
+  keyof RecordFields<Definition>
+>;
+
+/** A record's values by field as they are stored; of a resource that is not known, any values. */
+export type Stored<Definition extends ResourceDefinition> = string extends keyof RecordFields<Definition>
+  ? Values
+  : Readonly<RecordFields<Definition> & Partial<WriteOnlyFields<Definition>>>;
+
+/** What a hook sets: fields of the record, or columns of its table that no body may set. */
+export type Changes<
+  Definition extends ResourceDefinition,
+  Table extends PgTable = PgTable,
+> = string extends keyof RecordFields<Definition>
+  ? Values
+  : { readonly [Field in keyof Stored<Definition> | keyof Table['_']['columns']]?: unknown };
+
+/** One record as JSON text made by the database, with its version for `ETag`. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/** A store as the hooks of other stores use it, whatever its resource. */
+export interface KnownStore {
+  readonly resource: ResourceDefinition;
+  readonly options: AnyStoreOptions;
+  readonly read: ReadSql;
+  create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
+  amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
+}
+
+/** All stores by the names of their resources. */
+export interface StoreRegistry {
+  /** @throws Error when the resource has no store, which is a mistake in the code */
+  named(resource: string): KnownStore;
+  all(): readonly KnownStore[];
+}
+
+/** What keeps a caller to their scope: the buildings where they are listed, and all other conditions. */
+export interface ScopeParts {
+  /** The column of the building and SQL of the array that it is in. */
+  readonly buildings: { readonly column: string; readonly ids: string } | null;
+  readonly others: readonly string[];
+}
+
+/** The SQL of a resource that does not change from request to request. */
+export interface ReadSql {
+  readonly tableName: string;
+  readonly fields: Readonly<Record<string, FieldSql>>;
+  readonly joins: string;
+  /** `select …` list for the named fields, as a JSON object per line. */
+  object(names: readonly string[], extra?: readonly { readonly name: string; readonly sql: string }[]): string;
+  /** The condition that keeps a caller to what their grant lets them see. */
+  scope(grant: Grant, parameters: Parameters): string;
+  /**
+   * The same in parts. What other conditions fix for all rows is asked of that value and not of each row: `known` has it
+   * by column.
+   */
+  scopeParts(grant: Grant, parameters: Parameters, known?: ReadonlyMap<string, string>): ScopeParts;
+}
+
+/** What a read works with besides its grant. */
+export interface ReadContext {
+  readonly work: Executor;
+  readonly services: { readonly stores: StoreRegistry };
+}
+
+/** What the services give to the engine: ports, so that it knows none of them. */
+export interface StoreServices {
+  readonly stores: StoreRegistry;
+  readonly secrets: SecretBox;
+  readonly files: FileReferences;
+  readonly securityLog: SecurityLog;
+  readonly live: EventPublisher;
+  /** Forgets what this process keeps of people's access, if it is made of records of the resource. */
+  forgetAccess(resource: string): void;
+}
+
+/** Which stored files a record may point to. */
+export interface FileReferences {
+  /** SQL that counts the files of a kind among ids (a placeholder of `uuid[]`) that the grant's holder may use. */
+  countUsable(grant: Grant, kind: FileUse, ids: string, parameters: Parameters): string;
+}
+
+/** Names of things and ids, never a value that a person typed: no token or secret can get in. */
+export type SecurityDetail = Readonly<Record<string, string | number | readonly string[] | null>>;
+
+/** The security log as a write needs it (SEC-10). */
+export interface SecurityLog {
+  /** Writes an event with the change that it is about: in the same transaction, if the executor is one. */
+  record(
+    executor: Executor,
+    holder: GrantHolder,
+    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged',
+    detail: SecurityDetail,
+  ): Promise<void>;
+}
+
+/** A record changed; sent to other processes and open screens, which read it again with their own rights (SEC-02). */
+export interface ChangedEvent {
+  readonly type: 'changed';
+  readonly resource: string;
+  readonly id: string;
+  readonly action: string;
+  readonly version?: number | undefined;
+  readonly customerId?: string | null | undefined;
+  readonly buildingId?: string | null | undefined;
+  readonly vendorId?: string | null | undefined;
+}
+
+/** Publishes changes that no revision announces. */
+export interface EventPublisher {
+  publish(executor: Executor, event: ChangedEvent): Promise<void>;
+}
+
+/** What a write works with besides its grant. */
+export interface WriteScope {
+  readonly work: Work;
+  readonly services: StoreServices;
+}
+
+/**
+ * What the hooks of a write are given, in its transaction; `Fields` are `Stored<typeof article>`. `before` is null on
+ * create; `values` are as the save would leave them, without the fields that a create does not give.
+ */
+export interface WriteContext<Fields extends Values = Values> extends WriteScope {
+  readonly grant: Grant;
+  readonly id: string;
+  readonly before: Fields | null;
+  readonly values: Partial<Fields>;
+}
+
+/** What the hooks of a delete or a restore are given, in its transaction. */
+export interface RemovalContext<Fields extends Values = Values> extends WriteScope {
+  readonly grant: Grant;
+  readonly id: string;
+  readonly before: Fields;
+}
+
+/** What a check is given before a write. `body` is the request's; `values` are as the save would leave them, without what is wrong. */
+export interface CheckContext<Fields extends Values = Values> {
+  readonly work: Executor;
+  readonly services: { readonly stores: StoreRegistry };
+  readonly grant: Grant;
+  readonly before: Fields | null;
+  readonly values: Partial<Fields>;
+  /** The fields that get another value. */
+  readonly changed: readonly string[];
+  readonly body: Partial<Fields>;
+}
+
+/** A field that is no column of its own: an expression over the table's alias `t` and the joins. Its type says how it is filtered. */
+export interface ComputedField {
+  readonly sql: string | Sql;
+  readonly type?: FieldType;
+  /** What answers show where that is not what is filtered by, which an index serves. */
+  readonly shown?: string | Sql;
+}
+
+type FieldsOf<Definition extends ResourceDefinition> =
+  keyof z.infer<Definition['record']> | keyof z.infer<Definition['row']>;
+type Derived = 'id' | 'version' | 'revision' | `${string}Url` | `${string}Urls` | `${string}Set`;
+
+/** The fields of record and row that the table does not have and that must therefore be computed; a missing one is a type error. */
+type MissingFields<Definition extends ResourceDefinition, Table extends PgTable> = Exclude<
+  FieldsOf<Definition> & string,
+  (keyof Table['_']['columns'] & string) | Derived
+>;
+
+/**
+ * How a resource is kept in a table. What is not said here follows from the contract and the column names. The hooks are
+ * methods so that a store of one resource is also one of any: the engine calls them with the resource's own values.
+ */
+export interface StoreOptions<Definition extends ResourceDefinition, Table extends PgTable> {
+  readonly resource: Definition;
+  readonly table: Table;
+  readonly computed: Readonly<Record<MissingFields<Definition, Table>, ComputedField>> &
+    Readonly<Record<string, ComputedField>>;
+  /** Joins for computed fields of rows and records, on alias `t`. */
+  readonly joins?: string | Sql;
+  /** Columns that carry the scope, where they are not the table's own customer_id, building_id, vendor_id; null: not scoped so. */
+  readonly scope?: {
+    readonly customer?: string | Sql | null;
+    readonly building?: string | Sql | null;
+    readonly vendor?: string | Sql | null;
+  };
+  /** Whether records of a deleted building stay hidden; true unless said otherwise. */
+  readonly hidesWithBuilding?: boolean;
+  /** Whether deleted records are still read by this session (PERM-25). */
+  readonly showsDeletedTo?: (session: Session) => boolean;
+  /** Condition over `t` for people who read published content only (LIM-07). */
+  readonly readerCondition?: (session: Session, parameters: Parameters) => string | Sql;
+  /** The code for such people instead of `notFound` where a record is not there for them (ERR-46). */
+  readonly readerAbsence?: ErrorCode;
+  /** Condition over `t` that all rows of this resource fulfil, where several resources share a table or a row's kind needs a feature of its own. */
+  readonly rows?: (grant: Grant, parameters: Parameters) => string | Sql;
+  /** Columns that hold sealed secrets besides the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
+  readonly sealed?: readonly string[];
+  /** Columns that only the server writes and their values on create. */
+  readonly defaults?: Values;
+  /** What a write means for the security log; null when nothing. `values` are empty on a delete and a restore. */
+  security?(write: {
+    readonly action: RevisionAction;
+    readonly before: Stored<Definition> | null;
+    readonly values: Partial<Stored<Definition>>;
+  }): { readonly action: 'roleChanged' | 'userRolesChanged'; readonly detail: SecurityDetail } | null;
+  /** Finds what is wrong with values that only the database can judge; reported with all other failing fields (API-40). */
+  findIssues?(context: CheckContext<Stored<Definition>>): Promise<readonly RuleIssue[]> | readonly RuleIssue[];
+  /** Runs before the row is written, in its transaction: may change values, and throws HttpError to refuse. */
+  beforeWrite?(
+    context: WriteContext<Stored<Definition>>,
+  ): Promise<Changes<Definition, Table>> | Changes<Definition, Table>;
+  /** Runs after the row and before its revision, in the same transaction, to write what belongs in other tables. */
+  afterWrite?(context: WriteContext<Stored<Definition>>): Promise<void>;
+  /** Runs before a delete, in its transaction; returns columns to set, throws HttpError to refuse. */
+  beforeRemove?(
+    context: RemovalContext<Stored<Definition>>,
+  ): Promise<Changes<Definition, Table>> | Changes<Definition, Table>;
+  /** Runs before a restore, in its transaction; returns columns to set. */
+  beforeRestore?(
+    context: RemovalContext<Stored<Definition>>,
+  ): Promise<Changes<Definition, Table>> | Changes<Definition, Table>;
+  /** Rewrites the revision action of an update, for example to Enabled or Disabled (AUDIT-02). */
+  actionOf?(before: Stored<Definition>, values: Partial<Stored<Definition>>): RevisionAction;
+}
+
+/** A store's options without their exact types, as the engine works on them. */
+export type AnyStoreOptions = Omit<StoreOptions<ResourceDefinition, PgTable>, 'computed'> & {
+  readonly computed: Readonly<Record<string, ComputedField>>;
+};

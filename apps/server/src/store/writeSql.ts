@@ -1,0 +1,148 @@
+import { type Level, type ResourceDefinition, triedRoleOf, urlField } from '@atrium/contract';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Grant } from '../access/grant.ts';
+import type { Statement } from '../db/database.ts';
+import { join, Parameters, raw, Sql, sql } from '../db/sql.ts';
+import { revisionTable } from './revision.table.ts';
+import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
+
+/** The fields of a record that belong to it and not to its file addresses, secrets or history. */
+export function valueFields(resource: ResourceDefinition): string[] {
+  const files = Object.keys(resource.files ?? {}).map(urlField);
+  const secrets = (resource.secrets ?? []).map((field) => `${field}Set`);
+  const left = new Set(['revision', ...files, ...secrets]);
+  return Object.keys(resource.record.shape).filter((field) => !left.has(field));
+}
+
+/** SQL of the column that says whose record it is at a level, over alias `t`. */
+export function scopeColumn(options: AnyStoreOptions, read: ReadSql, level: Exclude<Level, 'root'>): string {
+  const given = options.scope?.[level];
+  if (given !== undefined) return given === null ? 'null::uuid' : given instanceof Sql ? given.fixed : given;
+  return read.fields[`${level}Id`]?.sql ?? 'null::uuid';
+}
+
+/**
+ * Returns the insert of a revision for each record of `source`, a table or a query: the values that it has there, joined
+ * like a read. Without an id each revision has the one that its record carries.
+ */
+export function revisionInsert(
+  options: AnyStoreOptions,
+  read: ReadSql,
+  grant: Grant,
+  source: string,
+  revision: { id?: string; action: RevisionAction },
+  parameters: Parameters,
+): string {
+  const { resource } = options;
+  const personal = new Set(resource.personal ?? []);
+  const values = valueFields(resource).filter((field) => !personal.has(field));
+  const { holder } = grant;
+  const trace =
+    holder.kind === 'session'
+      ? { requestId: holder.trace.requestId, triedRoleId: triedRoleOf(holder.session)?.id ?? null, reason: null }
+      : { requestId: null, triedRoleId: null, reason: holder.reason };
+  const written: readonly (readonly [PgColumn, Sql])[] = [
+    [revisionTable.id, revision.id === undefined ? raw('t.revision_id') : sql`${revision.id}::uuid`],
+    [revisionTable.entity, sql`${resource.name}::text`],
+    [revisionTable.entityId, raw('t.id')],
+    [revisionTable.action, sql`${revision.action}::text`],
+    [revisionTable.version, raw('t.version')],
+    [revisionTable.date, raw('t.updated_at')],
+    [revisionTable.editorId, sql`${grant.editorId}::uuid`],
+    [revisionTable.triedRoleId, sql`${trace.triedRoleId}::uuid`],
+    [revisionTable.requestId, sql`${trace.requestId}::text`],
+    [revisionTable.reason, sql`${trace.reason}::text`],
+    [revisionTable.customerId, raw(scopeColumn(options, read, 'customer'))],
+    [revisionTable.buildingId, raw(scopeColumn(options, read, 'building'))],
+    [revisionTable.vendorId, raw(scopeColumn(options, read, 'vendor'))],
+    [revisionTable.values, raw(`${read.object(values)}::jsonb`)],
+    [revisionTable.personal, raw(personal.size === 0 ? 'null' : `${read.object([...personal])}::jsonb`)],
+  ];
+  const columns = written.map(([own]) => sql`${own}`);
+  const expressions = written.map(([, expression]) => expression);
+  return sql`insert into ${revisionTable} (${join(columns, ', ')})
+    select ${join(expressions, ', ')} from ${raw(source)} t ${raw(read.joins)}`.render(parameters);
+}
+
+/** What one write needs to know. */
+export interface Write {
+  readonly grant: Grant;
+  readonly id: string;
+  readonly action: RevisionAction;
+  /** Column values by field; only columns of the table. */
+  readonly columns: Values;
+  /** Whether the answer and the revision come in the same statement; otherwise they follow when other tables are written. */
+  readonly isWhole: boolean;
+}
+
+function columnOf(read: ReadSql, field: string): { name: string; isJson: boolean } {
+  const column = read.fields[field]?.column;
+  if (column === undefined) throw new Error(`${read.tableName} has no column for ${field}`);
+  return column;
+}
+
+function bound(read: ReadSql, values: Values, parameters: Parameters): { name: string; placeholder: string }[] {
+  return Object.entries(values).map(([field, value]) => {
+    const { name, isJson } = columnOf(read, field);
+    const placeholder = parameters.add(isJson && value !== null ? JSON.stringify(value) : value);
+    return { name: `"${name}"`, placeholder };
+  });
+}
+
+function finish(
+  options: AnyStoreOptions,
+  read: ReadSql,
+  write: Write,
+  change: string,
+  revisionId: string,
+  parameters: Parameters,
+): Statement {
+  const text = write.isWhole
+    ? `with new as (${change} returning *), revised as (${revisionInsert(options, read, write.grant, 'new', { id: revisionId, action: write.action }, parameters)})
+       select t.version, ${read.object(Object.keys(options.resource.record.shape))} as body from new t ${read.joins}`
+    : `${change} returning version`;
+  return { text, values: parameters.values };
+}
+
+/** Inserts a record. */
+export function insertStatement(options: AnyStoreOptions, read: ReadSql, write: Write, revisionId: string): Statement {
+  const parameters = new Parameters();
+  const own: Values = {
+    ...write.columns,
+    id: write.id,
+    revisionId,
+    editedBy: write.grant.editorId,
+    lastAction: write.action,
+  };
+  const columns = bound(read, own, parameters);
+  const change = `insert into "${read.tableName}" (${columns.map(({ name }) => name).join(', ')})
+    values (${columns.map(({ placeholder }) => placeholder).join(', ')})`;
+  return finish(options, read, write, change, revisionId, parameters);
+}
+
+/** Updates a record of the expected version; no row answers when it has changed since. `deletedAt` sets or clears the deletion. */
+export function updateStatement(
+  options: AnyStoreOptions,
+  read: ReadSql,
+  write: Write & { version: number; deletion?: 'delete' | 'restore' },
+  revisionId: string,
+): Statement {
+  const parameters = new Parameters();
+  const own: Values = { ...write.columns, revisionId, editedBy: write.grant.editorId, lastAction: write.action };
+  const sets = bound(read, own, parameters).map(({ name, placeholder }) => `${name} = ${placeholder}`);
+  sets.push('version = t.version + 1', 'updated_at = now()');
+  if (write.deletion !== undefined) sets.push(`deleted_at = ${write.deletion === 'delete' ? 'now()' : 'null'}`);
+  const change = `update "${read.tableName}" t set ${sets.join(', ')}
+    where t.id = ${parameters.add(write.id)}::uuid and t.version = ${parameters.add(write.version)}`;
+  return finish(options, read, write, change, revisionId, parameters);
+}
+
+/** The revision and the answer of a write whose other tables are written by now. */
+export function closingStatement(options: AnyStoreOptions, read: ReadSql, write: Write, revisionId: string): Statement {
+  const parameters = new Parameters();
+  const source = `(select * from "${read.tableName}" where id = ${parameters.add(write.id)}::uuid)`;
+  const text = `with revised as (${revisionInsert(options, read, write.grant, source, { id: revisionId, action: write.action }, parameters)})
+    select t.version, ${read.object(Object.keys(options.resource.record.shape))} as body from ${source} t ${read.joins}`;
+  return { text, values: parameters.values };
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { byteOrderMark, guardFormula, readCsv, unguardFormula, writeCsv } from './csv.ts';
+
+const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
+/** Texts of the signs that mean something in a CSV file or begin a formula. */
+const texts = fc.string({ unit: fc.constantFrom(...Array.from('aé1 .,;|\t\r\n"\'=+-@()')), maxLength: 12 });
+
+describe('a cell of a CSV file', () => {
+  it.each(['=1+1', '+SUM(A1)', '-2+3 cmd', '@SUM(A1)', '\tx', '\rx', '=', '@', '-1e-7', '+33 1 22 x', "'=1", "''-x"])(
+    'begins with an apostrophe when a spreadsheet program could run it, or it looks guarded already: %j (KIT-04)',
+    (text) => {
+      expect(guardFormula(text)).toBe(`'${text}`);
+    },
+  );
+
+  it.each(['-1', '-1.5', '+33 (0)1 22-33.44', '-(5)', '+-1', 'a=1', "'t Hart", '', ' =1', '1', 'Ærø', '\n=1'])(
+    'stays as it is when it is a number, a phone number or harmless: %j (KIT-04)',
+    (text) => {
+      expect(guardFormula(text)).toBe(text);
+      expect(unguardFormula(text)).toBe(text);
+    },
+  );
+
+  it('is quoted where it has to be, and typed values are written plainly (KIT-04)', () => {
+    const at = new Date('2026-03-29T01:30:00.250Z');
+    expect(writeCsv([['a,b', 'say "x"', 'line\nbreak', ' space ', -1e-7, true, null, at]])).toBe(
+      '"a,b","say ""x""","line\nbreak", space ,-1e-7,true,,2026-03-29T01:30:00.250Z\r\n',
+    );
+    expect(writeCsv([[null], ['x']])).toBe('""\r\nx\r\n');
+    expect(writeCsv([])).toBe('');
+  });
+});
+
+describe('a CSV file', () => {
+  it('is read as it was written, whatever its texts are (KIT-04)', () => {
+    const tables = fc.integer({ min: 2, max: 4 }).chain((width) => {
+      const row = fc.array(texts, { minLength: width, maxLength: width });
+      return fc.array(row, { minLength: 1, maxLength: 4 });
+    });
+    fc.assert(
+      fc.property(tables, (rows) => {
+        // The first row says which separator is used, as the headings do.
+        const table = [rows[0]?.map((_, index) => `heading ${String(index)}`) ?? [], ...rows];
+        expect(cellsOf(byteOrderMark + writeCsv(table))).toEqual(table);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const rowsOf = (...rows: string[]) => rows.map((row) => row.split('/'));
+  it.each([
+    ['semicolons', 'a;"b;""c"\r\n1,5;2\r\n', rowsOf('a/b;"c', '1,5/2')],
+    ['tabs', 'a\tb\n1\t2', rowsOf('a/b', '1/2')],
+    ['bars and the line ends of old files', 'a|b\r1|2\r', rowsOf('a/b', '1/2')],
+    ['a note of its separator', '\uFEFFsep=;\r\na,b;c\r\n', rowsOf('a,b/c')],
+    ['commas in quotes before its separator', '"a,b,c";d\n', rowsOf('a,b,c/d')],
+    ['a quote within a text', 'a,b"c"\n', rowsOf('a/b"c"')],
+    ['a quote that never ends', 'a,"b\n1,2\n', rowsOf('a/b\n1,2\n')],
+    ['a guarded formula at its end', "a,'=1", rowsOf('a/=1')],
+    ['empty lines', 'a\n\n"b"', rowsOf('a', '', 'b')],
+    ['nothing in it', '', []],
+  ])('is read with %s (MSG-14)', (_, text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  it('names the line of the text on which a row begins (CUST-17)', () => {
+    const text = 'sep=,\r\na,b\r\n"1\r\n2",c\r\n\r\nd\r\n';
+    expect([...readCsv(text)].map(({ line }) => line)).toEqual([2, 3, 5, 6]);
+  });
+});

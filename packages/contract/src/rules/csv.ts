@@ -1,0 +1,101 @@
+/** The mark by which spreadsheet programs read a CSV file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+const startsFormula = /^'*[=+\-@\t\r]/;
+const numberOrPhone = /^[+-]?[\d\s().-]+$/;
+
+/**
+ * Puts an apostrophe before a text that a spreadsheet program could run; numbers and phone numbers stay as they are
+ * (KIT-04). A text that begins like a guarded one gets another apostrophe, so that `unguardFormula` restores every text.
+ */
+export function guardFormula(text: string): string {
+  return startsFormula.test(text) && !numberOrPhone.test(text) ? `'${text}` : text;
+}
+
+/** Takes off the apostrophe of `guardFormula` (KIT-04). */
+export function unguardFormula(text: string): string {
+  return text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
+}
+
+/** One value of a CSV file; an instant is written in UTC, null as nothing. */
+export type CsvCell = string | number | boolean | Date | null;
+
+function textOf(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString();
+  return typeof cell === 'string' ? guardFormula(cell) : String(cell);
+}
+
+function quotedIfNeeded(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Returns rows as lines of CSV (RFC 4180), each with its line end, without a byte order mark. */
+export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => quotedIfNeeded(textOf(cell))).join(','));
+  // An empty line would be no row: a lone empty cell is quoted.
+  return lines.map((line) => `${line === '' ? '""' : line}\r\n`).join('');
+}
+
+/** A row of a CSV file; `line` counts the lines of the text from 1, a row with line breaks in quotes has several. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const separators = [',', ';', '\t', '|'] as const;
+
+/** Returns the separator that is used most between the headings, outside quotes. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const counted = separators.map((separator) => ({ separator, count: bare.split(separator).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).separator;
+}
+
+/**
+ * Reads the rows of a CSV text as spreadsheet programs write them, with any of their separators and line ends, empty rows
+ * too. The apostrophe before what looks like a formula is taken off (KIT-04).
+ */
+export function* readCsv(content: string): Generator<CsvRow, undefined> {
+  // Excel's own note of the separator is no row of the table.
+  const [start = '', noted] = /^\uFEFF?(?:sep=(.)(?:\r\n|\n|\r))?/i.exec(content) ?? [];
+  const text = content.slice(start.length);
+  const separator = noted ?? separatorOf(text);
+  let line = noted === undefined ? 1 : 2;
+  let row: { line: number; cells: string[] } = { line, cells: [] };
+  let cell = '';
+  /** Where in the text the part of the cell begins that is not in `cell` yet. */
+  let from = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted) {
+      if (sign === '\n') line += 1;
+      if (sign !== '"') continue;
+      cell += text.slice(from, at);
+      // Two quotes within quotes are one: the second begins the next part.
+      isQuoted = text[at + 1] === '"';
+      from = at + 1;
+      if (isQuoted) at += 1;
+    } else if (sign === '"' && cell === '' && from === at) {
+      isQuoted = true;
+      from = at + 1;
+    } else if (sign === separator || sign === '\r' || sign === '\n') {
+      row.cells.push(unguardFormula(cell + text.slice(from, at)));
+      cell = '';
+      if (sign !== separator) {
+        if (sign === '\r' && text[at + 1] === '\n') at += 1;
+        line += 1;
+        yield row;
+        row = { line, cells: [] };
+      }
+      from = at + 1;
+    }
+  }
+  const rest = cell + text.slice(from);
+  if (rest === '' && row.cells.length === 0) return undefined;
+  row.cells.push(unguardFormula(rest));
+  yield row;
+  return undefined;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import { routes } from '../apps/server/src/routes.ts';
+import { everythingBut, keyOf, others, plainCases, useMatrix } from './accessMatrix.ts';
+import { otherRoutes, type OtherRoute } from './otherRoutes.ts';
+
+describe('access', () => {
+  const matrix = useMatrix();
+
+  it('is declared for every route, and every route has its row of the specification here (SEC-02)', () => {
+    const kinds = ['public', 'person', 'member', 'portal', 'feature', 'resource'];
+    expect(routes.filter(({ access }) => !kinds.includes(access?.kind)).map(keyOf)).toEqual([]);
+    const known = new Set([...others.map(({ route }) => route), ...plainCases.map(({ route }) => route)]);
+    expect(routes.filter((route) => !known.has(route)).map(keyOf)).toEqual([]);
+    const keys = new Set(routes.map(keyOf));
+    expect(Object.keys(otherRoutes).filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('is asked for by every path that the server answers below /api/ (SEC-02, API-41, API-02)', async () => {
+    const { test, home } = matrix();
+    const plainPath = (path: string) => path.replaceAll(/\{\w+\}|:\w+(?:\|:\w+)*/g, ':id');
+    const declared = new Set(routes.map(({ method, path }) => `${method} /api/${plainPath(path)}`));
+    const open = others.filter(({ other }) => other.callers === 'anybody').map(({ route }) => `/api/${route.path}`);
+    const known = new Set(['/api/openapi.json', ...open].map(plainPath));
+    const mounted = mountedRoutes(test.app.printRoutes({ commonPrefix: false }))
+      .map(({ path, methods }) => ({ path: plainPath(path), methods }))
+      .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs') && !known.has(path));
+    expect(mounted.length).toBeGreaterThan(40);
+    for (const { path, methods } of mounted) {
+      for (const method of methods.filter((name) => name !== 'HEAD' && name !== 'OPTIONS')) {
+        const { statusCode } = await test.app.inject({
+          method: method as 'GET',
+          url: path.replaceAll(':id', home.buildingId),
+        });
+        const isDeclared = declared.has(`${method} ${path}`);
+        expect(`${method} ${path} ${statusCode}`).toBe(`${method} ${path} ${isDeclared ? 401 : 405}`);
+      }
+    }
+  });
+
+  describe('for nobody, for a token nobody signed and for a person without a user record', () => {
+    const all = [
+      ...others.filter(({ other }) => other.callers !== 'anybody'),
+      ...routes
+        .filter((route) => otherRoutes[keyOf(route)] === undefined)
+        .map((route) => ({ route, other: null, title: keyOf(route) })),
+    ];
+
+    it.each(all)('$title answers 401, 401 and 403 (SEC-02, API-40, PERM-10)', async ({ route, other }) => {
+      const { test, subjects, home, send } = matrix();
+      const request = other?.request(subjects) ?? {
+        path: route.path.replace(/\{\w+\}/g, home.buildingId),
+        body: route.method === 'GET' || route.method === 'DELETE' ? undefined : {},
+      };
+      expect((await send(route, request)).status).toBe(401);
+      const forged = { ...request, headers: { authorization: `Bearer ${forgedToken}` } };
+      expect((await test.call(route.method, request.path, forged)).status).toBe(401);
+      if (other?.callers === 'person') return;
+      expect((await send(route, request, test.people.emails.newcomer)).status).toBe(403);
+    });
+  });
+
+  describe('to what is open', () => {
+    it.each(others.filter(({ other }) => other.callers === 'anybody'))(
+      '$title asks for no token (API-41)',
+      async ({ route, other }) => {
+        const { subjects, send } = matrix();
+        expect((await send(route, other.request(subjects))).status).not.toBe(401);
+      },
+    );
+  });
+
+  describe('to routes of their own', () => {
+    const guarded = others.filter(
+      ({ other }) => other.callers !== 'anybody' && other.isStream === undefined && other.endsToken === undefined,
+    );
+    const statusOf = ({ status }: OtherRoute): number => status ?? 200;
+
+    it.each(guarded)(
+      '$title is given to people without a privilege only where everybody may (PERM-37, PERM-10)',
+      async ({ route, other }) => {
+        const { test, subjects, send } = matrix();
+        const { status } = await send(route, other.request(subjects), test.people.emails.reader);
+        const isOpen = other.callers === 'member' || other.callers === 'person' || other.without !== undefined;
+        expect(status).toBe(isOpen ? statusOf(other) : 403);
+      },
+    );
+
+    it.each(guarded.filter(({ other }) => typeof other.callers !== 'string'))(
+      '$title asks for its permission and for no other (PERM-10, PERM-09)',
+      async ({ route, other }) => {
+        if (typeof other.callers === 'string') return;
+        const { test, subjects, person, become, send } = matrix();
+        const { features: needed, needs } = other.callers;
+        const withheld = [...needed, ...(other.siblings ?? [])];
+        await become(everythingBut((feature, permission) => permission === needs && withheld.includes(feature)));
+        expect((await send(route, other.request(subjects), person.email)).status).toBe(other.without ?? 403);
+        for (const feature of needed) {
+          await become({ [feature]: [needs] });
+          const { status } = await test.call(route.method, other.request(subjects).path, {
+            ...other.request(subjects),
+            as: person.email,
+            headers: { 'if-match': '*' },
+          });
+          expect([statusOf(other), 403].slice(0, needed.length > 2 ? 2 : 1)).toContain(status);
+        }
+      },
+    );
+  });
+});
+
+/** Paths and methods of the tree that the server prints. */
+function mountedRoutes(tree: string): { path: string; methods: string[] }[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', names] = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    parents.length = indent.length / 4;
+    const path = parents.join('') + segment;
+    parents.push(segment);
+    return names === undefined ? [] : [{ path, methods: names.split(', ') }];
+  });
+}
+
+const forgedToken = [
+  { alg: 'RS256', typ: 'at+jwt', kid: 'nobody' },
+  {
+    iss: 'http://localhost:3000/oidc',
+    aud: 'http://localhost:3000/api',
+    sub: 'x',
+    email: 'admin@atrium.example',
+    exp: 4_102_444_800,
+  },
+  'signature',
+]
+  .map((part) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'))
+  .join('.');

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { serverEnvironment } from '../../../tools/serverProcess.ts';
+import { removeFolder } from './removeFolder.ts';
+
+const READY_WITHIN_MS = 240_000;
+/** Ports below those that the system gives to outgoing connections: no browser takes one between the look and the start. */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+
+/** A server with the demo portfolio in a folder of its own. */
+export interface JourneyServer {
+  readonly publicUrl: string;
+  /** Where it passes monitoring on to; nothing listens there unless a journey does. */
+  readonly monitoringPort: number;
+  /** Starts it on the data it had and waits until it is ready. */
+  start(): Promise<void>;
+  /** Ends it as a crash would, in the middle of what it does. */
+  kill(): Promise<void>;
+  /** Ends it and keeps its data. */
+  stop(): Promise<void>;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const listening = new Promise<boolean>((resolve) => {
+    probe.once('listening', () => resolve(true)).once('error', () => resolve(false));
+  });
+  probe.listen(port, '127.0.0.1');
+  const found = await listening;
+  if (found) await once(probe.close(), 'close');
+  return found;
+}
+
+async function findFreePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT);
+  return (await isFree(port)) ? port : findFreePort();
+}
+
+async function isReady(publicUrl: string): Promise<boolean> {
+  return fetch(`${publicUrl}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function untilReady(child: ChildProcess, publicUrl: string): Promise<void> {
+  const began = Date.now();
+  while (!(await isReady(publicUrl))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${String(child.exitCode)}.`);
+    if (Date.now() - began > READY_WITHIN_MS) throw new Error('The server is not ready in time.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** A server at a free port, not started yet, whose data is what `folder` holds. */
+async function createJourneyServer(folder: string): Promise<JourneyServer> {
+  const port = await findFreePort();
+  const monitoringPort = await findFreePort();
+  const publicUrl = `http://localhost:${String(port)}`;
+  let child: ChildProcess | null = null;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    publicUrl,
+    monitoringPort,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    start: async () => {
+      child = spawn(process.execPath, ['tests/journeys/support/serve.ts'], {
+        stdio: ['pipe', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          ...serverEnvironment,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          PUBLIC_URL: publicUrl,
+          DATA_DIR: folder,
+          DATABASE_URL: '',
+          DEMO: '1',
+          TEST_MODE: '1',
+          LOG_LEVEL: 'warn',
+          MONITORING_URL: `http://127.0.0.1:${String(monitoringPort)}`,
+          MONITORING_CLIENT_TOKEN: 'journey',
+          MONITORING_APPLICATION_ID: 'journey',
+          MONITORING_RELAY: '1',
+        },
+      });
+      await untilReady(child, publicUrl);
+    },
+    dispose: async () => {
+      await end('SIGTERM');
+      removeFolder(folder);
+    },
+  };
+}
+
+/** The folder of this run, which holds a folder per server. */
+function runFolder(): string {
+  const folder = process.env['JOURNEY_DIR'];
+  if (folder === undefined) throw new Error('The run has no folder: globalSetup makes it.');
+  return folder;
+}
+
+/** Returns a server with a copy of the demo portfolio, not started yet. */
+export async function prepareServer(): Promise<JourneyServer> {
+  const folder = mkdtempSync(join(runFolder(), 'server-'));
+  cpSync(join(runFolder(), 'demo'), folder, { recursive: true });
+  return createJourneyServer(folder);
+}
+
+/**
+ * Makes the folder of this run, with the demo portfolio loaded once for all servers to copy. The returned function removes
+ * it. A signal that ends the run removes it as well; SIGINT is Playwright's, which then ends the run as usual.
+ */
+export async function prepareRun(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-journeys-'));
+  const remove = () => removeFolder(folder);
+  process.once('exit', remove);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  process.env['JOURNEY_DIR'] = folder;
+  process.env['JOURNEY_RUNNER'] = String(process.pid);
+  const server = await createJourneyServer(join(folder, 'demo'));
+  await server.start();
+  await server.stop();
+  return remove;
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { root } from './runProgram.ts';
+import type { VitestFile } from './testCounts.ts';
+
+/** Writes what `npm test` counts of a run of Vitest into a JSON file; nothing is written of a run that was ended. */
+export class TestReporter implements Reporter {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    writeFileSync(this.#path, JSON.stringify(modules.map(fileOf)));
+  }
+}
+
+function fileOf(module: TestModule): VitestFile {
+  const titles = (state: 'passed' | 'failed') =>
+    Array.from(module.children.allTests(state), ({ fullName }) => fullName);
+  const { setupDuration, collectDuration, duration } = module.diagnostic();
+  return {
+    path: relative(root, module.moduleId),
+    seconds: (setupDuration + collectDuration + duration) / 1000,
+    hasFailed: module.state() === 'failed',
+    passed: titles('passed'),
+    failed: titles('failed'),
+  };
+}
