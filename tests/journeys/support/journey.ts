@@ -29,6 +29,8 @@ interface Fixtures {
   readonly admin: ApiClient;
   /** Fails the journey when a page writes an error to its console, throws or does what its content security policy forbids. */
   readonly consoleWatch: ConsoleWatch;
+  /** Writes what a journey that failed has on its pages: a run elsewhere leaves only its output. */
+  readonly whatIsShown: void;
   /** The portal where it can be deployed again during the journey; `baseURL` of a journey that asks for it. */
   readonly deployment: Deployment;
   /** A further window of the same browser with a session of its own. */
@@ -109,6 +111,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({ allow: (pattern) => void allowed.push(pattern) });
       stop();
       expect(found.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  whatIsShown: [
+    async ({ context }, use, info) => {
+      await use();
+      if (info.status === info.expectedStatus) return;
+      for (const page of context.pages()) {
+        console.log(`${info.title}: ${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
+      }
     },
     { auto: true },
   ],
