@@ -1,5 +1,6 @@
 export * from './core/access.ts';
 export * from './core/bulk.ts';
+export * from './core/changeRules.ts';
 export * from './core/clientLog.ts';
 export * from './core/emailAddress.ts';
 export * from './core/errors.ts';

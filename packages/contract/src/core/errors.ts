@@ -19,7 +19,6 @@ export const errorCodes = [
   'deleted',
   'buildingAbsent',
   'restoreExpired',
-  'parentDeleted',
   'ownRecord',
   'notGrantable',
   'roleNotTryable',
@@ -35,6 +34,13 @@ export const errorCodes = [
   'notSetUp',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
+
+const answerCodes = new Set<string>(errorCodes);
+
+/** Whether a code is one of a whole answer. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return answerCodes.has(text);
+}
 
 /** Codes of one field; the portal translates them at `errors.fields.{code}`. A zod message in the contract is one of these. */
 export const fieldCodes = [
@@ -114,6 +120,7 @@ export const fieldCodes = [
   'duplicateXRef',
   'reference',
   'notGrantable',
+  'forbidden',
   'unknownField',
   'mismatch',
   'notChangeable',

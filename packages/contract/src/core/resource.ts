@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { FeatureKey } from '../navigation/features.ts';
 import type { Action } from './permissions.ts';
+import type { FieldRule, RecordRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
 import type { imageLimits } from './limits.ts';
 
@@ -98,15 +99,32 @@ export interface ResourceDefinition {
   readonly richText?: readonly string[];
   /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
   readonly check?: (value: Readonly<Record<string, unknown>>) => readonly RuleIssue[];
-  /** False where the history has no restore or the resource keeps no delete. */
+  /** Who may change a record, and in which state it may be changed or deleted. */
+  readonly recordRule?: RecordRule;
+  /** Who may give a field which value, by field; a part of the portal that may not be used shows as a locked control. */
+  readonly fieldRules?: Readonly<Record<string, FieldRule>>;
+  /** What can be done with records: without `restore` the history has none, without `remove` nothing is deleted. */
   readonly actions: readonly ('list' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'export')[];
 }
 
 /** Every action a plain entity has. */
 export const allActions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'] as const;
 
+/** Rules stand at fields that can be written: another name is a type error. */
+interface RuledFields<Definition extends ResourceDefinition> {
+  readonly fieldRules?: {
+    readonly [Field in keyof Definition['fieldRules']]: string extends Field
+      ? FieldRule
+      : Field extends keyof z.output<Definition['create']> | keyof z.output<Definition['update']>
+        ? FieldRule
+        : never;
+  };
+}
+
 /** Declares a resource; keeps the exact types of its schemas. */
-export function defineResource<const Definition extends ResourceDefinition>(definition: Definition): Definition {
+export function defineResource<const Definition extends ResourceDefinition>(
+  definition: Definition & RuledFields<Definition>,
+): Definition {
   return definition;
 }
 

@@ -1,12 +1,12 @@
-import { userConfiguration } from '@atrium/contract';
+import { user, userConfiguration } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
+import { assertAllowed } from '../../store/assertAllowed.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { assertMayTouch, assertNotOwn } from './userRules.ts';
 
 type StoredConfiguration = Stored<typeof userConfiguration>;
 
@@ -18,14 +18,12 @@ async function checkScope({
 }: WriteContext<StoredConfiguration>): Promise<Partial<StoredConfiguration>> {
   const { userId } = values;
   if (grant.holder.kind !== 'session' || userId === undefined) return values;
-  const { session } = grant.holder;
-  assertNotOwn(session, userId);
-  const [user] = await work.query<{ roles: string[]; customerId: string }>(sql`
+  const [person] = await work.query<{ roles: string[]; customerId: string }>(sql`
     select ${userTable.roles}, ${userTable.customerId} as "customerId" from ${userTable}
     where ${userTable.id} = ${userId}::uuid and ${userTable.deletedAt} is null`);
-  if (user === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
-  assertMayTouch(session, user);
-  return { ...values, customerId: user.customerId };
+  if (person === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
+  assertAllowed(grant, user, { action: 'edit', id: userId, before: person, after: person });
+  return { ...values, customerId: person.customerId };
 }
 
 export const userConfigurationStore = defineStore({
