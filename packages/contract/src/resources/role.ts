@@ -33,13 +33,13 @@ const fields = {
 type RoleValues = z.output<z.ZodObject<typeof fields>>;
 
 /** Whether the person acts with this role: their own first one, also while they try another (PERM-18, SEC-03). */
-function actsWith(session: Session, id: string | null): boolean {
-  return id !== null && (id === session.role?.id || id === session.ownRole?.id);
+function actsWith({ role: acting, ownRole }: Session, roleId: string | null): boolean {
+  return roleId !== null && (roleId === acting?.id || roleId === ownRole?.id);
 }
 
 /** No one saves or deletes the role that they act with (PERM-18). */
-function refuseOwnRole({ session, id }: RecordChange): RecordRefusal | null {
-  return actsWith(session, id) ? { code: 'ownRecord', status: 403 } : null;
+function refuseOwnRole({ session, id: roleId }: RecordChange): RecordRefusal | null {
+  return actsWith(session, roleId) ? { code: 'ownRecord', status: 403 } : null;
 }
 
 /** The permissions that a change adds and the person's own role lacks (PERM-18). */
@@ -57,8 +57,8 @@ function refuseLackedPrivileges({ session, before, after }: RecordChange<RoleVal
 /** The roles that a change lets be granted and the person may not grant (PERM-18). */
 function refuseLackedGrants({ session, before, after }: RecordChange<RoleValues>): FieldRefusal[] {
   const allowed = new Set([...(before?.canGrantRoles ?? []), ...(session.role?.canGrantRoles ?? [])]);
-  return (after.canGrantRoles ?? []).flatMap((id, index): FieldRefusal[] =>
-    allowed.has(id) ? [] : [{ field: `canGrantRoles.${String(index)}`, code: 'notGrantable', status: 403 }],
+  return (after.canGrantRoles ?? []).flatMap((roleId, index): FieldRefusal[] =>
+    allowed.has(roleId) ? [] : [{ field: `canGrantRoles.${String(index)}`, code: 'notGrantable', status: 403 }],
   );
 }
 

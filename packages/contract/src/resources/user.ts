@@ -33,8 +33,8 @@ function mayGrant(session: Session, roleId: string): boolean {
 }
 
 /** Nobody changes their own details (PERM-23, CUST-14), nor a user with a role that they may not grant (PERM-18). */
-export function refuseUser({ session, id, before }: RecordChange<UserValues>): RecordRefusal | null {
-  if (id === session.user.id) return { code: 'ownRecord', status: 403 };
+function refuseUser({ session, id: userId, before }: RecordChange<UserValues>): RecordRefusal | null {
+  if (userId === session.user.id) return { code: 'ownRecord', status: 403 };
   const isAbove = before?.roles?.some((roleId) => !mayGrant(session, roleId)) === true;
   return isAbove ? { code: 'notGrantable', status: 403 } : null;
 }
