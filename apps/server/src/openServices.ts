@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Config } from './base/config.ts';
+import { refuseOtherPurpose } from './directory/installation.ts';
 import { findPersonName } from './directory/people.ts';
 import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
@@ -25,6 +26,7 @@ import { identifyCaller, invalidateToken } from './identity/identifyCaller.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
+import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
 import { stores } from './stores.ts';
 import { jobDefinitions, jobSchedules } from './jobDefinitions.ts';
 
@@ -71,15 +73,26 @@ async function openEmbeddedProvider(
   });
 }
 
+/** Opens the configured database and migrates it. @throws ConfigError for one that is used for something else (SEC-12) */
+async function openConfigured(config: Config, given: Database | undefined): Promise<Database> {
+  const place =
+    config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl };
+  const database = given ?? (await openDatabase(place));
+  try {
+    await migrate(database);
+    const emails = demoAccounts.map(({ email }) => email);
+    await refuseOtherPurpose(database, config, emails);
+  } catch (error) {
+    if (given === undefined) await database.close();
+    throw error;
+  }
+  return database;
+}
+
 /** Opens the database, migrates it and makes every service; nothing listens yet. */
 export async function openServices(config: Config, options: OpenOptions = {}): Promise<OpenServices> {
   mkdirSync(config.dataDir, { recursive: true });
-  const database =
-    options.database ??
-    (await openDatabase(
-      config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl },
-    ));
-  await migrate(database);
+  const database = await openConfigured(config, options.database);
   await addRevisionMonths(database, new Date());
   const live = await openLive(database);
   const revoked = await openRevokedTokens(database, live);

@@ -6,6 +6,7 @@ import { isDomain, isEmail } from '@atrium/contract';
 import { ConfigError, readConfig } from './base/config.ts';
 import { domainOfEmail, toDomain } from './base/emailDomain.ts';
 import type { Executor } from './db/database.ts';
+import { markPurpose } from './directory/installation.ts';
 import { isSetUp } from './directory/people.ts';
 import { sql } from './db/sql.ts';
 import { inOneTransaction, workOn } from './db/work.ts';
@@ -103,7 +104,7 @@ async function refuseUsed(executor: Executor): Promise<void> {
 
 /**
  * Sets the product up: the operator customer with its identity provider, the sample roles, the first portal
- * administrator and the reference data, all in one transaction (OPS-11).
+ * administrator and the reference data, all in one transaction (OPS-11). Demo mode refuses the database from then on (SEC-12).
  * @throws SetupError when an option is wrong or the database has a user
  */
 export async function setUp(services: Services, options: SetupOptions): Promise<SetupResult> {
@@ -113,6 +114,7 @@ export async function setUp(services: Services, options: SetupOptions): Promise<
   const result = await inOneTransaction(workOn(services.database), async (work) => {
     await work.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
     await refuseUsed(work);
+    await markPurpose(work, 'production');
     const reference = await loadReferenceData(work, { reason: REASON });
     const create = ({ resource }: KnownStore, body: Values) =>
       createRecord(services, REASON, resource.name, body, {}, work);
