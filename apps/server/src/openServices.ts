@@ -9,7 +9,7 @@ import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { createFileStore } from './services/files/fileStore.ts';
@@ -23,7 +23,9 @@ import { createCustomerProviders, type CustomerProviders } from './identity/cust
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
 import { identifyCaller, invalidateToken } from './identity/identifyCaller.ts';
+import { createSignInCheck } from './identity/signInCheck.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
+import { testSignIn } from './identity/testSignIn.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
 import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
@@ -98,7 +100,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const revoked = await openRevokedTokens(database, live);
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
-  const providers = createCustomerProviders(database, secrets, () => embedded?.trusted ?? null);
+  const providersIn = (executor: Executor) =>
+    createCustomerProviders(executor, secrets, () => embedded?.trusted ?? null);
+  const providers = providersIn(database);
   const rates = createRateLimits(config);
   embedded = await openEmbeddedProvider(config, database, providers, revoked, rates.signIn, options.report);
   const testTokens = config.isTestMode ? createTestTokens({ ...config, now: Date.now }) : null;
@@ -149,12 +153,15 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     forgetAccess,
     stores,
     securityLog,
+    signInCheck: createSignInCheck(providersIn, testTokens?.trusted.issuer ?? null),
     secrets,
     urls,
     files,
     rates,
     outsideFetch,
     refusals,
+    testSignIn: (provider, accessToken, idToken) =>
+      testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
     lookUpDomain: async (domain) => {
       const customer = await providers.findCustomer(domain);
       return customer === null ? null : toDomainLookupAnswer(customer, embedded?.signIn ?? null);

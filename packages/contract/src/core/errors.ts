@@ -24,6 +24,7 @@ export const errorCodes = [
   'notGrantable',
   'roleNotTryable',
   'lastAdministrator',
+  'signInUntested',
   'stale',
   'preconditionRequired',
   'idempotencyMismatch',

@@ -9,7 +9,7 @@ import {
 
 import { HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
-import { isLastAdministratorRole } from '../../readModels/administrators.ts';
+import { isLastAdministratorRole, lockAdministrators } from '../../readModels/administrators.ts';
 import type { RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { roleTable } from './role.table.ts';
 
@@ -61,7 +61,10 @@ export async function checkRoleWrite({
     if (issues.length > 0) throw new HttpError(403, 'notGrantable', { issues });
   }
   const isTaken = before !== null && editsRoles(before) && !editsRoles(values);
-  if (isTaken && (await isLastAdministratorRole(work, id))) throw new HttpError(409, 'lastAdministrator');
+  if (isTaken) {
+    await lockAdministrators(work);
+    if (await isLastAdministratorRole(work, id)) throw new HttpError(409, 'lastAdministrator');
+  }
   return values;
 }
 

@@ -2,7 +2,7 @@ import type { RuleIssue, Session, user } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
-import { canRoleEditRoles, isLastAdministrator } from '../../readModels/administrators.ts';
+import { canRoleEditRoles, isLastAdministrator, lockAdministrators } from '../../readModels/administrators.ts';
 import type { RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 
 type StoredUser = Stored<typeof user>;
@@ -30,9 +30,10 @@ function assertMayAssign(session: Session, before: readonly string[], after: rea
 
 /** Refuses what would leave no one with edit on `ROOT.roles`: taking this first role from a user, where the next gives it no more (PERM-18). */
 async function assertAdministratorLeft(work: Executor, userId: string, first?: string, next?: string): Promise<void> {
-  if (first === undefined || first === next) return;
+  if (first === undefined || first === next || !(await canRoleEditRoles(work, first))) return;
+  await lockAdministrators(work);
   if (next !== undefined && (await canRoleEditRoles(work, next))) return;
-  if (await isLastAdministrator(work, userId, first)) throw new HttpError(409, 'lastAdministrator');
+  if (await isLastAdministrator(work, userId)) throw new HttpError(409, 'lastAdministrator');
 }
 
 /** The rules of writing a user: only grantable roles are assigned, and an administrator is left (PERM-18). */
