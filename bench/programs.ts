@@ -98,7 +98,7 @@ export async function startProduct(
     CHECK_ANSWERS: '0',
     SECRET_KEY: secretKey,
     ...('databaseUrl' in database
-      ? { DATABASE_URL: database.databaseUrl, DATA_DIR: join(dataDir, name) }
+      ? { DEMO: '1', DATABASE_URL: database.databaseUrl, DATA_DIR: join(dataDir, name) }
       : { DATA_DIR: dirname(database.folder) }),
   });
   const server = { address: `http://localhost:${String(ports[name])}`, program, database };

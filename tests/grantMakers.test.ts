@@ -41,6 +41,7 @@ describe('the makers of grants', () => {
     ['processes/purgeBuildings.ts', '..'],
     ['services/export/exportJob.ts', '../..'],
     ['setup.ts', '.'],
+    ['recover.ts', '.'],
     ['testing/examples.ts', '..'],
     ['resources/employee/employeeGroup.test.ts', '../..'],
     ['access/authorize.ts', '..'],

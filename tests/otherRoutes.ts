@@ -184,6 +184,15 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: 'identityprovider/discovery', body: { issuer: 'http://127.0.0.1:9' } }),
     status: 400,
   },
+  // SEC-14; the token of the example is none
+  'POST identityprovider/signintest': {
+    callers: { features: ['ROOT.identityProviders'], needs: 'edit' },
+    request: () => ({
+      path: 'identityprovider/signintest',
+      body: { providerUri: 'http://127.0.0.1:9', portalClientId: 'portal', accessToken: 'e30.e30.' },
+    }),
+    status: 400,
+  },
   // RES-106, RES-109, RES-118
   'GET user/customer/{customerId}': {
     callers: users('view'),

@@ -5,8 +5,8 @@ const access = 'apps/server/src/access/';
 const serverSource = /^apps\/server\/src\//;
 const testCode = /\.test\.ts$|^apps\/server\/src\/testing\//;
 
-/** Where the product does its own work, without a caller: seed, setup, jobs and processes. */
-const ownWork = /^apps\/server\/src\/(?:(?:seed|processes)\/|(?:.*\/)?\w+Job\.ts$|setup\.ts$)/;
+/** Where the product does its own work, without a caller: seed, setup, recovery, jobs and processes. */
+const ownWork = /^apps\/server\/src\/(?:(?:seed|processes)\/|(?:.*\/)?\w+Job\.ts$|(?:setup|recover)\.ts$)/;
 
 /** What only some files may import from the folder of access, and which. */
 const guarded: readonly { readonly name: string; readonly allowed: RegExp; readonly reason: string }[] = [

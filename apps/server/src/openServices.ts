@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Config } from './base/config.ts';
+import { refuseOtherPurpose } from './directory/installation.ts';
 import { findPersonName } from './directory/people.ts';
 import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { createFileStore } from './services/files/fileStore.ts';
@@ -22,9 +23,12 @@ import { createCustomerProviders, type CustomerProviders } from './identity/cust
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
 import { identifyCaller, invalidateToken } from './identity/identifyCaller.ts';
+import { createSignInCheck } from './identity/signInCheck.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
+import { testSignIn } from './identity/testSignIn.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
+import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
 import { stores } from './stores.ts';
 import { jobDefinitions, jobSchedules } from './jobDefinitions.ts';
 
@@ -71,21 +75,34 @@ async function openEmbeddedProvider(
   });
 }
 
+/** Opens the configured database and migrates it. @throws ConfigError for one that is used for something else (SEC-12) */
+async function openConfigured(config: Config, given: Database | undefined): Promise<Database> {
+  const place =
+    config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl };
+  const database = given ?? (await openDatabase(place));
+  try {
+    await migrate(database);
+    const emails = demoAccounts.map(({ email }) => email);
+    await refuseOtherPurpose(database, config, emails);
+  } catch (error) {
+    if (given === undefined) await database.close();
+    throw error;
+  }
+  return database;
+}
+
 /** Opens the database, migrates it and makes every service; nothing listens yet. */
 export async function openServices(config: Config, options: OpenOptions = {}): Promise<OpenServices> {
   mkdirSync(config.dataDir, { recursive: true });
-  const database =
-    options.database ??
-    (await openDatabase(
-      config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl },
-    ));
-  await migrate(database);
+  const database = await openConfigured(config, options.database);
   await addRevisionMonths(database, new Date());
   const live = await openLive(database);
   const revoked = await openRevokedTokens(database, live);
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
-  const providers = createCustomerProviders(database, secrets, () => embedded?.trusted ?? null);
+  const providersIn = (executor: Executor) =>
+    createCustomerProviders(executor, secrets, () => embedded?.trusted ?? null);
+  const providers = providersIn(database);
   const rates = createRateLimits(config);
   embedded = await openEmbeddedProvider(config, database, providers, revoked, rates.signIn, options.report);
   const testTokens = config.isTestMode ? createTestTokens({ ...config, now: Date.now }) : null;
@@ -136,12 +153,15 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     forgetAccess,
     stores,
     securityLog,
+    signInCheck: createSignInCheck(providersIn, testTokens?.trusted.issuer ?? null),
     secrets,
     urls,
     files,
     rates,
     outsideFetch,
     refusals,
+    testSignIn: (provider, accessToken, idToken) =>
+      testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
     lookUpDomain: async (domain) => {
       const customer = await providers.findCustomer(domain);
       return customer === null ? null : toDomainLookupAnswer(customer, embedded?.signIn ?? null);

@@ -6,6 +6,7 @@ import { isDomain, isEmail } from '@atrium/contract';
 import { ConfigError, readConfig } from './base/config.ts';
 import { domainOfEmail, toDomain } from './base/emailDomain.ts';
 import type { Executor } from './db/database.ts';
+import { markPurpose } from './directory/installation.ts';
 import { isSetUp } from './directory/people.ts';
 import { sql } from './db/sql.ts';
 import { inOneTransaction, workOn } from './db/work.ts';
@@ -44,8 +45,8 @@ export class SetupError extends Error {
   override readonly name = 'SetupError';
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(`Nothing was set up:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  constructor(problems: readonly string[], what = 'Nothing was set up') {
+    super(`${what}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -63,7 +64,7 @@ function isIssuer(text: string): boolean {
 }
 
 /** Everything that is wrong with the options, each sentence naming its argument. */
-function problemsOf({ domain, issuer, clientId, adminEmail }: SetupOptions): string[] {
+export function problemsOf({ domain, issuer, clientId, adminEmail }: SetupOptions): string[] {
   const missing = Object.entries({
     '--domain': domain,
     '--issuer': issuer,
@@ -84,7 +85,7 @@ function problemsOf({ domain, issuer, clientId, adminEmail }: SetupOptions): str
 }
 
 /** `Jane` and `Doe` of jane.doe@company.example: what the portal shows until it is corrected. */
-function nameOf(email: string): { firstName: string; lastName: string } {
+export function nameOf(email: string): { firstName: string; lastName: string } {
   const words = email
     .slice(0, email.lastIndexOf('@'))
     .split(/[._+-]+/)
@@ -92,6 +93,21 @@ function nameOf(email: string): { firstName: string; lastName: string } {
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
   const [firstName = 'Portal', ...rest] = words;
   return { firstName, lastName: rest.length === 0 ? 'Administrator' : rest.join(' ') };
+}
+
+/** How the operator's people sign in. */
+export function identityConfigOf({ issuer, clientId }: Pick<SetupOptions, 'issuer' | 'clientId'>) {
+  return {
+    providerUri: issuer,
+    scope: 'openid,profile,email,offline_access',
+    audience: null,
+    portalClientId: clientId,
+    mobileClientId: null,
+    androidClientId: null,
+    iosClientId: null,
+    webClientId: null,
+    authenticationType: 'code',
+  };
 }
 
 async function refuseUsed(executor: Executor): Promise<void> {
@@ -103,33 +119,24 @@ async function refuseUsed(executor: Executor): Promise<void> {
 
 /**
  * Sets the product up: the operator customer with its identity provider, the sample roles, the first portal
- * administrator and the reference data, all in one transaction (OPS-11).
+ * administrator and the reference data, all in one transaction (OPS-11). Demo mode refuses the database from then on (SEC-12).
  * @throws SetupError when an option is wrong or the database has a user
  */
 export async function setUp(services: Services, options: SetupOptions): Promise<SetupResult> {
   const problems = problemsOf(options);
   if (problems.length > 0) throw new SetupError(problems);
-  const { domain, issuer, clientId, adminEmail } = options;
+  const { domain, adminEmail } = options;
   const result = await inOneTransaction(workOn(services.database), async (work) => {
     await work.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
     await refuseUsed(work);
+    await markPurpose(work, 'production');
     const reference = await loadReferenceData(work, { reason: REASON });
     const create = ({ resource }: KnownStore, body: Values) =>
       createRecord(services, REASON, resource.name, body, {}, work);
     const customerId = await create(customerStore, {
       name: CUSTOMER_NAME,
       emailDomains: [domain.toLowerCase()],
-      identityConfig: {
-        providerUri: issuer,
-        scope: 'openid,profile,email,offline_access',
-        audience: null,
-        portalClientId: clientId,
-        mobileClientId: null,
-        androidClientId: null,
-        iosClientId: null,
-        webClientId: null,
-        authenticationType: 'code',
-      },
+      identityConfig: identityConfigOf(options),
     });
     const roles = await createSampleRoles(services, REASON, work);
     const adminId = await create(userStore, {
@@ -147,7 +154,7 @@ export async function setUp(services: Services, options: SetupOptions): Promise<
 }
 
 /** The options of a command line; missing ones are empty. */
-function readOptions(args: readonly string[]): SetupOptions {
+export function readOptions(args: readonly string[]): SetupOptions {
   try {
     const text = { type: 'string', default: '' } as const;
     const { values } = parseArgs({

@@ -35,6 +35,7 @@ describe('trying a sign-in', () => {
       accessToken: null,
       userinfo: null,
       canRenew: true,
+      tokens: { accessToken: expect.any(String), idToken: expect.any(String) },
     });
     expect([kept(stage), await stage.client.start(), popup.isClosed]).toEqual([[], 'notAuthenticated', true]);
   });

@@ -18,6 +18,8 @@ export interface TriedSignIn {
   /** Userinfo's answer, asked for where the ID token tells no e-mail; null where there is none. */
   readonly userinfo: UntrustedRecord | null;
   readonly canRenew: boolean;
+  /** The tokens themselves, to be shown to the server and to no one else. */
+  readonly tokens: { readonly accessToken: string; readonly idToken: string | null };
 }
 
 function claimsOf(token: string): UntrustedRecord | null {
@@ -50,5 +52,6 @@ export async function trySignIn(
     accessToken: claimsOf(session.tokens.accessToken),
     userinfo: hasEmail ? null : await protocol.userinfo(session).catch(() => null),
     canRenew: session.refreshToken !== null,
+    tokens: { accessToken: session.tokens.accessToken, idToken: session.tokens.idToken },
   };
 }

@@ -3,10 +3,18 @@ import type { Action, Level, ResourceDefinition, Session } from '@atrium/contrac
 /** How much of a record a caller reads: all of it, its name only, or what a tenant's app shows. */
 export type Projection = 'full' | 'lookup' | 'reader';
 
+/** The verified token of a request, as far as it says who vouches for its person. */
+export interface AdmittedToken {
+  readonly issuer: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
 /** Which request a change belongs to; `address` is the caller's, null where there is none (SEC-10). */
 export interface RequestTrace {
   readonly requestId: string;
   readonly address: string | null;
+  /** Missing where no request is under way, as in a job. */
+  readonly token?: AdmittedToken | null;
 }
 
 /** Where a grant comes from: a caller's session, or the product's own work with a reason that is audited. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,39 @@ describe('the configuration', () => {
       expect(problems.join('\n')).toContain(name);
   });
 
+  it('refuses short, repeated and known keys in production (SEC-12)', () => {
+    const production = {
+      DEMO: '0',
+      DATABASE_URL: 'postgres://db.example/atrium',
+      PUBLIC_URL: 'https://portal.example',
+    };
+    for (const key of ['short', 'x'.repeat(40), 'ab'.repeat(20), 'a key for tests that is at least 32 characters long'])
+      expect(problemsOf({ ...production, SECRET_KEY: key }).join('\n')).toContain('SECRET_KEY');
+  });
+
+  it('takes a server for others as demo mode only where DEMO=1 is set, naming what shows it (SEC-12)', () => {
+    const lost = {
+      DATA_DIR: folder,
+      PUBLIC_URL: 'https://portal.example',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://db.example/atrium',
+      SECRET_KEY: randomBytes(24).toString('base64url'),
+    };
+    for (const environment of [lost, { ...lost, TEST_MODE: '1' }, { ...lost, DEMO: '' }]) {
+      const problems = problemsOf(environment);
+      expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['HOST', 'PUBLIC_URL', 'DATABASE_URL']);
+    }
+    for (const [name, value] of Object.entries({
+      PUBLIC_URL: lost.PUBLIC_URL,
+      HOST: '::',
+      DATABASE_URL: lost.DATABASE_URL,
+    }))
+      expect(problemsOf({ DATA_DIR: folder, [name]: value })).toHaveLength(1);
+    for (const HOST of ['localhost', '127.0.0.1', '::1', ''])
+      expect(problemsOf({ DATA_DIR: folder, HOST })).toEqual([]);
+    expect(readConfig({ ...lost, DEMO: '1' })).toMatchObject({ isDemo: true, host: '0.0.0.0' });
+  });
+
   it('has test mode off unless it is set, and refuses it in production (AUTH-10)', () => {
     expect(readConfig({ DATA_DIR: folder }).isTestMode).toBe(false);
     expect(readConfig({ DATA_DIR: folder, TEST_MODE: '1' }).isTestMode).toBe(true);
@@ -80,7 +114,7 @@ describe('the configuration', () => {
       DEMO: '0',
       DATABASE_URL: 'postgres://db.example/atrium',
       PUBLIC_URL: 'https://portal.example',
-      SECRET_KEY: 'x'.repeat(32),
+      SECRET_KEY: randomBytes(24).toString('base64url'),
     });
     expect(config).toMatchObject({
       isDemo: false,

@@ -72,7 +72,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -167,13 +167,38 @@ function generatedKey(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Keys that everybody knows: those of the product's own tests. */
+const KNOWN_KEYS = new Set(['a key for tests that is at least 32 characters long']);
+/** A random key has many more different characters; repeated ones have fewer. */
+const LEAST_DIFFERENT_CHARACTERS = 10;
+
+function isWeakKey(key: string): boolean {
+  return key.length < 32 || KNOWN_KEYS.has(key) || new Set(key).size < LEAST_DIFFERENT_CHARACTERS;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** What only a server for others needs: without an explicit `DEMO=1` it means a production that has lost its `DEMO=0`. */
+function demoProblems(environment: Environment, publicUrl: string): string[] {
+  const problems: string[] = [];
+  const host = environment['HOST'] || '127.0.0.1';
+  if (!isLoopback(host)) problems.push(`HOST "${host}" lets other machines in`);
+  if (publicUrl.startsWith('https://')) problems.push('PUBLIC_URL is an https address');
+  if (environment['DATABASE_URL']) problems.push('DATABASE_URL names a PostgreSQL database');
+  return problems.map(
+    (problem) => `${problem} and DEMO is not set: set DEMO=0 for production, DEMO=1 to serve the demo accounts there`,
+  );
+}
+
 function productionProblems(environment: Environment, config: { publicUrl: string; rates: Config['rates'] }): string[] {
   const problems: string[] = [];
   if (!environment['DATABASE_URL'])
     problems.push('DATABASE_URL must name a PostgreSQL database: the embedded one is for trying the product');
   if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be an https address');
-  if ((environment['SECRET_KEY'] ?? '').length < 32)
-    problems.push('SECRET_KEY must be set to 32 random characters or more');
+  if (isWeakKey(environment['SECRET_KEY'] ?? ''))
+    problems.push('SECRET_KEY must be set to 32 random characters or more that no one else knows');
   for (const [name, value] of Object.entries({
     RATE_SIGNIN: config.rates.signIn,
     RATE_API: config.rates.api,
@@ -200,6 +225,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
   const isTestMode = flag(environment, 'TEST_MODE', false, problems);
   if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: whoever asks would be signed in');
   if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates }));
+  else if (!environment['DEMO']) problems.push(...demoProblems(environment, publicUrl));
   const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);
   const allowsPrivateAddresses = flag(environment, 'ALLOW_PRIVATE_ADDRESSES', isDemo, problems);
   const isDevelopment = flag(environment, 'ATRIUM_DEV', false, problems);

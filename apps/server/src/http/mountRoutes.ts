@@ -26,7 +26,7 @@ function fastifyPath(path: string): string {
 
 /** What a grant says of a request. */
 function traceOf(request: FastifyRequest): RequestTrace {
-  return { requestId: request.id, address: request.ip };
+  return { requestId: request.id, address: request.ip, token: request.sender?.caller ?? null };
 }
 
 /** The person with the rights of the role they try, where the request names one (PERM-34). An empty name is no role's either. */

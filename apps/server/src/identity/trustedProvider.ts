@@ -32,6 +32,11 @@ function audiencesOf(claims: Claims): string[] {
   return Array.isArray(aud) ? aud.filter((value) => typeof value === 'string') : [];
 }
 
+/** Whether claims say for whom a token is; userinfo's answer about an opaque one does not. */
+export function namesAudience(claims: Claims): boolean {
+  return audiencesOf(claims).length > 0 || ['azp', 'client_id'].some((name) => textClaim(claims, name) !== undefined);
+}
+
 /**
  * Whether an access token is meant for this product: the provider's configured audience, else one of its client ids,
  * is in `aud`, `azp` or `client_id` (AUTH-57).

@@ -1,17 +1,48 @@
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
+import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
 import { roleTable } from '../resources/role/role.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
+
+/** Key of the advisory lock that decides one change of who administers the portal at a time. */
+const LOCK_KEY = 7_208_611_023;
 
 const roleId = column('r', roleTable.id);
 const editsRoles = sql`${column('r', roleTable.privilegeMap)}->'ROOT.roles' ? 'edit'`;
 const firstRole = sql`${column('u', userTable.roles)}[1]`;
 const isStanding = sql`${column('u', userTable.deletedAt)} is null`;
+const emailDomain = sql`lower(substring(${column('u', userTable.email)} from '@([^@]+)$'))`;
 
-/** Whether a user whom the condition over `u` and `r` includes may edit roles by the first of their own. */
+/** Users `u` with the first of their roles `r`, where it gives edit on `ROOT.roles`. */
+const administrators = sql`${userTable} u join ${roleTable} r on ${roleId} = ${firstRole}
+  and ${column('r', roleTable.deletedAt)} is null and ${editsRoles}`;
+
+/**
+ * Whether a user whom the condition over `u`, `r` and `c` includes may edit roles by the first of their own and can be
+ * identified: their customer is there, and one that is there (`c`) has the domain of their e-mail address.
+ */
 function hasAdministrator(condition: Sql): Sql {
-  return sql`exists (select from ${userTable} u join ${roleTable} r on ${roleId} = ${firstRole}
-    and ${column('r', roleTable.deletedAt)} is null where ${isStanding} and ${condition} and ${editsRoles})`;
+  return sql`exists (select from ${administrators}
+    join ${customerTable} o on ${column('o', customerTable.id)} = ${column('u', userTable.customerId)}
+      and ${column('o', customerTable.deletedAt)} is null
+    join ${customerDomainTable} d on ${column('d', customerDomainTable.domain)} = ${emailDomain}
+      or lower(${column('d', customerDomainTable.shown)}) = ${emailDomain}
+    join ${customerTable} c on ${column('c', customerTable.id)} = ${column('d', customerDomainTable.customerId)}
+      and ${column('c', customerTable.deletedAt)} is null
+    where ${isStanding} and ${condition})`;
+}
+
+async function isTrue(executor: Executor, condition: Sql): Promise<boolean> {
+  const [line] = await executor.query<{ found: boolean }>(sql`select ${condition} as found`);
+  return line?.found === true;
+}
+
+/**
+ * Lets the transaction alone decide whether an administrator is left, until it ends: of two that each take one, the
+ * second sees what the first has done (SEC-18).
+ */
+export async function lockAdministrators(executor: Executor): Promise<void> {
+  await executor.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
 }
 
 /** Whether a role gives edit on `ROOT.roles`. */
@@ -20,18 +51,37 @@ export async function canRoleEditRoles(executor: Executor, id: string): Promise<
   return found.length > 0;
 }
 
-/** Whether taking this first role from the user leaves no one who may edit roles (PERM-18). */
-export async function isLastAdministrator(executor: Executor, userId: string, role: string): Promise<boolean> {
-  const [line] = await executor.query<{ isLast: boolean }>(sql`
-    select exists (select from ${roleTable} r where ${roleId} = ${role}::uuid and ${editsRoles})
-      and not ${hasAdministrator(sql`${column('u', userTable.id)} <> ${userId}::uuid`)} as "isLast"`);
-  return line?.isLast === true;
+/** Whether someone who may edit roles can be identified (SEC-18). */
+export function isAdministratorLeft(executor: Executor): Promise<boolean> {
+  return isTrue(executor, hasAdministrator(sql`true`));
+}
+
+/** Whether taking its rights from this user leaves no one who may edit roles (PERM-18). */
+export async function isLastAdministrator(executor: Executor, userId: string): Promise<boolean> {
+  return !(await isTrue(executor, hasAdministrator(sql`${column('u', userTable.id)} <> ${userId}::uuid`)));
 }
 
 /** Whether only users with this first role may edit roles (PERM-18). */
-export async function isLastAdministratorRole(executor: Executor, id: string): Promise<boolean> {
-  const [line] = await executor.query<{ isLast: boolean }>(sql`
-    select exists (select from ${userTable} u where ${isStanding} and ${firstRole} = ${id}::uuid)
-      and not ${hasAdministrator(sql`${roleId} <> ${id}::uuid`)} as "isLast"`);
-  return line?.isLast === true;
+export function isLastAdministratorRole(executor: Executor, id: string): Promise<boolean> {
+  return isTrue(
+    executor,
+    sql`exists (select from ${userTable} u where ${isStanding} and ${firstRole} = ${id}::uuid)
+      and not ${hasAdministrator(sql`${roleId} <> ${id}::uuid`)}`,
+  );
+}
+
+/** Whether the customer has administrators, and no one else could edit roles without it (SEC-18). */
+export async function isLastAdministratorCustomer(executor: Executor, id: string): Promise<boolean> {
+  if (!(await hasAdministrators(executor, [id]))) return false;
+  const isOther = sql`${column('u', userTable.customerId)} <> ${id}::uuid and ${column('c', customerTable.id)} <> ${id}::uuid`;
+  return !(await isTrue(executor, hasAdministrator(isOther)));
+}
+
+/** Whether one of the customers is an operator: some of its people may edit roles (SEC-18). */
+export function hasAdministrators(executor: Executor, customerIds: readonly string[]): Promise<boolean> {
+  return isTrue(
+    executor,
+    sql`exists (select from ${administrators}
+      where ${isStanding} and ${column('u', userTable.customerId)} = any(${customerIds}::uuid[]))`,
+  );
 }

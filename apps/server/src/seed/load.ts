@@ -6,9 +6,10 @@ import { ConfigError, readConfig } from '../base/config.ts';
 import { addRevisionMonths } from '../services/audit/revisionMonths.ts';
 import { DataDirectoryInUseError } from '../db/embedded/dataDirectoryLock.ts';
 import { migrate } from '../db/migrate.ts';
+import { refuseOtherPurpose } from '../directory/installation.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { createFileStore } from '../services/files/fileStore.ts';
-import { loadDemoIfEmpty } from './loadDemoIfEmpty.ts';
+import { demoAccounts, loadDemoIfEmpty } from './loadDemoIfEmpty.ts';
 import { loadLarge } from './loadLarge.ts';
 
 // `npm run demo -- --scale demo|large`: loads the demo portfolio, and on top of it the large one that figures are
@@ -41,6 +42,11 @@ async function run(): Promise<void> {
   const database = await openDatabase(databaseUrl === null ? { dataDir: join(dataDir, 'database') } : { databaseUrl });
   try {
     await migrate(database);
+    await refuseOtherPurpose(
+      database,
+      config,
+      demoAccounts.map(({ email }) => email),
+    );
     await addRevisionMonths(database, new Date());
     await loadDemoIfEmpty({ database, files: createFileStore({ dataDir }) }, tell);
     if (scale === 'large') await loadLarge(database, tell);

@@ -1,3 +1,4 @@
+import { markPurpose } from '../directory/installation.ts';
 import { isSetUp } from '../directory/people.ts';
 import type { Services } from '../services/services.ts';
 
@@ -17,7 +18,7 @@ export const portfolioLockKey = 7_208_611_016;
 /** The services that loading needs. */
 type DemoServices = Pick<Services, 'database' | 'files'> & Partial<Pick<Services, 'sessions'>>;
 
-/** Loads the demo portfolio into a database without users; does nothing otherwise. `tell` is given lines of progress. */
+/** Loads the demo portfolio into a database without users, which production refuses from then on (SEC-12); does nothing otherwise. `tell` is given lines of progress. */
 export async function loadDemoIfEmpty(services: DemoServices, tell: (line: string) => void): Promise<void> {
   if (await isSetUp(services.database)) return;
   await services.database.transaction(async (tx) => {
@@ -27,6 +28,7 @@ export async function loadDemoIfEmpty(services: DemoServices, tell: (line: strin
     // Countries, time zones and the whole portfolio stay out of a process that has nothing to load.
     const { loadDemo } = await import('./loadDemo.ts');
     await loadDemo(tx, services.files, tell);
+    await markPurpose(tx, 'demo');
   });
   services.sessions?.forget();
 }

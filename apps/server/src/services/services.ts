@@ -37,6 +37,15 @@ export interface Services extends HttpServices {
   readonly outsideFetch: OutsideFetch;
   /** Refuses the access token of the request from now on, in every process (AUTH-41, RES-05). */
   invalidateToken(request: FastifyRequest, caller: Caller): Promise<void>;
+  /**
+   * The person whom the tokens of a test sign-in name, checked as if their customer had this provider.
+   * @throws HttpError 400 at `accessToken` when they are refused, with the reason as message; 503
+   */
+  testSignIn(
+    provider: { readonly issuer: string; readonly audience: string | null; readonly clientIds: readonly string[] },
+    accessToken: string,
+    idToken: string | null,
+  ): Promise<{ readonly email: string }>;
   /** Makes an access token for an automated test; null unless test mode is on (AUTH-10). */
   readonly issueTestToken: ((email: string) => Promise<TestToken>) | null;
   /** How the people of an e-mail domain (lower-case ASCII) sign in; null when no customer owns it (AUTH-07). */

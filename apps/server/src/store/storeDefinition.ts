@@ -2,7 +2,7 @@ import type { ErrorCode, FieldType, FileUse, ResourceDefinition, RuleIssue, Sess
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-import type { Grant, GrantHolder } from '../access/grant.ts';
+import type { AdmittedToken, Grant, GrantHolder } from '../access/grant.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import type { Executor } from '../db/database.ts';
 import type { Parameters, Sql } from '../db/sql.ts';
@@ -95,8 +95,17 @@ export interface StoreServices {
   readonly files: FileReferences;
   readonly securityLog: SecurityLog;
   readonly live: EventPublisher;
+  readonly signInCheck: SignInCheck;
   /** Forgets what this process keeps of people's access, if it is made of records of the resource. */
   forgetAccess(resource: string): void;
+}
+
+/** Judges by what a transaction has written whether people could sign in after it (SEC-14). */
+export interface SignInCheck {
+  /** Whether the person's token would still be accepted, and their next sign-in be for the same client. */
+  isStillAccepted(executor: Executor, email: string, token: AdmittedToken | null): Promise<boolean>;
+  /** Whether an administrator has signed in, in a test within the last 10 minutes, at the provider of one of the domains. */
+  wasTested(executor: Executor, domains: readonly string[]): Promise<boolean>;
 }
 
 /** Which stored files a record may point to. */

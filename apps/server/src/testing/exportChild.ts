@@ -10,6 +10,7 @@ import { addTimezones } from './manyTimezones.ts';
 // Exports a long list of timezones, and dies as by kill -9 as soon as the first bytes of the file are on the disk.
 const [dataDir, databaseUrl] = process.argv.slice(2);
 const config = readConfig({
+  DEMO: '1',
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SECRET_KEY: 'a key for tests that is at least 32 characters long',

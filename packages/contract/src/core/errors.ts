@@ -23,6 +23,7 @@ export const errorCodes = [
   'notGrantable',
   'roleNotTryable',
   'lastAdministrator',
+  'signInUntested',
   'stale',
   'preconditionRequired',
   'idempotencyMismatch',

@@ -104,6 +104,21 @@ export const identityProviderSearch = z.strictObject({ type: z.enum(providerType
 /** What `POST identityprovider/discovery` is sent. */
 export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });
 
+/**
+ * What `POST identityprovider/signintest` is sent: the provider as it is or will be configured, and the tokens that a
+ * test sign-in there has brought.
+ */
+export const signInTestRequest = z.strictObject({
+  providerUri: issuerAddress(),
+  portalClientId: text(255).min(1, 'required'),
+  audience: shortText().default(null),
+  accessToken: text(16_384).min(1, 'required'),
+  idToken: text(16_384).nullable().default(null),
+});
+
+/** Whom the tokens name; an administrator's test lets the operator's provider be changed for 10 minutes (SEC-14). */
+export const signInTestAnswer = z.object({ email: z.string(), isAdministrator: z.boolean() });
+
 /** What the issuer's discovery document says, as fields of a provider. */
 export const discoveryAnswer = z.object({
   providerUri: z.string(),

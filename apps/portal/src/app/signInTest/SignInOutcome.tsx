@@ -9,10 +9,12 @@ import type { JudgedSignIn } from './judgeSignIn.ts';
 interface SignInOutcomeProps {
   readonly judged: JudgedSignIn;
   readonly canRenew: boolean;
+  /** Whether the server has recorded the test of an administrator (SEC-14). */
+  readonly isAdministrator: boolean;
 }
 
 /** What a tried sign-in brought, and whether the server would take it. */
-export function SignInOutcome({ judged, canRenew }: SignInOutcomeProps) {
+export function SignInOutcome({ judged, canRenew, isAdministrator }: SignInOutcomeProps) {
   const text = useText('identityProvider');
   const { email, problems } = judged;
   const or = (value: string | null) => value ?? text('test.none');
@@ -33,6 +35,7 @@ export function SignInOutcome({ judged, canRenew }: SignInOutcomeProps) {
           </Box>
         </Alert>
       )}
+      {isAdministrator && <Alert severity="info">{text('test.recorded')}</Alert>}
       {judged.isOpaque && <Alert severity="info">{text('test.problem.opaque')}</Alert>}
       <FactList
         facts={[

@@ -1,12 +1,14 @@
-import { trySignIn } from '@atrium/auth-client';
-import type { identityProvider, RecordOf } from '@atrium/contract';
+import { type TriedSignIn, trySignIn } from '@atrium/auth-client';
+import type { identityProvider, RecordOf, signInTestAnswer } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import type { z } from 'zod';
 
+import { callApi } from '../../kit/api/callApi.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { FactList } from './FactList.tsx';
 import { judgeSignIn } from './judgeSignIn.ts';
@@ -17,6 +19,24 @@ interface SignInTestProps {
   readonly provider: RecordOf<typeof identityProvider>;
   /** The client that the portal signs in with. */
   readonly clientId: string;
+}
+
+/**
+ * Shows the server the tokens of a test that went well. An administrator's lets the operator's provider be changed (SEC-14);
+ * that the server does not take them matters only then, and is said at that save.
+ */
+async function recordTest(
+  { tokens }: TriedSignIn,
+  { providerUri, audience }: SignInTestProps['provider'],
+  portalClientId: string,
+): Promise<boolean> {
+  try {
+    const body = { providerUri, portalClientId, audience, ...tokens };
+    const { data } = await callApi<z.output<typeof signInTestAnswer>>('POST', 'identityprovider/signintest', { body });
+    return data.isAdministrator;
+  } catch {
+    return false;
+  }
 }
 
 /** Opens the provider in a window and shows what came back: the claims that matter, or the error and what to do. */
@@ -36,7 +56,9 @@ export function SignInTest({ provider, clientId }: SignInTestProps) {
         responseType: provider.authenticationType === 'implicit' ? 'id_token token' : 'code',
         scope: provider.scope ?? '',
       });
-      return { judged: judgeSignIn(tried, provider), canRenew: tried.canRenew };
+      const judged = judgeSignIn(tried, provider);
+      const isAdministrator = judged.problems.length === 0 && (await recordTest(tried, provider, clientId));
+      return { judged, canRenew: tried.canRenew, isAdministrator };
     },
     // A window can only be opened in a click.
     retry: false,

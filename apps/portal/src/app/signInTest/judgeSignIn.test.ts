@@ -15,7 +15,7 @@ const idToken = { iss: 'https://id.example', sub: 's-1', aud: 'portal', email: '
 const accessToken = { iss: 'https://id.example', sub: 's-1', aud: ['https://graph.example', 'android'] };
 
 function judge(tried: Partial<TriedSignIn> = {}, more: { readonly audience?: string } = {}) {
-  const whole = { idToken, accessToken, userinfo: null, canRenew: true, ...tried };
+  const whole = { idToken, accessToken, userinfo: null, ...tried };
   return judgeSignIn(whole, { ...provider, ...more });
 }
 

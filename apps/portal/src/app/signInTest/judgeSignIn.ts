@@ -49,7 +49,10 @@ function isSameIssuer(one: string, other: string): boolean {
 }
 
 /** Holds the tokens of a tried sign-in against the provider, as the server does with every call (AUTH-57, AUTH-58). */
-export function judgeSignIn({ idToken, accessToken, userinfo }: TriedSignIn, provider: Provider): JudgedSignIn {
+export function judgeSignIn(
+  { idToken, accessToken, userinfo }: Pick<TriedSignIn, 'idToken' | 'accessToken' | 'userinfo'>,
+  provider: Provider,
+): JudgedSignIn {
   const teller = [idToken, accessToken, userinfo].find((claims) => textIn(claims, 'email') !== null) ?? null;
   const verified = teller?.['email_verified'];
   const isEmailVerified = verified === undefined ? null : verified === true || verified === 'true';

@@ -9,6 +9,7 @@ import { isOtherProvider, providerName } from '../../readModels/identityProvider
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { bookingColumns } from './bookingConfig.ts';
 import { customerDomainTable, customerTable } from './customer.table.ts';
+import { checkCustomerRemoval, keepSignIn } from './trustSettings.ts';
 
 type StoredCustomer = Stored<typeof customer>;
 
@@ -81,5 +82,9 @@ export const customerStore = defineStore({
     const { services, before, values } = context;
     return { ...values, ...bookingColumns(services.secrets, values.bookingConfig, before?.bookingConfig) };
   },
-  afterWrite: writeDomains,
+  afterWrite: async (context) => {
+    await writeDomains(context);
+    await keepSignIn(context);
+  },
+  beforeRemove: checkCustomerRemoval,
 });

@@ -4,11 +4,15 @@ import {
   identityProvider,
   identityProviderSearch,
   parseListQuery,
+  signInTestAnswer,
+  signInTestRequest,
 } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { testedProvider } from '../../identity/signInCheck.ts';
+import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute } from '../../services/route.ts';
 import { identityProviderStore } from './identityProvider.store.ts';
@@ -63,4 +67,32 @@ const discovery = defineRoute({
   },
 });
 
-export const identityProviderRoutes = [search, discovery, ...crudRoutes(identityProviderStore)];
+/**
+ * `POST identityprovider/signintest`: checks the tokens of a test sign-in at a provider as it is or will be configured. The
+ * test of a person who may edit roles is recorded, so that the operator's provider may be changed to it (SEC-14).
+ */
+const signInTest = defineRoute({
+  method: 'POST',
+  path: 'identityprovider/signintest',
+  tag: identityProvider.name,
+  summary: 'Check the tokens of a test sign-in',
+  access: { kind: 'feature', anyOf: ['ROOT.identityProviders'], action: 'edit' },
+  body: signInTestRequest,
+  answer: signInTestAnswer,
+  streams: true,
+  handle: async (context) => {
+    const { services, work, session, trace } = context;
+    const { providerUri, portalClientId, audience, accessToken, idToken } = context.input();
+    const provider = { issuer: providerUri, audience, clientIds: [portalClientId] };
+    const { email } = await services.testSignIn(provider, accessToken, idToken);
+    const tested = await services.sessions.find(email);
+    const isAdministrator = tested?.role?.privilegeMap['ROOT.roles']?.includes('edit') === true;
+    if (tested !== null && isAdministrator) {
+      const detail = { ...testedProvider(provider), user: tested.user.id };
+      await recordSecurityEvent(work, { session, trace }, 'signInTested', detail);
+    }
+    return { body: { email, isAdministrator } };
+  },
+});
+
+export const identityProviderRoutes = [search, discovery, signInTest, ...crudRoutes(identityProviderStore)];

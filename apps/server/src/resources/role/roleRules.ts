@@ -2,7 +2,7 @@ import { ownSession, type PrivilegeMap, type role } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
-import { isLastAdministratorRole } from '../../readModels/administrators.ts';
+import { isLastAdministratorRole, lockAdministrators } from '../../readModels/administrators.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { roleTable } from './role.table.ts';
 
@@ -20,7 +20,10 @@ export async function keepAdministrator({
   values,
 }: WriteContext<StoredRole>): Promise<Partial<StoredRole>> {
   const isTaken = before !== null && editsRoles(before) && !editsRoles(values);
-  if (isTaken && (await isLastAdministratorRole(work, id))) throw new HttpError(409, 'lastAdministrator');
+  if (isTaken) {
+    await lockAdministrators(work);
+    if (await isLastAdministratorRole(work, id)) throw new HttpError(409, 'lastAdministrator');
+  }
   return values;
 }
 

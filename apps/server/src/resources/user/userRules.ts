@@ -2,16 +2,17 @@ import type { user } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
-import { canRoleEditRoles, isLastAdministrator } from '../../readModels/administrators.ts';
+import { canRoleEditRoles, isLastAdministrator, lockAdministrators } from '../../readModels/administrators.ts';
 import type { RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 
 type StoredUser = Stored<typeof user>;
 
 /** Refuses what would leave no one with edit on `ROOT.roles`: taking this first role from a user, where the next gives it no more (PERM-18). */
 async function assertAdministratorLeft(work: Executor, userId: string, first?: string, next?: string): Promise<void> {
-  if (first === undefined || first === next) return;
+  if (first === undefined || first === next || !(await canRoleEditRoles(work, first))) return;
+  await lockAdministrators(work);
   if (next !== undefined && (await canRoleEditRoles(work, next))) return;
-  if (await isLastAdministrator(work, userId, first)) throw new HttpError(409, 'lastAdministrator');
+  if (await isLastAdministrator(work, userId)) throw new HttpError(409, 'lastAdministrator');
 }
 
 /** A save leaves an administrator (PERM-18). */

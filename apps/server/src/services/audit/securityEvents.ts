@@ -14,26 +14,30 @@ export const securityActions = [
   'roleChanged',
   'userRolesChanged',
   'secretChanged',
+  'signInTested',
+  'recovered',
   'exported',
   'trialStarted',
   'trialEnded',
 ] as const;
 export type SecurityAction = (typeof securityActions)[number];
 
-/** Writes an event with the change that it is about: in the same transaction, if the executor is one. */
+/**
+ * Writes an event with the change that it is about: in the same transaction, if the executor is one. `by` is null for work
+ * on the server's shell.
+ */
 export async function recordSecurityEvent(
   executor: Executor,
-  by: { readonly session: Session; readonly trace: RequestTrace },
+  by: { readonly session: Session; readonly trace: RequestTrace } | null,
   action: Exclude<SecurityAction, 'refused'>,
   detail: SecurityDetail,
 ): Promise<void> {
-  const { session, trace } = by;
   const own = securityEventTable;
   await executor.query(sql`
     insert into ${securityEventTable} (${own.id}, ${own.action}, ${own.actorId}, ${own.customerId}, ${own.triedRoleId},
         ${own.address}, ${own.requestId}, ${own.detail})
-      values (${uuidv7()}::uuid, ${action}, ${session.user.id}::uuid, ${session.user.customerId}::uuid,
-        ${triedRoleOf(session)?.id}::uuid, ${trace.address}, ${trace.requestId}, ${JSON.stringify(detail)}::jsonb)`);
+      values (${uuidv7()}::uuid, ${action}, ${by?.session.user.id}::uuid, ${by?.session.user.customerId}::uuid,
+        ${by === null ? null : triedRoleOf(by.session)?.id}::uuid, ${by?.trace.address}, ${by?.trace.requestId}, ${JSON.stringify(detail)}::jsonb)`);
 }
 
 /** The security log of the engine; the product's own work is known by its revisions alone. */

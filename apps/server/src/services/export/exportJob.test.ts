@@ -162,6 +162,7 @@ describe('after kill -9', () => {
       await rm(dataDir, { recursive: true, force: true });
     });
     const environment = {
+      DEMO: '1',
       DATA_DIR: dataDir,
       SECRET_KEY: 'a key for tests that is at least 32 characters long',
       ...(test.databaseUrl === undefined ? {} : { DATABASE_URL: test.databaseUrl }),

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startTestIssuer, type TestIssuer } from '../../identity/testIssuer.ts';
+import { recover } from '../../recover.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+
+describe('the sign-in of administrators', () => {
+  let test: TestApp;
+  let issuer: TestIssuer;
+  let admin: string;
+  let operatorId: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    issuer = await startTestIssuer(Date.now);
+    admin = test.people.emails.administrator;
+    const session = await test.services.sessions.find(admin);
+    operatorId = session?.user.customerId ?? '';
+  });
+  afterEach(async () => {
+    // What an earlier version let happen must not spoil the tests after it.
+    await test.services.database.query({ text: 'update customers set deleted_at = null', values: [] });
+    test.services.sessions.forget();
+  });
+  afterAll(async () => {
+    await issuer.close();
+    await test.close();
+  });
+
+  const any = { 'if-match': '*' };
+  const save = (body: unknown, as = admin, headers: Record<string, string> = any) =>
+    test.call('PUT', `customer/${operatorId}`, { as, headers, body });
+  const refusal = (answer: { status: number; body: { code: string; fields?: { field: string }[] } }) => [
+    answer.status,
+    answer.body.code,
+    (answer.body.fields ?? []).map(({ field }) => field),
+  ];
+  const config = (more: object = {}) => ({
+    providerUri: issuer.issuer,
+    scope: 'openid,email',
+    audience: null,
+    portalClientId: 'portal',
+    mobileClientId: null,
+    androidClientId: null,
+    iosClientId: null,
+    webClientId: null,
+    authenticationType: 'code',
+    ...more,
+  });
+
+  it('survives a delete of the customer without which no one may edit roles (SEC-18)', async () => {
+    const removed = await test.call('DELETE', `customer/${operatorId}`, { as: admin, headers: any });
+    expect([removed.status, removed.body.code]).toEqual([409, 'lastAdministrator']);
+    const { south } = test.people.customers;
+    expect((await test.call('DELETE', `customer/${south}`, { as: admin, headers: any })).status).toBe(204);
+    expect((await test.call('GET', 'role', { as: admin })).status).toBe(200);
+  });
+
+  it('survives a save that empties or replaces its domains (SEC-18)', async () => {
+    expect(refusal(await save({ emailDomains: [] }))).toEqual([409, 'lastAdministrator', ['emailDomains']]);
+    expect(refusal(await save({ emailDomains: ['elsewhere.example'] }))).toEqual([
+      409,
+      'lastAdministrator',
+      ['emailDomains'],
+    ]);
+    expect((await save({ emailDomains: ['atrium.example', 'atrium-two.example'] })).status).toBe(200);
+    expect((await save({ emailDomains: ['atrium.example'] })).status).toBe(200);
+  });
+
+  it("refuses a provider at which the caller's token would not be accepted, its own or a chosen one (SEC-14, SEC-18)", async () => {
+    expect(refusal(await save({ identityConfig: config() }))).toEqual([
+      409,
+      'signInUntested',
+      ['identityConfig.providerUri', 'identityConfig.portalClientId'],
+    ]);
+    const provider = await test.call('POST', 'identityprovider', {
+      as: admin,
+      body: { name: 'Chosen', types: ['identity'], providerUri: issuer.issuer, portalClientId: 'portal' },
+    });
+    expect(refusal(await save({ identityProviderId: provider.body.id }))).toEqual([
+      409,
+      'signInUntested',
+      ['identityProviderId'],
+    ]);
+    expect((await test.call('GET', 'role', { as: admin })).status).toBe(200);
+  });
+
+  it('accepts one within 10 minutes of a test sign-in of an administrator there, and no longer (SEC-14)', async () => {
+    const tryAs = async (email: string) =>
+      test.call('POST', 'identityprovider/signintest', {
+        as: admin,
+        body: {
+          providerUri: issuer.issuer,
+          portalClientId: 'portal',
+          accessToken: await issuer.sign({ email, email_verified: true, azp: 'portal' }),
+        },
+      });
+    const forged = await test.call('POST', 'identityprovider/signintest', {
+      as: admin,
+      body: { providerUri: issuer.issuer, portalClientId: 'other', accessToken: await issuer.sign({ email: admin }) },
+    });
+    expect([forged.status, forged.body.fields]).toEqual([
+      400,
+      [{ field: 'accessToken', code: 'invalid', message: 'audience' }],
+    ]);
+    expect((await tryAs(test.people.emails.reader)).body.isAdministrator).toBe(false);
+    expect((await save({ identityConfig: config() })).status).toBe(409);
+    expect((await tryAs(admin)).body).toEqual({ email: admin, isAdministrator: true });
+    const past = `update security_events set date = date - interval '11 minutes' where action = 'signInTested'`;
+    await test.services.database.query({ text: past, values: [] });
+    expect((await save({ identityConfig: config() })).status).toBe(409);
+    await tryAs(admin);
+    expect((await save({ identityConfig: config({ portalClientId: 'another' }) })).status).toBe(409);
+    expect((await save({ identityConfig: config() })).status).toBe(200);
+    const token = await issuer.sign({ email: admin, email_verified: true, azp: 'portal' });
+    const call = (body: unknown) =>
+      test.call('PUT', `customer/${operatorId}`, { headers: { ...any, authorization: `Bearer ${token}` }, body });
+    // By the new provider's token: a wrong client or audience would refuse the next one.
+    for (const more of [{ portalClientId: 'wrong' }, { audience: 'wrong' }])
+      expect((await call({ identityConfig: config(more) })).body.code).toBe('signInUntested');
+    expect((await call({ identityConfig: config({ scope: 'openid,email,profile' }) })).status).toBe(200);
+    await recover(test.services, {
+      domain: 'atrium.example',
+      issuer: 'https://sign-in.atrium.example',
+      clientId: 'portal',
+      adminEmail: admin,
+    });
+    await test.services.database.query({ text: 'update customers set identity_config = null', values: [] });
+    test.services.forgetAccess('customer');
+  });
+
+  it('is not changed by the save of a provider that the operator has chosen (SEC-14, SEC-18)', async () => {
+    const provider = await test.call('POST', 'identityprovider', {
+      as: admin,
+      body: { name: 'In use', types: ['identity'], providerUri: issuer.issuer, portalClientId: 'portal' },
+    });
+    const choose = (id: string | null) =>
+      test.services.database.query({
+        text: 'update customers set identity_provider_id = $2::uuid where id = $1::uuid',
+        values: [operatorId, id],
+      });
+    const path = `identityprovider/${provider.body.id}`;
+    const put = async (body: unknown) => {
+      const token = await issuer.sign({ email: admin, email_verified: true, azp: 'portal' });
+      return test.call('PUT', path, { headers: { ...any, authorization: `Bearer ${token}` }, body });
+    };
+    await choose(provider.body.id);
+    test.services.forgetAccess('customer');
+    expect(refusal(await put({ providerUri: 'https://elsewhere.example' }))).toEqual([
+      409,
+      'signInUntested',
+      ['providerUri'],
+    ]);
+    expect((await put({ name: 'In use, renamed' })).status).toBe(200);
+    await choose(null);
+    test.services.forgetAccess('customer');
+  });
+
+  it('is left to one of two administrators who take it from each other at once (PERM-18, SEC-18)', async () => {
+    const { database } = test.services;
+    const administrators = ['first', 'second'].map((name) =>
+      createPerson(test.services, {
+        customerId: operatorId,
+        email: `${name}@atrium.example`,
+        privilegeMap: { 'CUSTOMER.users': ['view', 'edit', 'delete'], 'ROOT.roles': ['view', 'edit'] },
+        canGrantRoles: Object.values(test.people.roles),
+      }),
+    );
+    const [first, second] = await Promise.all(administrators);
+    if (first === undefined || second === undefined) throw new Error('two administrators are needed');
+    await database.query({
+      text: 'update roles set can_grant_roles = can_grant_roles || $1::uuid[]',
+      values: [[first.roleId, second.roleId]],
+    });
+    const others = `update users set roles = $1::uuid[] where not id = any($2::uuid[]) and roles <> '{}'`;
+    await database.query({ text: others, values: [[test.people.roles.reader], [first.userId, second.userId]] });
+    test.services.sessions.forget();
+    const demote = (as: string, id: string) =>
+      test.call('PUT', `user/${id}`, { as, headers: any, body: { roles: [test.people.roles.reader] } });
+    const answers = await Promise.all([demote(first.email, second.userId), demote(second.email, first.userId)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('lastAdministrator');
+  });
+});

@@ -1,0 +1,40 @@
+import type { customer } from '@atrium/contract';
+
+import { HttpError } from '../../base/httpError.ts';
+import { isLastAdministratorCustomer, lockAdministrators } from '../../readModels/administrators.ts';
+import { assertOperatorSignsIn, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
+import type { RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+
+type StoredCustomer = Stored<typeof customer>;
+
+/** The settings that decide who vouches for the customer's people and that a save changes, as fields of its body (SEC-14). */
+export function changedTrust(before: StoredCustomer, values: Partial<StoredCustomer>): string[] {
+  const changed: string[] = [];
+  const domainsOf = (domains: readonly string[]) => domains.toSorted().join();
+  if (values.emailDomains !== undefined && domainsOf(values.emailDomains) !== domainsOf(before.emailDomains))
+    changed.push('emailDomains');
+  if (values.identityProviderId !== undefined && values.identityProviderId !== before.identityProviderId)
+    changed.push('identityProviderId');
+  if (values.identityConfig !== undefined)
+    for (const field of TRUST_FIELDS)
+      if ((values.identityConfig?.[field] ?? '') !== (before.identityConfig?.[field] ?? ''))
+        changed.push(`identityConfig.${field}`);
+  return changed;
+}
+
+/** Keeps an administrator able to sign in, whatever a save makes of the customer's provider and domains (SEC-18). */
+export async function keepSignIn(context: WriteContext<StoredCustomer>): Promise<void> {
+  const { before, values, id } = context;
+  const fields = before === null ? [] : changedTrust(before, values);
+  if (fields.length > 0) await assertOperatorSignsIn(context, [id], fields);
+}
+
+/** Refuses the delete of the customer without which no one may edit roles (SEC-18). */
+export async function checkCustomerRemoval({
+  work,
+  id,
+}: RemovalContext<StoredCustomer>): Promise<Partial<StoredCustomer>> {
+  await lockAdministrators(work);
+  if (await isLastAdministratorCustomer(work, id)) throw new HttpError(409, 'lastAdministrator');
+  return {};
+}
