@@ -12,7 +12,7 @@ import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security.ts';
-import { endStreamsOnClose } from './services/live/streamRoute.ts';
+import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
@@ -86,7 +86,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
   addOperations(app, services);
-  endStreamsOnClose(app);
+  addLiveStreams(app, services);
   await addMonitoring(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));

@@ -116,6 +116,17 @@ export const requestLimits = {
   mostQueryBytes: 16 * 1024,
 } as const;
 
+/**
+ * Live events (SEC-17): streams of one person, the span in which changes of a resource are merged, how often a portal
+ * without a stream asks, and the bytes that a reader may leave unread. Times in milliseconds.
+ */
+export const liveLimits = {
+  mostStreams: 10,
+  mergeSpan: 250,
+  pollEvery: minute,
+  mostBufferedBytes: 64 * 1024,
+} as const;
+
 /** How long things are kept, in milliseconds unless named otherwise. */
 export const keepingLimits = {
   idempotencyKey: day,
