@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import { requestLimits } from './limits.ts';
+
 /** Codes of a whole answer; the portal translates them at `errors.codes.{code}` (API-14, API-40). */
 export const errorCodes = [
   'invalid',
@@ -88,6 +90,7 @@ export const fieldCodes = [
   'urlOrContent',
   'placeholder',
   'closedMessageRequired',
+  'nesting',
   'linkRequired',
   'aboveLow',
   'betweenBounds',
@@ -192,14 +195,25 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-/** All failing fields of a zod error, each once, as rule issues. Parse with `{ reportInput: true }` so that missing is told from wrong. */
-export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
-  const issues = error.issues.flatMap((issue): RuleIssue[] => {
+function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
+  for (const issue of error.issues) {
     const field = issue.path.map(String).join('.');
     const code = codeOf(issue);
-    if (issue.code !== 'unrecognized_keys') return [{ field, code }];
-    return issue.keys.map((key) => ({ field: field === '' ? key : `${field}.${key}`, code }));
-  });
-  const seen = new Set<string>();
-  return issues.filter(({ field }) => !seen.has(field) && seen.add(field));
+    if (issue.code !== 'unrecognized_keys') yield { field, code };
+    else for (const key of issue.keys) yield { field: field === '' ? key : `${field}.${key}`, code };
+  }
+  return undefined;
+}
+
+/**
+ * The failing fields of a zod error, each once, as rule issues; of more than an answer names, the first. Parse with
+ * `{ reportInput: true }` so that missing is told from wrong.
+ */
+export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
+  const issues = new Map<string, RuleIssue>();
+  for (const issue of foundIn(error)) {
+    if (issues.size === requestLimits.mostFieldErrors) break;
+    if (!issues.has(issue.field)) issues.set(issue.field, issue);
+  }
+  return [...issues.values()];
 }
