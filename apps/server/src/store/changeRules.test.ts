@@ -1,3 +1,4 @@
+import type { Permission } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
@@ -14,7 +15,7 @@ describe('who may change what', () => {
     admin = test.people.emails.administrator;
     const { north: customerId } = test.people.customers;
     const buildingIds = [test.people.buildings.north1];
-    const person = async (name: string, privilegeMap: Record<string, string[]>) =>
+    const person = async (name: string, privilegeMap: Record<string, Permission[]>) =>
       (await createPerson(test.services, { customerId, email: `${name}@northwind.example`, privilegeMap, buildingIds }))
         .email;
     author = await person('author', {

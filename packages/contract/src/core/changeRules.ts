@@ -1,7 +1,6 @@
 import type { FeatureKey } from '../navigation/features.ts';
 import { can, type Session } from './access.ts';
 import { type ErrorCode, type FieldCode, isErrorCode, type RuleIssue } from './errors.ts';
-import type { ResourceDefinition } from './resource.ts';
 
 /** A record's values by field. */
 type RecordValues = Readonly<Record<string, unknown>>;
@@ -43,6 +42,14 @@ export type RecordRule = Rules['record'];
 /** Whether a field may get its value; asked where the change gives it another one, and on a restore. Empty when it may. */
 export type FieldRule = Rules['field'];
 
+/** What a resource says of who may change what. */
+export interface ChangeRules {
+  /** Who may change a record, and in which state it may be changed or deleted. */
+  readonly recordRule?: RecordRule;
+  /** Who may give a field which value, by field; a field that the person may not change shows as a locked control. */
+  readonly fieldRules?: Readonly<Record<string, FieldRule>>;
+}
+
 /** What is wrong with a change for the person who makes it, and the answer's status and code. */
 export interface ChangeRefusal extends Refusal<ErrorCode> {
   readonly issues: readonly RuleIssue[];
@@ -56,7 +63,7 @@ const codeOfStatus = { 400: 'invalid', 403: 'forbidden', 409: 'conflict' } as co
  * Null when all of it is allowed.
  */
 export function changeRefusal(
-  { recordRule, fieldRules = {} }: Pick<ResourceDefinition, 'recordRule' | 'fieldRules'>,
+  { recordRule, fieldRules = {} }: ChangeRules,
   change: RecordChange,
   changed: readonly string[],
 ): ChangeRefusal | null {
@@ -77,13 +84,13 @@ export function changeRefusal(
 
 /** Whether a person may edit or delete a record as it stands, for a control to say why not: null when they may. */
 export function standingRefusal(
-  resource: Pick<ResourceDefinition, 'recordRule'>,
+  { recordRule }: ChangeRules,
   session: Session,
   action: 'edit' | 'delete',
   record: RecordValues & { readonly id: string },
 ): ErrorCode | null {
   const change = { session, action, id: record.id, before: record, after: record };
-  return resource.recordRule?.(change)?.code ?? null;
+  return recordRule?.(change)?.code ?? null;
 }
 
 /** The rule of the field that says of which kind a record is, where each has screens of its own: one is added with the right to add there. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { FeatureKey } from '../navigation/features.ts';
 import type { Action } from './permissions.ts';
-import type { FieldRule, RecordRule } from './changeRules.ts';
+import type { ChangeRules, FieldRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
 import type { imageLimits } from './limits.ts';
 
@@ -45,7 +45,7 @@ export interface Finding {
  * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
  * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only.
  */
-export interface ResourceDefinition {
+export interface ResourceDefinition extends ChangeRules {
   /** Entity, singular, camelCase: also the folder name on both sides and the key of its phrases. */
   readonly name: string;
   /** The key of its phrases where several screens show kinds of one resource, each in words of its own. */
@@ -99,10 +99,6 @@ export interface ResourceDefinition {
   readonly richText?: readonly string[];
   /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
   readonly check?: (value: Readonly<Record<string, unknown>>) => readonly RuleIssue[];
-  /** Who may change a record, and in which state it may be changed or deleted. */
-  readonly recordRule?: RecordRule;
-  /** Who may give a field which value, by field; a part of the portal that may not be used shows as a locked control. */
-  readonly fieldRules?: Readonly<Record<string, FieldRule>>;
   /** What can be done with records: without `restore` the history has none, without `remove` nothing is deleted. */
   readonly actions: readonly ('list' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'export')[];
 }

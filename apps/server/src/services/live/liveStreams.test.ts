@@ -226,7 +226,6 @@ describe('live streams', () => {
     const server = createServer((incoming, response) => {
       response.writeHead(200);
       response.on('close', () => (isClosed = true));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the request is only asked for its id and address
       stream = new LiveStream(incoming as never, session, response);
       stream.write(': open\n\n');
       const fill = setInterval(() => {
