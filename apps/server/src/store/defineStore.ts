@@ -9,7 +9,7 @@ import { uuidv7 } from '../base/uuidv7.ts';
 import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
 import { inOneTransaction, type Work } from '../db/work.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
-import { type Dependents, dependentsOf, inUse } from './dependents.ts';
+import { type Dependents, dependentsOf, hasDependents, inUse } from './dependents.ts';
 import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
 import { type CurrentRecord, type Narrowing, RecordReader } from './recordReader.ts';
 import type { Directory } from './directoryPort.ts';
@@ -116,7 +116,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         values: [id],
       });
       const dependents = await dependentsOf({ work: inner, services }, this.resource, id, grant);
-      if (dependents.length > 0) throw inUse(dependents);
+      if (hasDependents(dependents)) throw inUse(dependents);
       const context = { work: inner, services, grant, id, before: current.values };
       const columns = (await this.options.beforeRemove?.(context)) ?? {};
       await recordSecurity(context, this.options, { ...context, values: {}, action: 'Deleted', columns });
@@ -170,10 +170,10 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return referenceIssues(context, grant, this.resource, values, Object.keys(values));
   }
 
-  /** What prevents a delete, by resource (KIT-09). */
-  async dependents(grant: Grant, context: ReadContext, id: string): Promise<Dependents[]> {
+  /** What prevents a delete as far as the caller may see it, by resource (KIT-09). */
+  async dependents(grant: Grant, context: ReadContext, id: string): Promise<readonly Dependents[]> {
     await this.get(grant, context, id);
-    return dependentsOf(context, this.resource, id, grant);
+    return (await dependentsOf(context, this.resource, id, grant)).seen;
   }
 
   async #addFoundIssues(

@@ -3,7 +3,7 @@ import type { ListQuery, ListSpec, ResourceDefinition } from '@atrium/contract';
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
-import { hasTextMatch } from './query/compileFilter.ts';
+import { hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
 import { type CompiledList, compileList } from './query/compileList.ts';
 import { type KeyValues, nextToken } from './query/keyset.ts';
 import type { ColumnMap } from './query/listColumns.ts';
@@ -134,11 +134,17 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return Object.keys(this.resource[shape].shape);
   }
 
+  /** The folded texts that a search looks in. Whoever is shown less than a whole record searches that alone (SEC-19). */
+  searchedTexts(grant: Grant): SearchedTexts {
+    const isWhole = grant.projection === 'full';
+    return this.read.searched(isWhole ? this.resource.query.search : this.fieldsFor(grant, 'row'));
+  }
+
   /** One page of the records in scope, in one statement. `where` narrows it further, over alias `t`. */
   async list(grant: Grant, { work, services }: ReadContext, query: ListQuery, where?: Narrowing): Promise<StoredPage> {
     const parameters = new Parameters();
     const conditions = this.#conditions(grant, where, parameters);
-    const compiled = compileList(query, this.#columns, this.#searchSql(), parameters);
+    const compiled = compileList(query, this.#columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
     const text = this.#pageText(grant, services.stores, query, conditions, { ...compiled, isPlannedEachTime });

@@ -8,6 +8,7 @@ import type { Executor } from '../db/database.ts';
 import type { Parameters, Sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import type { FieldSql } from './columnsOf.ts';
+import type { SearchedTexts } from './query/compileFilter.ts';
 
 /** What happened to a record (AUDIT-02). */
 export const revisionActions = ['Modified', 'Created', 'Deleted', 'Enabled', 'Disabled', 'Archived'] as const;
@@ -48,6 +49,8 @@ export interface KnownStore {
   readonly resource: ResourceDefinition;
   readonly options: AnyStoreOptions;
   readonly read: ReadSql;
+  /** The folded texts that a search by this grant looks in: what the grant shows of the record (SEC-19). */
+  searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
 }
@@ -73,6 +76,8 @@ export interface ReadSql {
   readonly joins: string;
   /** `select …` list for the named fields, as a JSON object per line. */
   object(names: readonly string[], extra?: readonly { readonly name: string; readonly sql: string }[]): string;
+  /** The folded texts that a search looks in for those who are shown these fields. */
+  searched(shown: readonly string[]): SearchedTexts;
   /** The condition that keeps a caller to what their grant lets them see. */
   scope(grant: Grant, parameters: Parameters): string;
   /**

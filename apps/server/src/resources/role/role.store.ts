@@ -3,7 +3,7 @@ import { role } from '@atrium/contract';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { countUsersOfRole } from '../../readModels/users.ts';
-import { checkRoleRemoval, checkRoleWrite, joinCreatorsGrants, roleChange } from './roleRules.ts';
+import { checkRoleRemoval, checkRoleRestore, checkRoleWrite, joinCreatorsGrants, roleChange } from './roleRules.ts';
 import { roleTable } from './role.table.ts';
 
 export const roleStore = defineStore({
@@ -19,5 +19,6 @@ export const roleStore = defineStore({
   beforeWrite: checkRoleWrite,
   afterWrite: joinCreatorsGrants,
   beforeRemove: checkRoleRemoval,
+  beforeRestore: checkRoleRestore,
   security: roleChange,
 });

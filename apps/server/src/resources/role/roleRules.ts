@@ -43,6 +43,15 @@ function actsWith(session: Session, id: string): boolean {
   return id === session.role?.id || id === session.ownRole?.id;
 }
 
+/** Refuses to give a role what the caller's own lacks (PERM-18). */
+function assertMayGive(session: Session, before: StoredRole | null, values: Partial<StoredRole>): void {
+  const issues = [
+    ...lackedPrivileges(session, before?.privilegeMap ?? {}, values.privilegeMap ?? {}),
+    ...lackedGrants(session, before?.canGrantRoles ?? [], values.canGrantRoles ?? []),
+  ];
+  if (issues.length > 0) throw new HttpError(403, 'notGrantable', { issues });
+}
+
 /** The rules of writing a role: no one saves their own first role or gives what they lack, and an administrator is left (PERM-18). */
 export async function checkRoleWrite({
   work,
@@ -54,11 +63,7 @@ export async function checkRoleWrite({
   if (grant.holder.kind === 'session') {
     const { session } = grant.holder;
     if (actsWith(session, id)) throw new HttpError(403, 'ownRecord');
-    const issues = [
-      ...lackedPrivileges(session, before?.privilegeMap ?? {}, values.privilegeMap ?? {}),
-      ...lackedGrants(session, before?.canGrantRoles ?? [], values.canGrantRoles ?? []),
-    ];
-    if (issues.length > 0) throw new HttpError(403, 'notGrantable', { issues });
+    assertMayGive(session, before, values);
   }
   const isTaken = before !== null && editsRoles(before) && !editsRoles(values);
   if (isTaken) {
@@ -82,6 +87,12 @@ export async function joinCreatorsGrants({ work, grant, id, before }: WriteConte
 /** No one deletes the role they act with. */
 export function checkRoleRemoval({ grant, id }: RemovalContext<StoredRole>): Partial<StoredRole> {
   if (grant.holder.kind === 'session' && actsWith(grant.holder.session, id)) throw new HttpError(403, 'ownRecord');
+  return {};
+}
+
+/** A role that is brought back gives what it gave: what the caller's own lacks stays deleted (PERM-18). */
+export function checkRoleRestore({ grant, before }: RemovalContext<StoredRole>): Partial<StoredRole> {
+  if (grant.holder.kind === 'session') assertMayGive(grant.holder.session, null, before);
   return {};
 }
 

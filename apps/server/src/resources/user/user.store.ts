@@ -8,7 +8,7 @@ import { roleNames } from '../../readModels/roles.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { checkUserRemoval, checkUserWrite, userRolesChange } from './userRules.ts';
+import { checkUserRemoval, checkUserRestore, checkUserWrite, userRolesChange } from './userRules.ts';
 
 /** Writes the buildings and vendors of a user's scope where a save changes them (CUST-11). */
 async function writeScope({ work, grant, id, before, values }: WriteContext<Stored<typeof user>>): Promise<void> {
@@ -49,5 +49,6 @@ export const userStore = defineStore({
   beforeWrite: checkUserWrite,
   afterWrite: writeScope,
   beforeRemove: checkUserRemoval,
+  beforeRestore: checkUserRestore,
   security: userRolesChange,
 });

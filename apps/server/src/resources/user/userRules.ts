@@ -67,6 +67,12 @@ export async function checkUserRemoval({
   return {};
 }
 
+/** The rules of bringing a user back, who has the roles of before: only grantable ones (PERM-18). */
+export function checkUserRestore({ grant, before }: RemovalContext<StoredUser>): Partial<StoredUser> {
+  if (grant.holder.kind === 'session') assertMayTouch(grant.holder.session, before);
+  return {};
+}
+
 /** Refuses a write of the caller's own record (PERM-23, CUST-14). */
 export function assertNotOwn(session: Session, id: string | null): void {
   if (id === session.user.id) throw new HttpError(403, 'ownRecord');
