@@ -25,6 +25,7 @@ import type {
   Values,
   WriteScope,
 } from './storeDefinition.ts';
+import { shownIdsOf, withShownIds } from './shownIds.ts';
 import { isObject, ruleIssues, validateBody } from './validate.ts';
 import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
 
@@ -265,7 +266,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       );
     }
     if (line === undefined) throw notFound();
-    return { id: write.id, version: line.version, text: line.body };
+    const text = withShownIds(line.body, shownIdsOf(this.options.shownIds, write.grant));
+    return { id: write.id, version: line.version, text };
   }
 
   async #refusingDuplicates<T>(work: Work, id: string, values: Values, run: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import type { Parameters, Sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import type { FieldSql } from './columnsOf.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
+import type { ShownIds } from './shownIds.ts';
 
 /** What happened to a record (AUDIT-02). */
 export const revisionActions = ['Modified', 'Created', 'Deleted', 'Enabled', 'Disabled', 'Archived'] as const;
@@ -231,6 +232,11 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly readerAbsence?: ErrorCode;
   /** Condition over `t` that all rows of this resource fulfil, where several resources share a table or a row's kind needs a feature of its own. */
   readonly rows?: (grant: Grant, parameters: Parameters) => string | Sql;
+  /**
+   * The ids that a session is shown in lists of ids, where it may not see all that they name; empty where it may (SEC-19).
+   * A save by such a session must leave the others as they are.
+   */
+  readonly shownIds?: (session: Session) => ShownIds;
   /** Columns that hold sealed secrets besides the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
   readonly sealed?: readonly string[];
   /** Columns that only the server writes and their values on create. */

@@ -8,7 +8,14 @@ import { roleNames } from '../../readModels/roles.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { checkUserRemoval, checkUserRestore, checkUserWrite, userRolesChange } from './userRules.ts';
+import {
+  checkUserRemoval,
+  checkUserRestore,
+  checkUserWrite,
+  findUserIssues,
+  shownIds,
+  userRolesChange,
+} from './userRules.ts';
 
 /** Writes the buildings and vendors of a user's scope where a save changes them (CUST-11). */
 async function writeScope({ work, grant, id, before, values }: WriteContext<Stored<typeof user>>): Promise<void> {
@@ -46,6 +53,8 @@ export const userStore = defineStore({
         when ${column('t', userTable.lastLogin)} is null then 'invited' else 'active' end`,
     },
   },
+  shownIds,
+  findIssues: findUserIssues,
   beforeWrite: checkUserWrite,
   afterWrite: writeScope,
   beforeRemove: checkUserRemoval,
