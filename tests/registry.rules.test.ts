@@ -177,7 +177,7 @@ describe('every resource', () => {
         create: 'add',
         update: 'edit',
         remove: 'delete',
-        restore: 'edit',
+        restore: 'delete',
       } as const;
       for (const level of levelsOf(resource)) {
         for (const action of new Set(resource.actions.map((one) => needed[one]))) {

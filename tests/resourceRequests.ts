@@ -26,7 +26,7 @@ const methods: Readonly<Record<string, Partial<Record<string, PlainKind>>>> = {
   '/{id}/restore': { POST: 'restore' },
 };
 
-/** The permission of a kind of route; a restore needs edit or delete (AUDIT-07). */
+/** The permission of a kind of route; a restore needs delete (AUDIT-07). */
 export const neededFor: Readonly<Record<PlainKind, readonly Needed[]>> = {
   list: ['view'],
   export: ['view'],
@@ -35,7 +35,7 @@ export const neededFor: Readonly<Record<PlainKind, readonly Needed[]>> = {
   create: ['add'],
   update: ['edit'],
   remove: ['delete'],
-  restore: ['edit', 'delete'],
+  restore: ['delete'],
 };
 
 /** The plain route that a route is, if it is one. */

@@ -10,7 +10,7 @@ import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
 import { inOneTransaction, type Work } from '../db/work.ts';
 import { assertAllowed } from './assertAllowed.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
-import { type Dependents, dependentsOf, inUse } from './dependents.ts';
+import { type Dependents, dependentsOf, hasDependents, inUse } from './dependents.ts';
 import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
 import { type CurrentRecord, type Narrowing, RecordReader } from './recordReader.ts';
 import type { Directory } from './directoryPort.ts';
@@ -26,6 +26,7 @@ import type {
   Values,
   WriteScope,
 } from './storeDefinition.ts';
+import { shownIdsOf, withShownIds } from './shownIds.ts';
 import { isObject, ruleIssues, validateBody } from './validate.ts';
 import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
 
@@ -120,7 +121,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         values: [id],
       });
       const dependents = await dependentsOf({ work: inner, services }, this.resource, id, grant);
-      if (dependents.length > 0) throw inUse(dependents);
+      if (hasDependents(dependents)) throw inUse(dependents);
       const context = { work: inner, services, grant, id, before: current.values };
       const columns = (await this.options.beforeRemove?.(context)) ?? {};
       await recordSecurity(context, this.options, { ...context, values: {}, action: 'Deleted', columns });
@@ -176,10 +177,10 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return referenceIssues(context, grant, this.resource, values, Object.keys(values));
   }
 
-  /** What prevents a delete, by resource (KIT-09). */
-  async dependents(grant: Grant, context: ReadContext, id: string): Promise<Dependents[]> {
+  /** What prevents a delete as far as the caller may see it, by resource (KIT-09). */
+  async dependents(grant: Grant, context: ReadContext, id: string): Promise<readonly Dependents[]> {
     await this.get(grant, context, id);
-    return dependentsOf(context, this.resource, id, grant);
+    return (await dependentsOf(context, this.resource, id, grant)).seen;
   }
 
   async #addFoundIssues(
@@ -271,7 +272,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       );
     }
     if (line === undefined) throw notFound();
-    return { id: write.id, version: line.version, text: line.body };
+    const text = withShownIds(line.body, shownIdsOf(this.options.shownIds, write.grant));
+    return { id: write.id, version: line.version, text };
   }
 
   async #refusingDuplicates<T>(work: Work, id: string, values: Values, run: () => Promise<T>): Promise<T> {

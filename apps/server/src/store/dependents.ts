@@ -8,11 +8,17 @@ import type { KnownStore, ReadContext, StoreRegistry } from './storeDefinition.t
 
 const mostNames = 3;
 
-/** Records of one resource that point at another record: how many, and the first of those that the caller may see by name. */
+/** Records of one resource that point at another record, as far as the caller may see them: how many, and the first by name. */
 export interface Dependents {
   readonly resource: string;
   readonly count: number;
   readonly names: readonly string[];
+}
+
+/** What points at a record; `hasOthers` where there are more than the caller may see (SEC-19). */
+export interface FoundDependents {
+  readonly seen: readonly Dependents[];
+  readonly hasOthers: boolean;
 }
 
 /** The record at the root whose id stands at the placeholder is named by its code in one of those that are stored. */
@@ -49,28 +55,30 @@ function fromOf({ read }: KnownStore): string {
   return `from "${read.tableName}" t ${read.joins} where t.deleted_at is null`;
 }
 
-/** Names of those that the caller may see; none for the product's own work, which tells nobody. */
-async function namesOf(
+/** Those that the caller may see, counted and the first of them named; the product's own work counts all and names none. */
+async function seenOf(
   { work }: ReadContext,
   store: KnownStore,
   matchAt: (placeholder: string) => string,
   id: string,
   { holder }: Grant,
-) {
-  if (holder.kind === 'system') return [];
+): Promise<Omit<Dependents, 'resource'>> {
   const { resource, read } = store;
-  const view = grantToView(resource, holder);
-  if (view === null) return [];
   const parameters = new Parameters();
   const match = matchAt(parameters.add(id));
+  const view = holder.kind === 'system' ? null : grantToView(resource, holder);
+  if (holder.kind === 'session' && view === null) return { count: 0, names: [] };
+  const isSeen = view === null ? 'true' : read.scope(view, parameters);
+  const found = `${fromOf(store)} and ${match} and ${isSeen}`;
   const name = nameFields(resource)
     .map((one) => read.fields[one]?.sql ?? `''`)
     .join(`, `);
-  const lines = await work.query<{ name: string }>({
-    text: `select concat_ws(' ', ${name}) as name ${fromOf(store)} and ${match} and ${read.scope(view, parameters)} order by 1 limit ${String(mostNames)}`,
+  const [line] = await work.query<{ n: number; names: string[] }>({
+    text: `select (select count(*)::int ${found}) as n,
+      array(select concat_ws(' ', ${name}) ${found} order by 1 limit ${String(view === null ? 0 : mostNames)}) as names`,
     values: parameters.values,
   });
-  return lines.map(({ name: found }) => found);
+  return { count: line?.n ?? 0, names: line?.names ?? [] };
 }
 
 function grantToView(resource: ResourceDefinition, { session, trace }: Extract<Grant['holder'], { kind: 'session' }>) {
@@ -82,43 +90,52 @@ function grantToView(resource: ResourceDefinition, { session, trace }: Extract<G
   }
 }
 
-/** What points at a record, by resource with the number of records (KIT-09). */
+/** What points at a record, by resource with the number of records (KIT-09); counted within the caller's grant (SEC-19). */
 export async function dependentsOf(
   context: ReadContext,
   resource: ResourceDefinition,
   id: string,
   grant: Grant,
-): Promise<Dependents[]> {
+): Promise<FoundDependents> {
   const { stores } = context.services;
-  const found: Dependents[] = [];
+  const seen: Dependents[] = [];
+  let hasOthers = false;
   for (const blocking of resource.blockedBy ?? []) {
     const store = stores.named(blocking.resource);
     const matchAt = (placeholder: string) => matchOf(stores, resource, store, blocking, placeholder);
     const text = `select count(*)::int as n ${fromOf(store)} and ${matchAt('$1')}`;
     const [line] = await context.work.query<{ n: number }>({ text, values: [id] });
     if (line === undefined || line.n === 0) continue;
-    const names = await namesOf(context, store, matchAt, id, grant);
-    found.push({ resource: store.resource.name, count: line.n, names });
+    const found = await seenOf(context, store, matchAt, id, grant);
+    if (found.count > 0) seen.push({ resource: store.resource.name, ...found });
+    if (found.count < line.n) hasOthers = true;
   }
-  return found;
+  return { seen, hasOthers };
 }
 
-/** Dependents in words: `1 × buildingDefaults`. */
-export function listedDependents(dependents: readonly Dependents[]): string {
-  return dependents
-    .map(({ resource, count, names }) => [`${String(count)} × ${resource}`, ...names].join(', '))
-    .join('; ');
+/** Whether anything points at the record. */
+export function hasDependents({ seen, hasOthers }: FoundDependents): boolean {
+  return hasOthers || seen.length > 0;
 }
 
-/** The refusal of a delete, which names what depends on the record. */
-export function inUse(dependents: readonly Dependents[]): HttpError {
+/** Dependents in words: `1 × buildingDefaults; and others that you cannot see`. */
+export function listedDependents({ seen, hasOthers }: FoundDependents): string {
+  const listed = seen.map(({ resource, count, names }) => [`${String(count)} × ${resource}`, ...names].join(', '));
+  if (!hasOthers) return listed.join('; ');
+  return listed.length === 0 ? 'others that you cannot see' : `${listed.join('; ')} and others that you cannot see`;
+}
+
+/** The refusal of a delete, which names what depends on the record; `others` stands for what the caller cannot see. */
+export function inUse(dependents: FoundDependents): HttpError {
+  const seen = dependents.seen.map(({ resource, count, names }) => ({
+    field: resource,
+    code: 'reference' as const,
+    message: String(count),
+    ...(names.length === 0 ? {} : { names }),
+  }));
+  const others = { field: 'others', code: 'reference', message: 'Others that you cannot see' } as const;
   return new HttpError(409, 'inUse', {
     message: `It cannot be deleted while it is in use: ${listedDependents(dependents)}.`,
-    issues: dependents.map(({ resource, count, names }) => ({
-      field: resource,
-      code: 'reference',
-      message: String(count),
-      ...(names.length === 0 ? {} : { names }),
-    })),
+    issues: dependents.hasOthers ? [...seen, others] : seen,
   });
 }

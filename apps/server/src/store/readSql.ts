@@ -13,6 +13,7 @@ import { fileMark } from '../base/crypto/urlSigner.ts';
 import { type FieldSql, columnsOf, instantJson } from './columnsOf.ts';
 import type { Directory } from './directoryPort.ts';
 import { type Parameters, Sql } from '../db/sql.ts';
+import type { SearchedTexts } from './query/compileFilter.ts';
 import type { AnyStoreOptions, ReadSql, ScopeParts } from './storeDefinition.ts';
 
 /** Who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). */
@@ -179,6 +180,19 @@ export function scopeText({ buildings, others }: ScopeParts): string {
   return [...others, ...listed].join(' and ');
 }
 
+/** What a search looks in for those who are shown these fields: of the stored text, what they are shown (SEC-19). */
+function searchedTexts(
+  { query: { search } }: ResourceDefinition,
+  fields: Readonly<Record<string, FieldSql>>,
+  shown: readonly string[],
+): SearchedTexts {
+  if (search.length === 0) return [`''`];
+  const open = search.filter((field) => shown.includes(field));
+  if (open.length === search.length) return ['t.search_text'];
+  const texts = open.map((field) => `coalesce(${fields[field]?.sql ?? 'null'}::text collate "C", '')`);
+  return ['t.search_text', texts.length === 0 ? `''` : `fold(${texts.join(` || ' ' || `)})`];
+}
+
 /** Prepares what the statements of a store have in common. */
 export function createReadSql(options: AnyStoreOptions, directory: Directory): ReadSql {
   const { resource } = options;
@@ -204,6 +218,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
       list.push(...extra.map(({ name, sql }) => `${sql} as "${name}"`));
       return `(select row_to_json(o)::text from (select ${list.join(', ')}) o)`;
     },
+    searched: (shown) => searchedTexts(resource, fields, shown),
     scope: (grant, parameters) => scopeText(partsOf(grant, parameters)),
     scopeParts: partsOf,
   };

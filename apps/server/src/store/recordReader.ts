@@ -3,13 +3,14 @@ import type { ListQuery, ListSpec, ResourceDefinition } from '@atrium/contract';
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
-import { hasTextMatch } from './query/compileFilter.ts';
+import { hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
 import { type CompiledList, compileList } from './query/compileList.ts';
 import { type KeyValues, nextToken } from './query/keyset.ts';
 import type { ColumnMap } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
 import { columnsOf } from './columnsOf.ts';
+import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
 import { RareWords } from './rareWords.ts';
 import { createReadSql, scopeText } from './readSql.ts';
@@ -134,11 +135,19 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return Object.keys(this.resource[shape].shape);
   }
 
+  /** The folded texts that a search looks in. Whoever is shown less than a whole record searches that alone (SEC-19). */
+  searchedTexts(grant: Grant): SearchedTexts {
+    const isWhole = grant.projection === 'full';
+    return this.read.searched(isWhole ? this.resource.query.search : this.fieldsFor(grant, 'row'));
+  }
+
   /** One page of the records in scope, in one statement. `where` narrows it further, over alias `t`. */
-  async list(grant: Grant, { work, services }: ReadContext, query: ListQuery, where?: Narrowing): Promise<StoredPage> {
+  async list(grant: Grant, { work, services }: ReadContext, asked: ListQuery, where?: Narrowing): Promise<StoredPage> {
+    const shown = shownIdsOf(this.options.shownIds, grant);
+    const query = askedByShownIds(asked, shown);
     const parameters = new Parameters();
     const conditions = this.#conditions(grant, where, parameters);
-    const compiled = compileList(query, this.#columns, this.#searchSql(), parameters);
+    const compiled = compileList(query, this.#columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
     const text = this.#pageText(grant, services.stores, query, conditions, { ...compiled, isPlannedEachTime });
@@ -153,7 +162,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       return line?.n ?? 0;
     };
     return {
-      rows: answered.map(({ body }) => body),
+      rows: answered.map(({ body }) => withShownIds(body, shown)),
       count: query.isCounted ? (lines[0]?.n ?? (await count())) : null,
       nextToken: lines.length > query.top && last !== undefined ? nextToken(keysOf(last)) : null,
     };
@@ -170,7 +179,8 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
         ${this.#from} where t.id = ${key}::uuid and ${within}`,
     );
     const [line] = await work.query<{ version: number; body: string }>({ text, values: parameters.values });
-    if (line !== undefined) return { id, version: line.version, text: line.body };
+    if (line !== undefined)
+      return { id, version: line.version, text: withShownIds(line.body, shownIdsOf(this.options.shownIds, grant)) };
     const { readerAbsence } = this.options;
     throw grant.projection === 'reader' && readerAbsence !== undefined ? new HttpError(404, readerAbsence) : notFound();
   }

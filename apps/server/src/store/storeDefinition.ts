@@ -8,6 +8,8 @@ import type { Executor } from '../db/database.ts';
 import type { Parameters, Sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import type { FieldSql } from './columnsOf.ts';
+import type { SearchedTexts } from './query/compileFilter.ts';
+import type { ShownIds } from './shownIds.ts';
 
 /** What happened to a record (AUDIT-02). */
 export const revisionActions = ['Modified', 'Created', 'Deleted', 'Enabled', 'Disabled', 'Archived'] as const;
@@ -48,6 +50,8 @@ export interface KnownStore {
   readonly resource: ResourceDefinition;
   readonly options: AnyStoreOptions;
   readonly read: ReadSql;
+  /** The folded texts that a search by this grant looks in: what the grant shows of the record (SEC-19). */
+  searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
 }
@@ -73,6 +77,8 @@ export interface ReadSql {
   readonly joins: string;
   /** `select …` list for the named fields, as a JSON object per line. */
   object(names: readonly string[], extra?: readonly { readonly name: string; readonly sql: string }[]): string;
+  /** The folded texts that a search looks in for those who are shown these fields. */
+  searched(shown: readonly string[]): SearchedTexts;
   /** The condition that keeps a caller to what their grant lets them see. */
   scope(grant: Grant, parameters: Parameters): string;
   /**
@@ -226,6 +232,11 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly readerAbsence?: ErrorCode;
   /** Condition over `t` that all rows of this resource fulfil, where several resources share a table or a row's kind needs a feature of its own. */
   readonly rows?: (grant: Grant, parameters: Parameters) => string | Sql;
+  /**
+   * The ids that a session is shown in lists of ids, where it may not see all that they name; empty where it may (SEC-19).
+   * A save by such a session must leave the others as they are.
+   */
+  readonly shownIds?: (session: Session) => ShownIds;
   /** Columns that hold sealed secrets besides the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
   readonly sealed?: readonly string[];
   /** Columns that only the server writes and their values on create. */

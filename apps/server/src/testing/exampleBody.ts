@@ -27,6 +27,8 @@ export interface ExampleContext extends Place {
   create(resource: ResourceName): Promise<ExampleRecord>;
   /** One of a few values that each may stand once at the example's place: the record that has it leaves. */
   take(field: string, values: readonly string[]): Promise<string>;
+  /** An e-mail domain of the customer at the example's place. */
+  domain(): Promise<string>;
   /** Stores a picture that the customer's people may use; answers its id. */
   image(kind: FileKind): Promise<string>;
 }

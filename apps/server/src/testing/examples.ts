@@ -159,10 +159,10 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     }),
   },
   user: {
-    customer: ({ mark, customerId, portfolio }) => ({
+    customer: async ({ mark, customerId, portfolio, domain }) => ({
       body: {
         customerId,
-        email: `${codeOf(mark)}@people.example`,
+        email: `${codeOf(mark)}@${await domain()}`,
         firstName: 'Robin',
         lastName: mark,
         roles: [portfolio.roles.reader],
@@ -215,13 +215,18 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
       });
       return value;
     };
+    const domain = async () => {
+      const text = 'select domain from customer_domains where customer_id = $1::uuid order by 1 limit 1';
+      const [line] = await services.database.query<{ domain: string }>({ text, values: [place.customerId] });
+      return line?.domain ?? 'nowhere.example';
+    };
     const image = async (kind: FileKind) => {
       const content = samplePng(1280, 720);
       const file = { kind, name: `${mark}.png`, mime: 'image/png', content, width: 1280, height: 720 };
       return (await services.files.save(services.database, { ...file, uploadedBy: null, customerId: place.customerId }))
         .id;
     };
-    const made = await example({ ...place, portfolio, mark, index, create, take, image });
+    const made = await example({ ...place, portfolio, mark, index, create, take, domain, image });
     await makeRoom(services, resource, made.body);
     return { ...made, mark };
   };

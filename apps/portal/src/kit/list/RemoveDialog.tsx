@@ -43,8 +43,10 @@ function Dependent({ resource, count, names }: DependentProps) {
 }
 
 function Dependents({ error }: { readonly error: ApiError }) {
+  const t = useText('kit');
   const kinds = (error.fields ?? []).filter(({ message }) => /^\d+$/.test(message));
-  if (kinds.length === 0) return <Typography color="textSecondary">{error.message}</Typography>;
+  const hasOthers = error.fields?.some(({ field }) => field === 'others') === true;
+  if (kinds.length === 0 && !hasOthers) return <Typography color="textSecondary">{error.message}</Typography>;
   return (
     <ul>
       {kinds.map(({ field, message, names = [] }) => (
@@ -52,6 +54,7 @@ function Dependents({ error }: { readonly error: ApiError }) {
           <Dependent resource={field} count={message} names={names} />
         </Suspense>
       ))}
+      {hasOthers && <li>{t(kinds.length === 0 ? 'delete.othersOnly' : 'delete.others')}</li>}
     </ul>
   );
 }

@@ -205,6 +205,21 @@ describe('ResourceList', () => {
     expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
   });
 
+  it.each([
+    [[{ field: 'venue', code: 'reference', message: '3' }], ['Venues: 3', 'and others that you cannot see']],
+    [[], ['Others that you cannot see']],
+  ])('says that others depend on it which the person cannot see: %j (KIT-09, SEC-19)', async (seen, texts) => {
+    const server = new VenueServer(1);
+    const others = { field: 'others', code: 'reference', message: 'Others that you cannot see' };
+    server.override = (method) =>
+      method === 'DELETE' ? refusal(409, 'inUse', { fields: [...seen, others] }) : undefined;
+    openList(server);
+    await chooseFromRow('Venue 1', 'Delete');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    for (const text of texts) expect(await within(dialog).findByText(text)).toBeTruthy();
+  });
+
   it('offers to try again when deleting failed, and deletes nothing when the right is gone (ERR-27, ERR-60, PERM-22)', async () => {
     const server = new VenueServer(1);
     server.override = (method) => (method === 'DELETE' ? refusal(500, 'unexpected') : undefined);

@@ -1,4 +1,4 @@
-import { allLevels, can, featuresFor, readId, type ResourceDefinition } from '@atrium/contract';
+import { readId, type ResourceDefinition } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
@@ -51,14 +51,6 @@ export function answerRecord(
   headers: Record<string, string> = {},
 ) {
   return { status, body: new JsonText(record.text), headers: { etag: `"${String(record.version)}"`, ...headers } };
-}
-
-/** Whoever may delete can bring back, and whoever may edit (AUDIT-07). */
-export function restoringAction({ session }: RouteContext, resource: ResourceDefinition): 'edit' | 'delete' {
-  const mayDelete = allLevels.some((level) =>
-    featuresFor(resource, level, 'delete').some((feature) => can(session, feature, 'delete')),
-  );
-  return mayDelete ? 'delete' : 'edit';
 }
 
 /** Throws 404 unless the parent named by the path is in the caller's scope. */

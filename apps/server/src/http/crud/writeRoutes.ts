@@ -8,7 +8,7 @@ import type { Store } from '../../store/defineStore.ts';
 import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
-import { answerRecord, deletedRecordOf, expectedVersion, idOf, restoringAction } from './recordRequests.ts';
+import { answerRecord, deletedRecordOf, expectedVersion, idOf } from './recordRequests.ts';
 
 const dependentsSchema = z.object({
   value: z.array(z.object({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
@@ -44,6 +44,11 @@ function viewGrant({ session, trace }: RouteContext, resource: ResourceDefinitio
   }
 }
 
+/** Whoever may delete can bring back, and no one else (AUDIT-07, SEC-19). */
+function restoringGrant({ session, trace }: RouteContext, resource: ResourceDefinition): Grant {
+  return authorize(session, resource, 'delete', trace);
+}
+
 /** The id of the deleted record that a create is asked to bring back by its revision; null for a create (AUDIT-07). */
 async function restoredId({ resource }: Store, context: RouteContext): Promise<string | null> {
   const { body } = context;
@@ -69,7 +74,8 @@ export function createRoutes(store: Store, options: CrudOptions): Route[] {
       handle: async (context) => {
         const deleted = await restoredId(store, context);
         await options.guard?.(context, 'add', deleted);
-        if (deleted !== null) return answerRecord(await store.restore(context.grant, context, deleted), 200);
+        if (deleted !== null)
+          return answerRecord(await store.restore(restoringGrant(context, resource), context, deleted), 200);
         const parents = await parentsInScope(resource, context);
         const record = await store.create(context.grant, context, context.body, parents);
         const path = context.request.url.split('?')[0]?.replace(/\/$/, '') ?? '';
@@ -185,7 +191,7 @@ export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
         const id = idOf(context.params['id']);
         const parents = await parentsInScope(resource, context);
         await options.guard?.(context, 'edit', id);
-        const grant = authorize(context.session, resource, restoringAction(context, resource), context.trace);
+        const grant = restoringGrant(context, resource);
         return answerRecord(await store.restore(grant, context, id, { ids: parents }), 200);
       },
     }),

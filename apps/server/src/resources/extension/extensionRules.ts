@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { countEnablingBuildings } from '../../readModels/buildingExtensions.ts';
-import { dependentsOf, listedDependents } from '../../store/dependents.ts';
+import { dependentsOf, hasDependents, listedDependents } from '../../store/dependents.ts';
 import type {
   Changes,
   CheckContext,
@@ -54,7 +54,7 @@ async function refuseNamedCode(context: WriteContext<Extension>): Promise<void> 
   const { grant, id, before, values } = context;
   if (before === null || before.code.toLowerCase() === values.code?.toLowerCase()) return;
   const dependents = await dependentsOf(context, extension, id, grant);
-  if (dependents.length > 0)
+  if (hasDependents(dependents))
     throw new HttpError(409, 'inUse', {
       message: `Its code cannot be changed while it is in use: ${listedDependents(dependents)}.`,
       issues: [{ field: 'code', code: 'namedByDefaults' }],

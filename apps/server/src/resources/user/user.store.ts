@@ -8,7 +8,7 @@ import { roleNames } from '../../readModels/roles.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { keepAdministrator, keepAdministratorOnRemoval, userRolesChange } from './userRules.ts';
+import { findUserIssues, keepAdministrator, keepWhatStays, shownIds, userRolesChange } from './userRules.ts';
 
 /** Writes the buildings and vendors of a user's scope where a save changes them (CUST-11). */
 async function writeScope({ work, grant, id, before, values }: WriteContext<Stored<typeof user>>): Promise<void> {
@@ -46,8 +46,10 @@ export const userStore = defineStore({
         when ${column('t', userTable.lastLogin)} is null then 'invited' else 'active' end`,
     },
   },
-  beforeWrite: keepAdministrator,
+  shownIds,
+  findIssues: findUserIssues,
+  beforeWrite: keepWhatStays,
   afterWrite: writeScope,
-  beforeRemove: keepAdministratorOnRemoval,
+  beforeRemove: keepAdministrator,
   security: userRolesChange,
 });

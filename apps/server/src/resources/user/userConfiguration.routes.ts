@@ -50,9 +50,9 @@ const search = defineRoute({
   },
 });
 
-const { buildingIds, vendorIds } = userConfiguration.create.shape;
+const { buildingIds, vendorIds } = userConfiguration.update.shape;
 
-/** `PUT user-configuration/update`: replaces buildings and vendors of a user within the caller's scope, and makes the configuration when there is none (RES-112). */
+/** `PUT user-configuration/update`: replaces the lists that are sent, of buildings and vendors of a user within the caller's scope, and makes the configuration when there is none (RES-112). */
 const update = defineRoute({
   method: 'PUT',
   path: 'user-configuration/update',

@@ -54,8 +54,30 @@ describe('the rights over users', () => {
 
   it('refuse an e-mail that any customer already has, in whatever case (CUST-12)', async () => {
     const { email } = (await create()).body;
-    const answer = await create({ email: email.toUpperCase(), customerId: test.people.customers.south });
+    const answer = await create({ email: email.toUpperCase() });
     expect([answer.status, fieldsOf(answer)]).toEqual([409, { email: 'duplicate' }]);
+    await test.services.database.query({
+      text: 'update users set customer_id = $2::uuid where email = $1',
+      values: [email, test.people.customers.south],
+    });
+    expect(fieldsOf(await create({ email: email.toUpperCase() }))).toEqual({ email: 'duplicate' });
+  });
+
+  it("refuse an e-mail of another customer's domain, or of none, on create and on a change (CUST-12, SEC-01)", async () => {
+    const { north, south } = test.people.customers;
+    for (const more of [
+      { email: 'ceo@southbank.example', customerId: north },
+      { email: 'someone@nowhere.example', customerId: north },
+      { email: 'someone@northwind.example', customerId: south },
+    ]) {
+      const answer = await create(more);
+      expect([answer.status, fieldsOf(answer)]).toEqual([400, { email: 'emailDomain' }]);
+    }
+    const made = await create();
+    const save = (email: string) =>
+      test.call('PUT', `user/${made.body.id}`, { as: admin, headers: any, body: { email } });
+    expect(fieldsOf(await save('ceo@southbank.example'))).toEqual({ email: 'emailDomain' });
+    expect((await save('Moved@Northwind.example')).status).toBe(200);
   });
 
   it('assign only roles of the own can-grant list (PERM-18, CUST-13)', async () => {
@@ -174,6 +196,82 @@ describe('the rights over users', () => {
     const search = () => test.call('POST', 'user-configuration/search', { as: admin, body: { userId } });
     expect((await search()).body.buildingIds).toEqual([north1]);
     expect((await save([])).body.buildingIds).toEqual([]);
+  });
+
+  it("give only buildings and vendors of the user's customer, and a vendor only with its building (CUST-11)", async () => {
+    const { north1, north2, south1 } = test.people.buildings;
+    const vendorOf = async (buildingId: string) =>
+      (await test.call('POST', 'vendor', { as: admin, body: { buildingId, shopName: 'Shop' } })).body.id;
+    const [north, south] = [await vendorOf(north1), await vendorOf(south1)];
+    const wrong = [
+      [{ buildings: [north1, south1], vendors: [] }, { 'buildings.1': 'reference' }],
+      [{ buildings: [north1], vendors: [south] }, { 'vendors.0': 'reference' }],
+      [{ buildings: [north2], vendors: [north] }, { 'vendors.0': 'vendorBuilding' }],
+    ] as const;
+    const made = await create({ buildings: [north1], vendors: [north] });
+    expect(made.status).toBe(201);
+    const userId = made.body.id;
+    for (const [scope, fields] of wrong) {
+      expect(fieldsOf(await create(scope))).toEqual(fields);
+      const put = await test.call('PUT', `user/${userId}`, { as: admin, headers: any, body: scope });
+      expect([put.status, fieldsOf(put)]).toEqual([400, fields]);
+      const configured = { userId, buildingIds: scope.buildings, vendorIds: scope.vendors };
+      const answer = await test.call('PUT', 'user-configuration/update', { as: admin, body: configured });
+      const renamed = Object.fromEntries(
+        Object.entries(fields).map(([field, code]) => [field.replace('s.', 'Ids.'), code]),
+      );
+      expect([answer.status, fieldsOf(answer)]).toEqual([400, renamed]);
+    }
+    const without = await test.call('PUT', `user/${userId}`, { as: admin, headers: any, body: { buildings: [] } });
+    expect(fieldsOf(without)).toEqual({ 'vendors.0': 'vendorBuilding' });
+  });
+
+  it('leave a list alone that is not sent (RES-112)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const userId = (await create()).body.id;
+    const save = (scope: object) =>
+      test.call('PUT', 'user-configuration/update', { as: admin, body: { userId, ...scope } });
+    await save({ buildingIds: [north1, north2] });
+    expect((await save({ vendorIds: [] })).body.buildingIds).toEqual([north1, north2]);
+    expect((await save({})).body).toMatchObject({ buildingIds: [north1, north2], vendorIds: [] });
+    expect((await save({ buildingIds: [north2] })).body.buildingIds).toEqual([north2]);
+  });
+
+  it('show and filter by only those buildings that the caller sees, and leave the others at a save (API-16, SEC-19)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const { customers, roles } = test.people;
+    const keeper = await createPerson(test.services, {
+      customerId: customers.north,
+      email: 'keeper@northwind.example',
+      privilegeMap: { 'CUSTOMER.users': ['view', 'edit'] },
+      buildingIds: [north1],
+      canGrantRoles: [roles.reader],
+    });
+    const made = await create({ buildings: [north1, north2] });
+    const path = `user/${made.body.id}`;
+    const as = keeper.email;
+    const list = async (query: string) => {
+      const answer = await test.call('GET', `user?$top=500&${query}`, { as });
+      return answer.body.value.filter(({ id }: { id: string }) => id === made.body.id);
+    };
+    expect((await test.call('GET', path, { as })).body.buildings).toEqual([north1]);
+    expect((await list(''))[0].buildings).toEqual([north1]);
+    expect(await list(`$filter=buildings eq '${north1}'`)).toHaveLength(1);
+    for (const filter of [`buildings eq '${north2}'`, `buildings in ('${north2}')`])
+      expect(await list(`$filter=${encodeURIComponent(filter)}`)).toEqual([]);
+    const found = await test.call('POST', 'user-configuration/search', { as, body: { userId: made.body.id } });
+    expect(found.body.buildingIds).toEqual([north1]);
+    const history = await test.call('GET', `audit?type=user&id=${made.body.id}`, { as });
+    expect(history.body.value[0].values.buildings).toEqual([north1]);
+    const stored = async () => (await test.call('GET', path, { as: admin })).body.buildings.toSorted();
+    const saved = await test.call('PUT', path, { as, headers: any, body: { buildings: [] } });
+    expect([saved.status, saved.body.buildings]).toEqual([200, []]);
+    expect(await stored()).toEqual([north2]);
+    const configured = { userId: made.body.id, buildingIds: [north1] };
+    expect((await test.call('PUT', 'user-configuration/update', { as, body: configured })).body.buildingIds).toEqual([
+      north1,
+    ]);
+    expect(await stored()).toEqual([north1, north2].toSorted());
   });
 
   it('answer one configuration with empty lists where there is none (RES-111)', async () => {

@@ -2,6 +2,7 @@ import { listLimits } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
 import { forbidden, invalid, notFound } from '../../base/httpError.ts';
 import { column, raw, sql } from '../../db/sql.ts';
 import { roleName, userName } from '../../directory/names.ts';
@@ -9,6 +10,7 @@ import { idOf } from '../../http/crud/recordRequests.ts';
 import { JsonText, type RouteContext, routesWith } from '../../http/route.ts';
 import { instantJson } from '../../store/columnsOf.ts';
 import type { Store } from '../../store/defineStore.ts';
+import { type ShownIds, shownIdsOf, withShownIds } from '../../store/shownIds.ts';
 import { revisionTable } from '../../store/revision.table.ts';
 import { revisionActions } from '../../store/storeDefinition.ts';
 import { auditPeriods, boundsOf, isBetween } from './auditPeriod.ts';
@@ -48,11 +50,20 @@ const auditQuery = z.object({
   $skip: wholeNumber(999_999_999).default(0).describe('Revisions to leave out'),
 });
 
-/** Throws 404 unless the record, deleted or not, is one the caller sees whole. */
-async function assertSeen(context: RouteContext, store: Store, id: string): Promise<void> {
+/** The grant to see a record, deleted or not, whole. @throws HttpError 404 unless it is one that the caller sees */
+async function seeingGrant(context: RouteContext, store: Store, id: string): Promise<Grant> {
   const grant = authorize(context.session, store.resource, 'view', context.trace);
   if (grant.projection !== 'full') throw forbidden();
   if (!(await store.has(grant, context, id, 'any'))) throw notFound();
+  return grant;
+}
+
+/** A revision as JSON text without the ids that the caller may not see (SEC-19). */
+function shownRevision(body: string, shown: ShownIds | null): string {
+  if (shown === null) return body;
+  const revision: Record<string, unknown> = JSON.parse(body);
+  const values: unknown = JSON.parse(withShownIds(JSON.stringify(revision['values']), shown));
+  return JSON.stringify({ ...revision, values });
 }
 
 const defineRoute = routesWith<AuditServices>();
@@ -89,7 +100,8 @@ const listRevisions = defineRoute({
     const store = context.services.stores.all().find(({ resource }) => resource.name === type);
     if (store === undefined) throw invalid([{ field: 'type', code: type === undefined ? 'required' : 'choice' }]);
     const id = idOf(idText);
-    await assertSeen(context, store, id);
+    const grant = await seeingGrant(context, store, id);
+    const shown = shownIdsOf(store.options.shownIds, grant);
     const lines = await context.work.query<{ body: string; n: number }>(sql`
       select json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
           'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
@@ -98,9 +110,8 @@ const listRevisions = defineRoute({
         where ${own.entityId} = ${id}::uuid and ${own.entity} = ${store.resource.name} and ${isBetween(own.date, from, before)}
         order by ${own.date} desc, ${own.version} desc, ${own.id} desc limit ${top} offset ${skip}`);
     const count = lines[0]?.n ?? 0;
-    return {
-      body: new JsonText(`{"@odata.count":${String(count)},"value":[${lines.map(({ body }) => body).join(',')}]}`),
-    };
+    const revisions = lines.map(({ body }) => shownRevision(body, shown));
+    return { body: new JsonText(`{"@odata.count":${String(count)},"value":[${revisions.join(',')}]}`) };
   },
 });
 

@@ -87,7 +87,7 @@ export async function listOwnJobs(executor: Executor, ownerId: string, query: Li
   const { where, countWhere, countParameters, orderBy, limit, keyColumns } = compileList(
     query,
     listed,
-    `''`,
+    [`''`],
     parameters,
   );
   const keys = raw(keyColumns.join(', '));

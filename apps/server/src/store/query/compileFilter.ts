@@ -108,7 +108,13 @@ export function searchWords(search: string): string[] {
   return [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
 }
 
-/** A search as conditions: every word is found somewhere in the folded text `searchSql` (API-38). */
-export function compileSearch(search: string, searchSql: string, parameters: ParameterCollector): string[] {
-  return searchWords(search).map((word) => `${searchSql} like ${foldedPattern('contains', word, parameters)}`);
+/** The folded texts that a search looks in, all of which a word must be in: the first ones are indexed and hold the last. */
+export type SearchedTexts = readonly string[];
+
+/** A search as conditions: every word is found somewhere in each of the folded texts (API-38). */
+export function compileSearch(search: string, texts: SearchedTexts, parameters: ParameterCollector): string[] {
+  return searchWords(search).map((word) => {
+    const pattern = foldedPattern('contains', word, parameters);
+    return texts.map((text) => `${text} like ${pattern}`).join(' and ');
+  });
 }

@@ -1,6 +1,6 @@
 import { listLimits, type ListQuery } from '@atrium/contract';
 
-import { compileFilter, compileSearch, hasTextMatch } from './compileFilter.ts';
+import { compileFilter, compileSearch, hasTextMatch, type SearchedTexts } from './compileFilter.ts';
 import { afterCondition, keyText, orderText, readToken, sortKeys } from './keyset.ts';
 import type { ColumnMap, ParameterCollector } from './listColumns.ts';
 
@@ -48,19 +48,19 @@ function limitTexts({ top, skip }: Pick<ListQuery, 'top' | 'skip'>, parameters: 
 /**
  * Compiles a list query to SQL (API-09 to API-12, API-38). What a caller sent stands in `parameters` only, which may
  * hold the values of other conditions before; the text depends on the shape of the query and not on its values, so that
- * prepared statements are used again. `searchSql` is the folded text that `$search` looks in.
+ * prepared statements are used again. `searched` are the folded texts that `$search` looks in.
  *
  * @throws ListQueryError when `$skiptoken` does not belong to this order.
  */
 export function compileList(
   query: Pick<ListQuery, 'filter' | 'search' | 'orderBy' | 'skipToken' | 'top' | 'skip'>,
   columns: ColumnMap,
-  searchSql: string,
+  searched: SearchedTexts,
   parameters: ParameterCollector,
 ): CompiledList {
   const conditions: string[] = [];
   if (query.filter !== null) conditions.push(compileFilter(query.filter, columns, parameters));
-  if (query.search !== null) conditions.push(...compileSearch(query.search, searchSql, parameters));
+  if (query.search !== null) conditions.push(...compileSearch(query.search, searched, parameters));
   const countWhere = conditions.join(' and ') || 'true';
   const countParameters = parameters.values.length;
 

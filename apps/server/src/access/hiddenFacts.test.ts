@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { createPerson } from '../testing/testPortfolio.ts';
+
+describe('what a person may not see', () => {
+  let test: TestApp;
+  let admin: string;
+  let vendorId: string;
+  let chooser: string;
+  let counter = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    const { north1 } = test.people.buildings;
+    const body = {
+      buildingId: north1,
+      shopName: 'Corner Bakery',
+      vendorName: 'Hidden Holding',
+      firstName: 'Hid',
+      lastName: 'Den',
+      email: 'hidden.person@bakery.example',
+    };
+    const made = await test.call('POST', 'vendor', { as: admin, body });
+    vendorId = made.body.id;
+    // Sees all vendors by their names, to choose from.
+    chooser = (await person({ 'CUSTOMER.buildings': ['view', 'viewAll'], 'BUILDING.vendors': ['viewAll'] })).email;
+  });
+  afterAll(() => test.close());
+
+  const any = { 'if-match': '*' };
+  const person = (privilegeMap: Parameters<typeof createPerson>[1]['privilegeMap'], more: object = {}) => {
+    counter += 1;
+    return createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: `unseeing${String(counter)}@northwind.example`,
+      privilegeMap,
+      ...more,
+    });
+  };
+  const idsOf = (answer: { body: { value: { id: string }[] } }) => answer.body.value.map(({ id }) => id);
+
+  it('is not found by $search in records that are shown by name or as the app shows them (SEC-19)', async () => {
+    const { reader } = test.people.emails;
+    for (const as of [chooser, reader]) {
+      const found = async (text: string) => idsOf(await test.call('GET', `vendor?$search=${text}`, { as }));
+      expect(await found('corner bak')).toEqual([vendorId]);
+      for (const text of ['hidden', 'person@bakery', 'h', 'corner hidden'])
+        expect([as, await found(text)]).toEqual([as, []]);
+    }
+    const whole = await test.call('GET', 'vendor?$search=person@bakery', { as: admin });
+    expect(idsOf(whole)).toEqual([vendorId]);
+    const counted = await test.call('GET', 'vendor?$search=hidden&$count=true', { as: chooser });
+    expect(counted.body['@odata.count']).toBe(0);
+  });
+
+  it('is not found by the search over everything (SEC-19, KIT-11)', async () => {
+    const found = async (as: string, text: string) =>
+      (await test.call('GET', `search?text=${encodeURIComponent(text)}`, { as })).body.value
+        .filter(({ resource }: { resource: string }) => resource === 'vendor')
+        .map(({ id }: { id: string }) => id);
+    expect(await found(chooser, 'corner')).toEqual([vendorId]);
+    expect(await found(chooser, 'co')).toEqual([vendorId]);
+    for (const text of ['person@bakery', 'hidden', 'hi'])
+      expect([text, await found(chooser, text)]).toEqual([text, []]);
+    expect(await found(admin, 'person@bakery')).toEqual([vendorId]);
+  });
+
+  it('is not counted among what depends on a record, and a refused delete says that there are others (SEC-19, KIT-09)', async () => {
+    const { countryId } = test.people.reference;
+    const countOf = async (as: string) => {
+      const { body } = await test.call('GET', `building/country/${countryId}/dependents`, { as });
+      const counted = body.value.find(({ resource }: { resource: string }) => resource === 'building');
+      return [counted?.count, counted?.names];
+    };
+    expect(await countOf(test.people.emails.northManager)).toEqual([1, ['North One']]);
+    expect((await countOf(admin))[0]).toBe(3);
+    const keeper = await person(
+      { 'ROOT.countries': ['view', 'delete'], 'CUSTOMER.buildings': ['view'] },
+      { buildingIds: [test.people.buildings.north1] },
+    );
+    const refused = await test.call('DELETE', `building/country/${countryId}`, { as: keeper.email, headers: any });
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      [
+        { field: 'building', code: 'reference', message: '1', names: ['North One'] },
+        expect.objectContaining({ field: 'state', message: '1' }),
+        { field: 'others', code: 'reference', message: 'Others that you cannot see' },
+      ],
+    ]);
+    expect(refused.body.message).toContain('and others that you cannot see');
+    const all = await test.call('DELETE', `building/country/${countryId}`, { as: admin, headers: any });
+    expect(all.body.message).not.toContain('others');
+  });
+
+  it('brings a deleted person back only to those who may grant their roles and delete (PERM-18, SEC-19)', async () => {
+    const { roles, customers } = test.people;
+    const body = {
+      customerId: customers.north,
+      email: 'chief@northwind.example',
+      firstName: 'Chief',
+      lastName: 'Example',
+      roles: [roles.administrator],
+      approvalTicketNumber: 'T-7',
+    };
+    const chief = await test.call('POST', 'user', { as: admin, body });
+    await test.call('DELETE', `user/${chief.body.id}`, { as: admin, headers: any });
+    const clerk = await person({ 'CUSTOMER.users': ['view', 'add', 'edit', 'delete'] });
+    const restore = (as: string) => test.call('POST', `user/${chief.body.id}/restore`, { as });
+    const refused = await restore(clerk.email);
+    expect([refused.status, refused.body.code]).toEqual([403, 'notGrantable']);
+    const [revision] = await test.services.database.query({
+      text: 'select revision_id as id from users where id = $1::uuid',
+      values: [chief.body.id],
+    });
+    const posted = (as: string) =>
+      test.call('POST', 'user', { as, body: { revision: { identifier: revision?.['id'], action: 'DELETE' } } });
+    expect((await posted(clerk.email)).status).toBe(403);
+    const adder = await person({ 'CUSTOMER.users': ['view', 'add', 'edit'] }, { canGrantRoles: [roles.administrator] });
+    for (const answer of [await restore(adder.email), await posted(adder.email)])
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    const deleter = await person({ 'CUSTOMER.users': ['view', 'delete'] }, { canGrantRoles: [roles.administrator] });
+    expect((await restore(deleter.email)).status).toBe(200);
+  });
+
+  it('brings a deleted role back only to those who hold all that it gives (PERM-18, SEC-19)', async () => {
+    const made = await test.call('POST', 'role', {
+      as: admin,
+      body: { name: 'Strong', privilegeMap: { 'ROOT.customers': ['view', 'viewAll'] } },
+    });
+    await test.call('DELETE', `role/${made.body.id}`, { as: admin, headers: any });
+    const weak = await person({ 'ROOT.roles': ['view', 'edit', 'delete'] });
+    const restore = (as: string) => test.call('POST', `role/${made.body.id}/restore`, { as });
+    const refused = await restore(weak.email);
+    expect([refused.status, refused.body.fields]).toEqual([
+      403,
+      [expect.objectContaining({ field: 'privilegeMap.ROOT.customers', code: 'notGrantable' })],
+    ]);
+    expect((await restore(admin)).status).toBe(200);
+  });
+
+  it('brings a deleted vendor back only to those who may delete it (SEC-19)', async () => {
+    const own = await person(
+      { 'VENDOR.operating-hours': ['view', 'edit'] },
+      { buildingIds: [test.people.buildings.north1] },
+    );
+    await test.services.database.query({
+      text: 'update user_configurations set vendor_ids = array[$2::uuid] where user_id = $1::uuid',
+      values: [own.userId, vendorId],
+    });
+    test.services.sessions.forget();
+    expect((await test.call('GET', `vendor/${vendorId}`, { as: own.email })).status).toBe(200);
+    await test.call('DELETE', `vendor/${vendorId}`, { as: admin, headers: any });
+    expect((await test.call('POST', `vendor/${vendorId}/restore`, { as: own.email })).status).toBe(403);
+    expect((await test.call('POST', `vendor/${vendorId}/restore`, { as: admin })).status).toBe(200);
+  });
+});
