@@ -31,6 +31,7 @@ export interface AppParts {
 }
 
 function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
+  const { trustedProxies } = config;
   return Fastify({
     logger: {
       level: config.logLevel,
@@ -43,13 +44,14 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: requestLimits.mostBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 15_000 },
-    // The address that the proxy in front has seen; what a client claims about itself in the same header does not count.
-    trustProxy: config.publicUrl.startsWith('https://') ? (_address, hop) => hop === 0 : false,
+    // The address that the proxies in front have seen; what a client claims about itself in the same header does not count.
+    trustProxy: typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
     http: { maxHeaderSize: 2 * requestLimits.mostQueryBytes },
     // What fails before a route is found, such as a path that cannot be decoded, gets past the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // The answer while closing is the product's own: it says when to come back (SEC-08).
+    return503OnClosing: false,
   });
 }
 
@@ -60,7 +62,12 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   app.setErrorHandler(answerError);
   // What one role is answered is not for another: no cache may keep it, and one that does must tell them apart (SEC-03).
   const uncached = { 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` };
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', (request, reply, done) => {
+    if (isClosing) return done(new HttpError(503, 'unavailable'));
     const { url } = request;
     void reply.header('x-request-id', request.id);
     if (url.startsWith('/api/')) void reply.headers(uncached);

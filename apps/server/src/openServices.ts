@@ -13,7 +13,8 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { createFileStore } from './services/files/fileStore.ts';
 import { createOutsideFetch } from './base/outsideFetch.ts';
-import { createRateLimits, type RateLimiter } from './base/rateLimits.ts';
+import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
+import { createRateCounts } from './http/rateCounts.ts';
 import { securityLog } from './services/audit/securityEvents.ts';
 import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
@@ -23,6 +24,7 @@ import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
 import { identifyCaller, invalidateToken, isSignedOut } from './identity/identifyCaller.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
+import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
 import { stores } from './stores.ts';
@@ -64,7 +66,7 @@ async function openEmbeddedProvider(
     accessSeconds: config.accessSeconds,
     isDomainAssigned: (domain) => providers.isEmbedded(domain),
     findPersonName: (email) => findPersonName(database, email),
-    limitSignIn: async (address) => attempts.take(`address ${address}`),
+    limitSignIn: (ip) => attempts.take(addressKey({ ip })),
     isRevoked: (token) => revoked.has(token),
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
     report: (error) => report?.(error, 'identity provider'),
@@ -86,7 +88,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
   const providers = createCustomerProviders(database, secrets, () => embedded?.trusted ?? null);
-  const rates = createRateLimits(config);
+  const rates = createRateLimits(config, createRateCounts(database));
   embedded = await openEmbeddedProvider(config, database, providers, revoked, rates.signIn, options.report);
   const testTokens = config.isTestMode ? createTestTokens({ ...config, now: Date.now }) : null;
   const outsideFetch = createOutsideFetch(config.allowsPrivateAddresses ? { isAllowed: () => true } : {});
@@ -100,6 +102,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     now: Date.now,
   });
   const sessions = createSessionCache(database);
+  const attempts = createTokenAttempts(rates);
   const forgetAccess = (resource: string) => {
     if (!sessionResources.has(resource)) return;
     sessions.forget();
@@ -125,7 +128,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
-    identify: (request, isNeeded) => identifyCaller({ tokens, sessions }, request, isNeeded),
+    identify: (request, isNeeded) => identifyCaller({ tokens, attempts, sessions }, request, isNeeded),
     invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),

@@ -150,14 +150,14 @@ describe('the operation of the server', () => {
     const watched = await createApp(
       {
         ...test.services,
-        config: { ...test.services.config, publicUrl: 'https://atrium.example' },
-        rates: { ...rates, lookUp: { take: (key) => (seen.push(key), null) } },
+        config: { ...test.services.config, publicUrl: 'https://atrium.example', trustedProxies: 1 },
+        rates: { ...rates, lookUp: { ...rates.lookUp, take: async (key) => (seen.push(key), null) } },
       },
       { providerOrigins: () => [] },
     );
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' };
     await watched.inject({ url: '/api/domainconfig/domain?domainname=northwind.example', headers });
-    expect(seen).toEqual(['address 9.9.9.9']);
+    expect(seen).toEqual(['address 9.9.9.9 northwind.example']);
     await watched.close();
   });
 });
