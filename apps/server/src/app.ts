@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
 import { HttpError } from './base/httpError.ts';
+import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
@@ -43,6 +44,8 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
     },
     genReqId: () => randomUUID(),
     bodyLimit: requestLimits.mostBodyBytes,
+    // Above every time of `addBodyTimes`, which tells bodies and uploads apart.
+    requestTimeout: 25 * 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 15_000 },
     // The address that the proxies in front have seen; what a client claims about itself in the same header does not count.
     trustProxy: typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
@@ -94,6 +97,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
   addOperations(app, services);
   addLiveStreams(app, services);
+  addBodyTimes(app);
   await addMonitoring(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));

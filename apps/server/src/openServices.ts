@@ -11,6 +11,7 @@ import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
+import { shareAmongPeople } from './db/personShare.ts';
 import { createFileStore } from './services/files/fileStore.ts';
 import { createOutsideFetch } from './base/outsideFetch.ts';
 import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
@@ -133,7 +134,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
     config,
-    database,
+    database: shareAmongPeople(database),
     live,
     jobs,
     sessions,

@@ -16,6 +16,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'notFound',
   405: 'methodNotAllowed',
+  408: 'tooSlow',
   413: 'tooLarge',
   414: 'tooLarge',
   415: 'unsupportedMediaType',

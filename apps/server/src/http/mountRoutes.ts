@@ -12,6 +12,7 @@ import { forbidden, HttpError } from '../base/httpError.ts';
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
 import { JsonText, type Route, type RouteContext } from './route.ts';
+import { asPerson } from '../db/personShare.ts';
 import { type Work, workOn } from '../db/work.ts';
 
 /** A request below `/api/`: path parameters and query as Fastify reads them. */
@@ -235,7 +236,11 @@ export function mountRoutes<Services extends HttpServices>(
         if (reply.statusCode === 403) noteRefusal(services, request);
         done();
       },
-      handler: (request, reply) => answerRequest(services, route, request, reply),
+      handler: (request, reply) => {
+        const answer = () => answerRequest(services, route, request, reply);
+        const personId = request.sender?.session?.user.id;
+        return personId === undefined ? answer() : asPerson(personId, answer);
+      },
     });
   }
   for (const [url, allowed] of methodsByPath(routes)) {

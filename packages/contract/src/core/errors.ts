@@ -30,6 +30,8 @@ export const errorCodes = [
   'tooLarge',
   'unsupportedMediaType',
   'tooMany',
+  'tooManyJobs',
+  'tooSlow',
   'unexpected',
   'unavailable',
   'notSetUp',
