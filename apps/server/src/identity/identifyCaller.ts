@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
+import type { TokenAttempts } from './tokenAttempts.ts';
 import type { RevokedTokens } from './revokedTokens.ts';
 import { CLOCK_TOLERANCE } from './signedToken.ts';
 import type { TokenVerifier } from './verifyAccessToken.ts';
@@ -25,7 +26,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
  * record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed.
  */
 export async function identifyCaller(
-  services: { readonly tokens: TokenVerifier; readonly sessions: SessionCache },
+  services: { readonly tokens: TokenVerifier; readonly attempts: TokenAttempts; readonly sessions: SessionCache },
   request: FastifyRequest,
   isNeeded: boolean,
 ): Promise<Identified> {
@@ -34,7 +35,8 @@ export async function identifyCaller(
   const token = bearerToken(request);
   if (token === undefined) throw unauthenticated();
   try {
-    const person = await services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
+    const verify = () => services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
+    const person = services.tokens.isAccepted(token) ? await verify() : await services.attempts.run(request, verify);
     const session = await services.sessions.find(person.email);
     return { caller: person, session };
   } catch (error) {

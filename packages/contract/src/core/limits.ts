@@ -28,6 +28,8 @@ export const listLimits = {
   mostRows: 1_000,
   mostFilterDepth: 20,
   mostFilterTerms: 100,
+  /** Conditions that look inside texts: each may look at every record in scope (SEC-16). */
+  mostTextMatches: 5,
   mostFilterLength: 8_000,
   mostInValues: 500,
   mostSearchLength: 200,
@@ -122,6 +124,9 @@ export const requestLimits = {
   mostFieldErrors: 100,
   mostFieldName: 200,
 } as const;
+
+/** Unfinished jobs of a kind that one person may have (SEC-16). */
+export const jobLimits = { mostUnfinished: 3 } as const;
 
 /**
  * Live events (SEC-17): streams of one person, the span in which changes of a resource are merged, how often a portal

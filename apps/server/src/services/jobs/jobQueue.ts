@@ -64,9 +64,12 @@ export class JobQueue {
     }
   }
 
-  /** Queues within the executor's transaction. */
-  async send(executor: Executor, kind: string, jobId: string): Promise<void> {
-    const sent = await this.#boss.send(kind, {}, { id: jobId, db: bossDatabase(executor) });
+  /**
+   * Queues within the executor's transaction. Owners take turns: whoever has `before` jobs in front of this one waits for
+   * those of others who have fewer (SEC-16).
+   */
+  async send(executor: Executor, kind: string, jobId: string, before: number): Promise<void> {
+    const sent = await this.#boss.send(kind, {}, { id: jobId, priority: -before, db: bossDatabase(executor) });
     if (sent === null) throw new Error(`The queue ${kind} did not take job ${jobId}`);
   }
 
