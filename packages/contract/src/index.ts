@@ -27,6 +27,7 @@ export * from './navigation/contexts.ts';
 export * from './navigation/features.ts';
 export * from './navigation/menu.ts';
 export * from './registry.ts';
+export * from './uploads.ts';
 export * from './resources/appMenu.ts';
 export * from './resources/article.ts';
 export * from './resources/branding.ts';
