@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { can, hasPortalPrivilege, trialHeader, triedRoleOf } from '@atrium/contract';
+import { can, canUpload, hasPortalPrivilege, trialHeader, triedRoleOf } from '@atrium/contract';
 
 import { authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
@@ -49,6 +49,7 @@ function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, tra
   if (access.kind === 'portal' && !hasPortalPrivilege(session)) throw forbidden();
   if (access.kind === 'feature' && !access.anyOf.some((feature) => can(session, feature, access.action)))
     throw forbidden();
+  if (access.kind === 'upload' && !access.anyOf.some((use) => canUpload(session, use))) throw forbidden();
   return access.kind === 'resource' ? authorize(session, access.resource, access.action, trace) : null;
 }
 

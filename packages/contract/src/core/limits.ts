@@ -105,13 +105,21 @@ const mebibyte = 1024 * 1024;
 /** Fonts, in bytes (BRAND-04). */
 export const fontLimits = { mostBytes: 5 * mebibyte } as const;
 
-/** Icon bundles: bytes as sent and unpacked, and how many files one may hold (BRAND-05, BRAND-06, SEC-09). */
+/** Icon bundles: bytes as sent and unpacked, and how many files one may hold; times in milliseconds (BRAND-05, BRAND-06, SEC-09). */
 export const iconBundleLimits = {
   mostBytes: 10 * mebibyte,
-  mostUnpackedBytes: 50 * mebibyte,
+  mostUnpackedBytes: 12 * mebibyte,
+  /** The list of the icons; an icon may be of `mostIconBytes`. */
   mostFileBytes: 2 * mebibyte,
+  mostIconBytes: 64 * 1024,
   mostFiles: 2_000,
+  /** Unpacked, with names and directory. */
+  mostStoredBytes: 14 * mebibyte,
+  longestReading: 15 * second,
 } as const;
+
+/** Icons that one answer holds, and the characters of them all (SEC-13). */
+export const iconAnswerLimits = { mostNames: 50, mostCharacters: mebibyte } as const;
 
 /** What a request may weigh, in bytes, and what its answer may (SEC-09, SEC-13). */
 export const requestLimits = {
