@@ -167,6 +167,14 @@ describe('the operation of the server', () => {
       expect((await get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
+  it('keeps a sign-in window in touch with the page that opened it, and other pages apart (SEC-06, AUTH-47)', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['cross-origin-opener-policy'];
+    for (const url of ['/login?code=1', '/oidc/auth', '/oidc/auth/nowhere'])
+      expect(await policyOf(url)).toBe('unsafe-none');
+    for (const url of ['/', '/logins', '/oidc-elsewhere', '/api/config'])
+      expect(await policyOf(url)).toBe('same-origin-allow-popups');
+  });
+
   it('believes the proxy about the address of a caller, and the caller nothing (SEC-08)', async () => {
     const seen: string[] = [];
     const { rates } = test.services;
