@@ -72,6 +72,7 @@ export function shareAmongPeople(database: Database, limits: PersonShareLimits =
     kind: database.kind,
     query: (statement) => inShare(() => database.query(statement)),
     transaction: (run) => inShare(() => database.transaction(run)),
+    whileLocked: (key, run) => database.whileLocked(key, run),
     listen: (channel, handlers) => database.listen(channel, handlers),
     close: () => database.close(),
   };
