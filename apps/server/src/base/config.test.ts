@@ -127,7 +127,7 @@ describe('the configuration', () => {
     const proxiesOf = (environment: Readonly<Record<string, string>>) =>
       readConfig({ DATA_DIR: folder, ...environment }).trustedProxies;
     expect(proxiesOf({})).toBe(0);
-    expect(proxiesOf({ PUBLIC_URL: 'https://portal.example' })).toBe(1);
+    expect(proxiesOf({ DEMO: '1', PUBLIC_URL: 'https://portal.example' })).toBe(1);
     expect(proxiesOf({ TRUSTED_PROXIES: '2' })).toBe(2);
     expect(proxiesOf({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.7' })).toEqual([
       '10.0.0.0/8',
