@@ -91,8 +91,9 @@ export async function startTestIssuer(now: () => number): Promise<TestIssuer> {
   app.post<{ Body: { code: string } }>('/token', async ({ body }, reply) => {
     const claims = codes.get(body.code);
     if (claims === undefined) return reply.code(400).send({ error: 'invalid_grant' });
-    const token = await issuer.sign(claims);
-    return { access_token: token, id_token: token, token_type: 'Bearer', expires_in: 3600 };
+    const { nonce: _, ...inAccessToken } = claims;
+    const [accessToken, idToken] = [await issuer.sign(inAccessToken), await issuer.sign(claims)];
+    return { access_token: accessToken, id_token: idToken, token_type: 'Bearer', expires_in: 3600 };
   });
   app.post<{ Body: { token: string } }>('/introspect', async (request, reply) => {
     const expected = `Basic ${Buffer.from('api:s%3Acret').toString('base64')}`;
