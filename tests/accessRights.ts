@@ -45,13 +45,18 @@ const users: Rights = { ...all('CUSTOMER.users'), view: ['CUSTOMER.users', 'ROOT
  * PERM-17, PERM-37) and not read from the code: the access tests hold the server against it.
  */
 export const resourceRights: Readonly<Record<string, ResourceRights>> = {
-  // PERM-13, ROOT-10; whoever looks at customers sees which provider they have
-  identityProvider: {
-    levels: { root: { ...all('ROOT.identityProviders'), view: ['ROOT.identityProviders', 'ROOT.customers'] } },
-    others: nobody,
-  },
+  // PERM-13, ROOT-08 at the root; BLDG-39, NAV-46 at the building; LIM-07
+  appMenu: { levels: { root: all('ROOT.appMenus'), building: all('BUILDING.appmenu') }, others: { kind: 'published' } },
   // CONT-01, NAV-58; LIM-07 for readers
   article: { levels: { building: all('BUILDING.articles') }, others: { kind: 'published' } },
+  // PERM-14: the root offers view and edit alone; NAV-27 for customers
+  branding: {
+    levels: {
+      root: { view: ['ROOT.masterbranding'], add: [], edit: ['ROOT.masterbranding'], delete: [] },
+      customer: all('CUSTOMER.branding'),
+    },
+    others: nobody,
+  },
   // PERM-09: list, create and delete by CUSTOMER.buildings, PUT by that or BUILDING.buildinginfo
   building: {
     levels: {
@@ -65,6 +70,17 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'published', fields: ['name'] },
     widenedBy: 'CUSTOMER.buildings',
   },
+  // NAV-32; whoever adds a building begins with them (CUST-18)
+  buildingDefaults: { levels: { customer: all('CUSTOMER.defaults') }, others: portal },
+  // NAV-54, PLACE-24; who sets up spaces chooses from them; LIM-07
+  buildingTag: {
+    levels: { building: all('BUILDING.tags') },
+    others: { kind: 'published', fields: ['name', 'group', 'buildingId'], isAlways: true },
+  },
+  // PERM-13, ROOT-05 at the root; BLDG-38, NAV-45 at the building; LIM-07
+  card: { levels: { root: all('ROOT.cards'), building: all('BUILDING.home') }, others: { kind: 'published' } },
+  // CONT-25, NAV-55; LIM-07
+  conciergeService: { levels: { building: all('BUILDING.concierge') }, others: { kind: 'published', isAlways: true } },
   // PERM-13, ROOT-03
   country: { levels: { root: all('ROOT.countries') }, others: portal },
   // PERM-13, ROOT-01
@@ -81,36 +97,6 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   },
   // ROOT-12, RES-24; PERM-37: cards and menus choose one by name
   deepLink: { levels: { root: all('ROOT.deeplinks') }, others: { kind: 'portalNames', fields: ['name'] } },
-  // PERM-13, ROOT-05 and ROOT-08 at the root; BLDG-38 and BLDG-39, NAV-45 and NAV-46 at the building; LIM-07
-  card: { levels: { root: all('ROOT.cards'), building: all('BUILDING.home') }, others: { kind: 'published' } },
-  appMenu: { levels: { root: all('ROOT.appMenus'), building: all('BUILDING.appmenu') }, others: { kind: 'published' } },
-  // PERM-13, ROOT-06 at the root; NAV-47 and PERM-04 at the building; PERM-37 for all others
-  extension: { levels: { root: all('ROOT.extensions'), building: all('BUILDING.settings') }, others: portal },
-  // PERM-09: the record's level decides; PERM-15, NAV-29
-  policy: { levels: { root: all('ROOT.policies'), customer: all('CUSTOMER.policies') }, others: nobody },
-  // PERM-09: the record's level decides; PERM-15 and PERM-11, NAV-30, NAV-41
-  template: {
-    levels: {
-      root: all('ROOT.templates'),
-      customer: all('CUSTOMER.templates'),
-      building: all('BUILDING.templates'),
-    },
-    others: nobody,
-  },
-  // NAV-32; whoever adds a building begins with them (CUST-18)
-  buildingDefaults: { levels: { customer: all('CUSTOMER.defaults') }, others: portal },
-  // NAV-31; reading one's own customer's is among the other routes
-  translation: { levels: { customer: all('CUSTOMER.translate') }, others: { kind: 'published', isAlways: true } },
-  // PERM-13, ROOT-09; reading one's own is PERM-37 and among the other routes
-  role: { levels: { root: all('ROOT.roles') }, others: nobody },
-  // PERM-13: "Countries (and states)"
-  state: { levels: { root: all('ROOT.countries') }, others: portal },
-  // PERM-13, ROOT-02
-  timezone: { levels: { root: all('ROOT.timezones') }, others: portal },
-  // NAV-28; PERM-16: root users are only looked at
-  user: { levels: { customer: users }, others: nobody },
-  // CONT-27, NAV-43; LIM-07
-  keyContact: { levels: { building: all('BUILDING.keycontacts') }, others: { kind: 'published', isAlways: true } },
   // NAV-49, MSG-12
   employee: { levels: { building: all('BUILDING.employee') }, others: nobody },
   // NAV-50, MSG-17; PERM-37: the forms of articles and notifications choose one by name
@@ -118,50 +104,42 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     levels: { building: all('BUILDING.employeegroups') },
     others: { kind: 'portalNames', fields: ['name'] },
   },
-  // CONT-25, NAV-55; LIM-07
-  conciergeService: { levels: { building: all('BUILDING.concierge') }, others: { kind: 'published', isAlways: true } },
+  // NAV-56, CONT-22: the list of events; LIM-07: the app shows active ones
+  event: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
+  // CONT-22: as its event; LIM-07
+  eventSession: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
+  // PERM-13, ROOT-06 at the root; NAV-47 and PERM-04 at the building; PERM-37 for all others
+  extension: { levels: { root: all('ROOT.extensions'), building: all('BUILDING.settings') }, others: portal },
   // BLDG-37, NAV-44; LIM-07
   galleryImage: { levels: { building: all('BUILDING.gallery') }, others: { kind: 'published', isAlways: true } },
-  // CONT-28, NAV-59; LIM-07
-  questionnaire: { levels: { building: all('BUILDING.questionnaire') }, others: { kind: 'published', isAlways: true } },
-  // BLDG-43, NAV-71; LIM-07
-  tenant: {
-    levels: { building: all('BUILDING.tenants') },
-    others: { kind: 'published', fields: ['name'], isAlways: true },
+  // ROOT-35: one feature with mapTemplate, for the same readers
+  icon: { levels: { root: all('ROOT.icons') }, others: portal },
+  // PERM-13, ROOT-10; whoever looks at customers sees which provider they have
+  identityProvider: {
+    levels: { root: { ...all('ROOT.identityProviders'), view: ['ROOT.identityProviders', 'ROOT.customers'] } },
+    others: nobody,
   },
-  // NAV-56, CONT-22: the list of events, its sessions and who comes; LIM-07: the app shows active events, and people
-  // their own registrations
-  event: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
-  eventSession: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
-  registration: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
-  // NAV-57 and NAV-65: who keeps the hours reads the vendor and changes nothing else; PERM-06 for viewAll; LIM-07
-  vendor: {
-    levels: {
-      building: {
-        view: ['BUILDING.vendors', 'VENDOR.operating-hours'],
-        add: ['BUILDING.vendors'],
-        edit: ['BUILDING.vendors', 'VENDOR.operating-hours'],
-        delete: ['BUILDING.vendors'],
-      },
-    },
-    others: { kind: 'published', fields: ['shopName'], isAlways: true },
-    widenedBy: 'BUILDING.vendors',
-  },
-  // ROOT-35: master data, which the buildings' tags are chosen from (PERM-37)
-  tag: { levels: { root: all('ROOT.tags') }, others: portal },
-  // NAV-34, NAV-35: a customer's integrations, each by its own screen
+  // CONT-27, NAV-43; LIM-07
+  keyContact: { levels: { building: all('BUILDING.keycontacts') }, others: { kind: 'published', isAlways: true } },
+  // NAV-34: a customer's integrations, each by its own screen
   lockerConfig: { levels: { customer: all('CUSTOMER.lockerManagementConfig') }, others: nobody },
-  visitorConfig: { levels: { customer: all('CUSTOMER.visitorManagementConfig') }, others: nobody },
-  // NAV-71
-  pointrConfig: { levels: { customer: all('CUSTOMER.pointr') }, others: nobody },
   // ROOT-35: icons and their categories are one feature; master data that everybody who sets up maps reads (PERM-37)
   mapTemplate: { levels: { root: all('ROOT.icons') }, others: portal },
-  icon: { levels: { root: all('ROOT.icons') }, others: portal },
-  // NAV-54, PLACE-24; who sets up spaces chooses from them; LIM-07
-  buildingTag: {
-    levels: { building: all('BUILDING.tags') },
-    others: { kind: 'published', fields: ['name', 'group', 'buildingId'], isAlways: true },
+  // PERM-13, ROOT-07 at the root; NAV-25 at customers; LIM-07 for readers
+  onboarding: {
+    levels: { root: all('ROOT.onboardings'), customer: all('CUSTOMER.onboardings') },
+    others: { kind: 'published', isAlways: true },
   },
+  // NAV-71
+  pointrConfig: { levels: { customer: all('CUSTOMER.pointr') }, others: nobody },
+  // PERM-09: the record's level decides; PERM-15, NAV-29
+  policy: { levels: { root: all('ROOT.policies'), customer: all('CUSTOMER.policies') }, others: nobody },
+  // CONT-28, NAV-59; LIM-07
+  questionnaire: { levels: { building: all('BUILDING.questionnaire') }, others: { kind: 'published', isAlways: true } },
+  // CONT-22: as the event; LIM-07: people read their own
+  registration: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
+  // PERM-13, ROOT-09; reading one's own is PERM-37 and among the other routes
+  role: { levels: { root: all('ROOT.roles') }, others: nobody },
   // NAV-20, NAV-21, NAV-39, NAV-40, NAV-52, NAV-53: a feature for each type of node, the example's first; PERM-37 for those who put
   // something below a region or campus; LIM-07 for readers
   space: {
@@ -179,18 +157,45 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'published', fields: ['name', 'type', 'customerId', 'buildingId'], isAlways: true },
     siblings: ['CUSTOMER.campuses', 'CAMPUS.neighborhoods', 'CAMPUS.destinations', 'BUILDING.locations'],
   },
-  // PERM-14: the root offers view and edit alone; NAV-27 for customers
-  branding: {
+  // PERM-13: "Countries (and states)"
+  state: { levels: { root: all('ROOT.countries') }, others: portal },
+  // ROOT-35: master data, which the buildings' tags are chosen from (PERM-37)
+  tag: { levels: { root: all('ROOT.tags') }, others: portal },
+  // PERM-09: the record's level decides; PERM-15 and PERM-11, NAV-30, NAV-41
+  template: {
     levels: {
-      root: { view: ['ROOT.masterbranding'], add: [], edit: ['ROOT.masterbranding'], delete: [] },
-      customer: all('CUSTOMER.branding'),
+      root: all('ROOT.templates'),
+      customer: all('CUSTOMER.templates'),
+      building: all('BUILDING.templates'),
     },
     others: nobody,
   },
-  // PERM-13, ROOT-07 at the root; NAV-25 at customers; LIM-07 for readers
-  onboarding: {
-    levels: { root: all('ROOT.onboardings'), customer: all('CUSTOMER.onboardings') },
-    others: { kind: 'published', isAlways: true },
+  // BLDG-43, NAV-71; LIM-07
+  tenant: {
+    levels: { building: all('BUILDING.tenants') },
+    others: { kind: 'published', fields: ['name'], isAlways: true },
   },
+  // PERM-13, ROOT-02
+  timezone: { levels: { root: all('ROOT.timezones') }, others: portal },
+  // NAV-31; reading one's own customer's is among the other routes
+  translation: { levels: { customer: all('CUSTOMER.translate') }, others: { kind: 'published', isAlways: true } },
+  // NAV-28; PERM-16: root users are only looked at
+  user: { levels: { customer: users }, others: nobody },
+  // CUST-11: as its user
   userConfiguration: { levels: { customer: users }, others: nobody },
+  // NAV-57 and NAV-65: who keeps the hours reads the vendor and changes nothing else; PERM-06 for viewAll; LIM-07
+  vendor: {
+    levels: {
+      building: {
+        view: ['BUILDING.vendors', 'VENDOR.operating-hours'],
+        add: ['BUILDING.vendors'],
+        edit: ['BUILDING.vendors', 'VENDOR.operating-hours'],
+        delete: ['BUILDING.vendors'],
+      },
+    },
+    others: { kind: 'published', fields: ['shopName'], isAlways: true },
+    widenedBy: 'BUILDING.vendors',
+  },
+  // NAV-35: as lockerConfig, by its own screen
+  visitorConfig: { levels: { customer: all('CUSTOMER.visitorManagementConfig') }, others: nobody },
 };

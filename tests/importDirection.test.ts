@@ -145,10 +145,13 @@ describe('the direction of imports', () => {
     ).toHaveLength(1);
   });
 
-  it("reports a barrel that is not a package's entry", () => {
+  it("reports a barrel that is neither a package's entry nor a register of resources", () => {
     expect(problemsOf({ [`${portal}/kit/fields/index.ts`]: "export * from './TextField.tsx';" })).toEqual([
-      `${portal}/kit/fields/index.ts: only a package's entry hands on other files' exports`,
+      `${portal}/kit/fields/index.ts: only a package's entry or a register hands on other files' exports`,
     ]);
+    const line = "export * from './resources/policy.ts';";
+    expect(problemsOf({ 'packages/contract/src/resources.ts': line })).toEqual([]);
+    expect(problemsOf({ 'packages/contract/src/rules.ts': line })).toHaveLength(1);
   });
 
   it('reports a folder that no rule covers', () => {

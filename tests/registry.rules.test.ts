@@ -59,10 +59,10 @@ async function phrasesOf(language: string, area: string): Promise<Record<string,
   }
 }
 
-/** The screens that the portal registers, read from its table as text: `{ context: 'ROOT', page: 'timezones', load: … }`. */
+/** The screens that the portal registers, read from its table as text: `'ROOT.timezones': () => import('…'),`. */
 async function registeredScreens(): Promise<{ context: string; page: string; module: string }[]> {
   const text = await readFile(new URL('../apps/portal/src/app/screens.ts', import.meta.url), 'utf8');
-  const entries = text.matchAll(/context:\s*'(\w+)',\s*page:\s*'([^']+)'[^}]*?import\(\s*'([^']+)'\s*\)/g);
+  const entries = text.matchAll(/^ {2}'(\w+)\.([^']+)':\s*\(\) =>\s*import\('([^']+)'\)/gm);
   return [...entries].map(([, context = '', page = '', module = '']) => ({ context, page, module }));
 }
 
@@ -254,10 +254,11 @@ describe('every resource', () => {
       const isSearched = (field: string) =>
         new RegExp(`\\b${read.fields[field]?.column?.name ?? field}\\b`).test(searched?.text ?? '');
       expect(resource.query.search.filter((field) => !isSearched(field))).toEqual([]);
+      const hasTrigrams = indexes.some(
+        ({ isGin, columns }) => isGin && columns.some((one) => one.includes('search_text')),
+      );
       if (resource.query.search.length > 0)
-        expect(indexes.some(({ isGin, columns }) => isGin && columns.some((one) => one.includes('search_text')))).toBe(
-          true,
-        );
+        expect(hasTrigrams, `the migrated table ${tableName} has no trigram index on search_text`).toBe(true);
     },
   );
 

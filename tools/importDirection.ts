@@ -3,8 +3,9 @@ import { type ImportArea, importAreas, testCode } from './importAreas.ts';
 import { readImports } from './readImports.ts';
 import { layerProblem } from './serverLayers.ts';
 
-/** The one kind of barrel that is allowed: a package's entry. */
-const packageEntry = /^packages\/[^/]+\/src\/index\.ts$/;
+/** The barrels that are allowed: a package's entry, and the registers of resources (docs/decisions/registers-over-discovery.md). */
+const allowedBarrel =
+  /^packages\/[^/]+\/src\/index\.ts$|^packages\/contract\/src\/resources\.ts$|^apps\/server\/src\/resource(?:Routes|Stores)\.ts$/;
 
 const productSource = /^(?:apps|packages)\/[^/]+\/src\//;
 
@@ -64,7 +65,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 
 /**
  * Checks the direction of imports: areas import only what their rule allows, the server's floors only what is below them,
- * nothing imports the composition roots, no circles, of types neither, no barrels besides package entries.
+ * nothing imports the composition roots, no circles, of types neither, no barrels besides package entries and the registers of resources.
  *
  * @param sources text of each TypeScript file by its path from the repository's folder, with `/` between folders
  * @returns one sentence per problem, sorted; empty when there is none
@@ -83,8 +84,8 @@ export function findImportProblems(sources: ReadonlyMap<string, string>): string
       targets.flatMap(({ target }) => (target === null ? [] : [target])),
     );
     if (!productSource.test(path)) continue;
-    if (isBarrel && !packageEntry.test(path))
-      problems.push(`${path}: only a package's entry hands on other files' exports`);
+    if (isBarrel && !allowedBarrel.test(path))
+      problems.push(`${path}: only a package's entry or a register hands on other files' exports`);
     const area = areaOf(path);
     if (area === undefined)
       problems.push(`${path}: no rule says what it may import; add its folder to tools/importAreas.ts`);

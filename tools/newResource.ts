@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { filesOf, linesOf } from './newResource/files.ts';
+import { exampleOf, filesOf } from './newResource/files.ts';
 import { planResource, type ResourcePlan } from './newResource/plan.ts';
+import { registersOf } from './newResource/registers.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
 
 const usage = `npm run new:resource -- <name> [--path deeplinks] [--page deeplinks] [--fields name:name,code:code:policy.,url:url]
-  [--en 'deep link|deep links'] [--fr 'lien profond|liens profonds'] [--no-migration]
+  [--group appSetup] [--icon Link] [--en 'deep link|deep links'] [--fr 'lien profond|liens profonds'] [--no-migration]
 Kinds of fields: name, text, description, email, url, whole, boolean, instant, code (with its beginnings, parted by |).`;
 
 /** Writes the files of a plain entity and the lines that make it known; refuses to overwrite. Answers the paths written. */
@@ -15,19 +16,14 @@ export function writeResource(folder: string, plan: ResourcePlan): string[] {
   const files = filesOf(plan);
   const taken = [...files.keys()].filter((path) => existsSync(join(folder, path)));
   if (taken.length > 0) throw new Error(`These files are there already: ${taken.join(', ')}`);
+  const registers = registersOf(plan, exampleOf(plan));
+  const texts = registers.map(({ file, add }) => [file, add(readFileSync(join(folder, file), 'utf8'))] as const);
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const lines = linesOf(plan);
-  for (const { file, line, before } of lines) {
-    const path = join(folder, file);
-    const text = readFileSync(path, 'utf8');
-    const at = text.search(before);
-    if (at < 0) throw new Error(`${file} has no place for the line of ${plan.name}`);
-    writeFileSync(path, text.slice(0, at) + line + text.slice(at));
-  }
-  return [...files.keys(), ...new Set(lines.map(({ file }) => file))];
+  for (const [file, text] of texts) writeFileSync(join(folder, file), text);
+  return [...files.keys(), ...texts.map(([file]) => file)];
 }
 
 /** `npm run new:resource -- <name>`: a plain entity of the root area, from contract to screen (docs/adding-a-resource.md). */
@@ -37,6 +33,8 @@ async function run(): Promise<number> {
     options: {
       path: { type: 'string' },
       page: { type: 'string' },
+      group: { type: 'string' },
+      icon: { type: 'string' },
       fields: { type: 'string' },
       en: { type: 'string' },
       fr: { type: 'string' },

@@ -1,4 +1,4 @@
-import { field, save } from './support/form.ts';
+import { field, pressSave, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { createBuilding, createCustomer, createPerson, uniqueMark } from './support/portfolio.ts';
@@ -55,14 +55,12 @@ test("a customer's own words stand in its portal at once, and only there (CUST-1
   await createPerson(admin, { customerId: customer.id, email, roleId: role?.id ?? '' });
   await enterAs(page, email, `/customer/${customer.id}/translate?q=policy.title`);
   await page.getByRole('textbox', { name: 'English: policy.title' }).fill(`House rules <b>${mark}</b>`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('1 text was saved')).toBeVisible();
+  await pressSave(page, page.getByText('1 text was saved'));
   await page.goto(`/customer/${customer.id}/policies`);
   await expect(page.getByRole('heading', { name: `House rules <b>${mark}</b>` })).toBeVisible();
   await page.goto(`/customer/${customer.id}/translate?q=policy.title`);
   await page.getByRole('textbox', { name: 'English: policy.title' }).fill('');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  await pressSave(page, page.getByText('No unsaved changes'));
   await page.goto(`/customer/${customer.id}/policies`);
   await expect(page.getByRole('heading', { name: 'Policies', exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { ApiClient } from './support/apiClient.ts';
 import { enterAs } from './support/enterAs.ts';
-import { field, save } from './support/form.ts';
+import { field, pressSave, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createArticle, createPerson, createWorkplace } from './support/portfolio.ts';
 import { signInAs } from './support/signInAs.ts';
@@ -50,8 +50,8 @@ test('two people edit an article: other fields merge by themselves, the same fie
   await second.getByRole('switch', { name: 'Featured' }).check();
   await save(page, 'Lobby reopened');
 
-  await second.getByRole('button', { name: 'Save', exact: true }).click();
   const merge = second.getByRole('dialog', { name: 'Somebody else has saved first' });
+  await pressSave(second, merge);
   await expect(merge).toContainText('Robin Journey changed this record while you did');
   await expect(merge).toContainText('Taken over from them: Subtitle');
   await expect(merge).toContainText('Kept from you: Featured');
@@ -93,8 +93,8 @@ test('where both have changed the same field, theirs is saved if theirs is chose
   }
   await save(page, 'Lobby of Robin');
 
-  await second.getByRole('button', { name: 'Save', exact: true }).click();
   const merge = second.getByRole('dialog', { name: 'Somebody else has saved first' });
+  await pressSave(second, merge);
   await merge.getByRole('radio', { name: 'Theirs: Lobby of Robin' }).check();
   await merge.getByRole('radio', { name: 'Mine: Floor of Alex' }).check();
   await merge.getByRole('button', { name: 'Save merged version' }).click();

@@ -8,6 +8,8 @@ export interface FieldKind {
   readonly maker: string;
   readonly isText: boolean;
   readonly widget?: string;
+  /** A valid value for tests, as code that may name the example's `mark`. */
+  readonly example: string;
 }
 
 const own = ['sortedText', 'instant'];
@@ -25,6 +27,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     column: (column) => `sortedText('${column}').notNull()`,
     maker: 'sortedText',
     isText: true,
+    example: '`Name ${mark}`',
   },
   text: {
     contract: 'shortText()',
@@ -32,6 +35,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     column: (column) => `text('${column}')`,
     maker: 'text',
     isText: true,
+    example: '`Text ${mark}`',
   },
   description: {
     contract: 'description()',
@@ -40,6 +44,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     maker: 'text',
     isText: true,
     widget: 'multiline',
+    example: '`Text ${mark}`',
   },
   email: {
     contract: 'email()',
@@ -48,6 +53,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     maker: 'sortedText',
     isText: true,
     widget: 'email',
+    example: '`${codeOf(mark)}@people.example`',
   },
   url: {
     contract: 'httpUrl()',
@@ -56,6 +62,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     maker: 'text',
     isText: true,
     widget: 'url',
+    example: '`https://${codeOf(mark)}.example`',
   },
   whole: {
     contract: 'wholeNumber()',
@@ -63,6 +70,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     column: (column) => `integer('${column}').notNull()`,
     maker: 'integer',
     isText: false,
+    example: '3',
   },
   boolean: {
     contract: 'z.boolean()',
@@ -70,6 +78,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     column: (column) => `boolean('${column}').notNull()`,
     maker: 'boolean',
     isText: false,
+    example: 'true',
   },
   instant: {
     contract: 'instant()',
@@ -78,6 +87,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     maker: 'instant',
     isText: false,
     widget: 'dateTime',
+    example: "'2099-06-01T09:00:00.000Z'",
   },
 };
 
@@ -89,5 +99,6 @@ export function codeKind(prefixes: readonly string[]): FieldKind {
     column: (column) => `sortedText('${column}').notNull()`,
     maker: 'sortedText',
     isText: true,
+    example: `\`${prefixes[0] ?? ''}\${mark}\``,
   };
 }

@@ -141,6 +141,12 @@ function phrases({ fields, titles }: ResourcePlan, language: 'en' | 'fr'): strin
   return `${JSON.stringify(area, null, 2)}\n`;
 }
 
+/** The entry of `testing/examples.ts`: the first field carries the mark by which an example is found. */
+export function exampleOf({ name, level, fields }: ResourcePlan): string {
+  const values = fields.map((field) => `${field.name}: ${field.kind.example}`);
+  return `${name}: { ${level}: ({ mark }) => ({ body: { ${values.join(', ')} } }) },`;
+}
+
 /** The files of a plain entity, by path from the repository's folder; the migration follows from the table. */
 export function filesOf(plan: ResourcePlan): ReadonlyMap<string, string> {
   const { name } = plan;
@@ -154,38 +160,4 @@ export function filesOf(plan: ResourcePlan): ReadonlyMap<string, string> {
     [`packages/phrases/en/${name}.json`, phrases(plan, 'en')],
     [`packages/phrases/fr/${name}.json`, phrases(plan, 'fr')],
   ]);
-}
-
-/** The lines that make an entity known, each with the file and the text it goes before. */
-export function linesOf({ name, page }: ResourcePlan): readonly { file: string; line: string; before: RegExp }[] {
-  return [
-    {
-      file: 'packages/contract/src/registry.ts',
-      line: `import { ${name} } from './resources/${name}.ts';\n`,
-      before: /\n\/\*\* Every resource/,
-    },
-    { file: 'packages/contract/src/registry.ts', line: `  ${name},\n`, before: /\} as const satisfies/ },
-    {
-      file: 'packages/contract/src/index.ts',
-      line: `export * from './resources/${name}.ts';\n`,
-      before: /$(?![\s\S])/,
-    },
-    {
-      file: 'apps/server/src/routes.ts',
-      line: `import { ${name}Routes } from './resources/${name}/${name}.routes.ts';\n`,
-      before: /\n\/\*\* Every route/,
-    },
-    { file: 'apps/server/src/routes.ts', line: `  ...${name}Routes,\n`, before: /\];\s*$/ },
-    {
-      file: 'apps/server/src/stores.ts',
-      line: `import { ${name}Store } from './resources/${name}/${name}.store.ts';\n`,
-      before: /\n\/\*\* The stores of/,
-    },
-    { file: 'apps/server/src/stores.ts', line: `  ${name}Store,\n`, before: /\]\);\s*$/ },
-    {
-      file: 'apps/portal/src/app/screens.ts',
-      line: `  { context: 'ROOT', page: '${page}', load: () => import('../resources/${name}/${name}.screens.tsx') },\n`,
-      before: /\];\s*$/,
-    },
-  ];
 }

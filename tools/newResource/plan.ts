@@ -1,3 +1,4 @@
+import { type ContextName, type Level, type MenuGroup, menuGroups } from '../../packages/contract/src/index.ts';
 import { codeKind, type FieldKind, fieldKinds } from './fieldKinds.ts';
 
 /** One field as the command names it. */
@@ -18,8 +19,15 @@ export interface ResourcePlan {
   readonly path: string;
   /** Table name: `deep_links`. */
   readonly table: string;
-  /** Page of the root menu: `deeplinks`; the feature is `ROOT.{page}`. */
+  readonly level: Level;
+  /** Where its page is. */
+  readonly context: ContextName;
+  /** Page of the context's menu: `deeplinks`; the feature is `{context}.{page}`. */
   readonly page: string;
+  /** Group of the menu that the page is in. */
+  readonly group: MenuGroup;
+  /** Icon of the page, by its name among the outlined Material icons: `Folder`. */
+  readonly icon: string;
   readonly fields: readonly PlannedField[];
   readonly titles: {
     readonly en: readonly [one: string, many: string];
@@ -44,11 +52,25 @@ function fieldOf(text: string): PlannedField {
   return { name, column: snake(name), kind: found, isUnique: kind === 'code' };
 }
 
+/** What the command is told besides the name, as it was typed. */
+export interface PlanOptions {
+  readonly path?: string;
+  readonly page?: string;
+  readonly group?: string;
+  readonly icon?: string;
+  readonly fields?: string;
+  readonly en?: string;
+  readonly fr?: string;
+}
+
+function groupOf(text: string): MenuGroup {
+  const group = menuGroups.find((one) => one === text);
+  if (group === undefined) throw new Error(`"${text}" is no group of the menu: ${menuGroups.join(', ')}`);
+  return group;
+}
+
 /** The options of the command as a plan. Throws with a sentence for the person who typed them. */
-export function planResource(
-  name: string,
-  options: { path?: string; page?: string; fields?: string; en?: string; fr?: string },
-): ResourcePlan {
+export function planResource(name: string, options: PlanOptions): ResourcePlan {
   if (!/^[a-z][A-Za-z]*$/.test(name))
     throw new Error(`"${name}" is no resource name: singular, camelCase, such as deepLink`);
   const words = snake(name).replaceAll('_', ' ');
@@ -60,7 +82,11 @@ export function planResource(
     name,
     path: options.path ?? plural(name).toLowerCase(),
     table: snake(plural(name)),
+    level: 'root',
+    context: 'ROOT',
     page: options.page ?? plural(name),
+    group: groupOf(options.group ?? 'other'),
+    icon: options.icon ?? 'Folder',
     fields,
     titles: { en: [oneEn, manyEn], fr: [oneFr, manyFr] },
   };

@@ -8,11 +8,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
 import { HttpError } from './base/httpError.ts';
+import { readJson } from './http/readJson.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security.ts';
-import { endStreamsOnClose } from './services/live/streamRoute.ts';
+import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
@@ -69,16 +70,11 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
     const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes;
     done(isTooLong ? new HttpError(414, 'tooLarge') : undefined);
   });
-  // An empty body is as good as none (API-02), and nothing but JSON and form data is read (API-03).
+  // Nothing but JSON and form data is read (API-03).
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body.toString()));
-    } catch (error) {
-      done(new HttpError(400, 'invalid', { message: 'The body is not valid JSON.', cause: error }));
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    readJson(body),
+  );
   addSecurityHeaders(app, config, parts.providerOrigins, {
     origin: monitoringOrigin(config),
     hasReplay: monitoringTarget(config)?.hasReplay === true,
@@ -86,7 +82,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
   addOperations(app, services);
-  endStreamsOnClose(app);
+  addLiveStreams(app, services);
   await addMonitoring(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));

@@ -22,7 +22,7 @@ import type { Services } from './services/services.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
-import { identifyCaller, invalidateToken } from './identity/identifyCaller.ts';
+import { identifyCaller, invalidateToken, isSignedOut } from './identity/identifyCaller.ts';
 import { createSignInCheck } from './identity/signInCheck.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
@@ -144,6 +144,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const services: Services = {
     identify: (request, isNeeded) => identifyCaller({ tokens, sessions }, request, isNeeded),
     invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
+    isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
     config,
     database,

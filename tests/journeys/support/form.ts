@@ -26,17 +26,29 @@ export async function chooseImage(page: Page, label: string, file: ChosenFile): 
   await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(file);
 }
 
-/** Presses Save and waits until the form says that there is nothing more to save. */
-export async function saveAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('No unsaved changes')).toBeVisible();
+/**
+ * Presses Save until what is expected of it is there: while the record is loaded anew, as after a change by somebody
+ * else, the portal sends nothing and asks to try again (SHELL-55).
+ */
+export async function pressSave(page: Page, expected: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save', exact: true });
+  const isAsked = page.getByText('Not allowed while data is being updated');
+  await expect(async () => {
+    await button.click();
+    await expect(expected.or(isAsked).first()).toBeVisible();
+    await expect(expected).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
-/** Presses Save and waits for the toast that names what was saved. */
+/** Saves and waits until the form says that there is nothing more to save. */
+export async function saveAll(page: Page): Promise<void> {
+  await pressSave(page, page.getByText('No unsaved changes'));
+}
+
+/** Saves and waits for the toast that names what was saved. */
 export async function save(page: Page, name: string): Promise<void> {
   const told = page.getByText(`${name} was saved`);
   // What an earlier save has told goes first.
   await expect(told).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(told).toBeVisible();
+  await pressSave(page, told);
 }

@@ -1,10 +1,8 @@
 import {
   type CreateOf,
-  type ErrorCode,
   type RecordOf,
   type ResourceDefinition,
   type RowOf,
-  type Session,
   textsOf,
   type UpdateOf,
 } from '@atrium/contract';
@@ -31,16 +29,12 @@ type FormValues<Resource extends ResourceDefinition> = Readonly<
 /** What the portal adds to a resource of the contract: how it is listed and how it is edited (design.md 2). */
 export interface ScreensDefinition<Resource extends ResourceDefinition> extends Omit<
   RecordScreenDefinition<FormValues<Resource>>,
-  'title' | 'chip' | 'lockedBecause' | 'undeletableBecause'
+  'title' | 'chip'
 > {
   readonly list: ListDefinition<RowOf<Resource>>;
   title(record: RecordOf<Resource>): string;
   /** The state chip beside the title. */
   chip?(record: RecordOf<Resource>): ReactNode;
-  /** Why this record may not be changed, for example `ownRecord` (KIT-18). */
-  lockedBecause?(record: RecordOf<Resource>, session: Session): ErrorCode | undefined;
-  /** Why this record may not be deleted, for example `published` (KIT-18). */
-  undeletableBecause?(record: RecordOf<Resource>): ErrorCode | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, RuleIssue } from '@atrium/contract';
+import { type ErrorCode, type FieldError, requestLimits, type RuleIssue } from '@atrium/contract';
 import errorTexts from '@atrium/phrases/en/errors.json' with { type: 'json' };
 
 /** The English text of a code, as the answer's `message` carries it (API-40). */
@@ -14,10 +14,11 @@ export interface AnsweredIssue extends RuleIssue {
   readonly names?: readonly string[];
 }
 
-/** Field errors with their English messages. */
+/** Field errors with their English messages: the first of them, and a name that is too long in part, as a body can make up any number (SEC-13). */
 export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
-  return issues.map(({ field, code, message = englishOf('fields', code), names }) => ({
-    field,
+  const { mostFieldErrors, mostFieldName } = requestLimits;
+  return issues.slice(0, mostFieldErrors).map(({ field, code, message = englishOf('fields', code), names }) => ({
+    field: field.slice(0, mostFieldName).toWellFormed(),
     code,
     message,
     ...(names === undefined ? {} : { names }),

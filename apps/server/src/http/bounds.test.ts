@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-import { requestLimits } from '@atrium/contract';
+import { requestLimits, textLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
@@ -57,6 +57,40 @@ describe('what a request may weigh', () => {
     for (const sent of [body, `{"name":${body}}`])
       expect([400, 413]).toContain((await test.call('POST', 'config/policy', { as: admin, body: sent })).status);
     expect((await list('$top=1')).status).toBe(200);
+  });
+
+  it('is JSON of 50 lists and objects in each other, and 400 beyond, with a key too (SEC-13, API-39)', async () => {
+    const nested = (depth: number) => `{"name":${'['.repeat(depth - 1)}"[{"${']'.repeat(depth - 1)}}`;
+    const headers = { 'idempotency-key': 'deep' };
+    for (const depth of [requestLimits.mostNesting + 1, 20_000]) {
+      const answer = await test.call('POST', 'config/policy', { as: admin, body: nested(depth), headers });
+      expect([answer.status, answer.body.message]).toEqual([400, 'The body is nested too deeply.']);
+    }
+    const fitting = await test.call('POST', 'config/policy', { as: admin, body: nested(requestLimits.mostNesting) });
+    expect([fitting.status, fitting.body.fields[0].field]).toEqual([400, 'name']);
+  });
+
+  it('is answered with at most 100 faults and the beginning of their names (SEC-13)', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`unknown${String(index)}`, 0]));
+    const unknown = await test.call('POST', 'config/policy', { as: admin, body: many });
+    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.mostFieldErrors]);
+    const messages = await test.call('POST', 'logging', { body: { messages: [], ['x'.repeat(60_000)]: 1 } });
+    expect(messages.status).toBe(400);
+    expect(JSON.stringify(messages.body).length).toBeLessThan(2_000);
+  });
+
+  it('is rich text of 100 tags in each other, and a message of its own beyond (SEC-13)', async () => {
+    const save = (depth: number) =>
+      test.call('POST', 'template', {
+        as: admin,
+        body: {
+          ...{ name: 'Deep', subject: 'Deep', title: 'Deep', purpose: 'orderReady' },
+          body: `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`,
+        },
+      });
+    expect((await save(textLimits.richNesting + 1)).body.fields).toMatchObject([{ field: 'body', code: 'nesting' }]);
+    expect((await save(10_000)).body.fields).toMatchObject([{ field: 'body', code: 'nesting' }]);
+    expect((await save(textLimits.richNesting)).status).toBe(201);
   });
 
   it('refuses lists and maps of more entries than their limit (SEC-09)', async () => {

@@ -55,3 +55,9 @@ export async function invalidateToken(revoked: RevokedTokens, request: FastifyRe
   const expiresAt = typeof exp === 'number' ? exp * 1000 : Date.now() + opaqueRemembered;
   await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000);
 }
+
+/** Whether the access token of the request was signed out. */
+export function isSignedOut(revoked: RevokedTokens, request: FastifyRequest): boolean {
+  const token = bearerToken(request);
+  return token !== undefined && revoked.has(token);
+}

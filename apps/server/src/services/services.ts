@@ -46,6 +46,8 @@ export interface Services extends HttpServices {
     accessToken: string,
     idToken: string | null,
   ): Promise<{ readonly email: string }>;
+  /** Whether the access token of the request was signed out (AUTH-41). */
+  isSignedOut(request: FastifyRequest): boolean;
   /** Makes an access token for an automated test; null unless test mode is on (AUTH-10). */
   readonly issueTestToken: ((email: string) => Promise<TestToken>) | null;
   /** How the people of an e-mail domain (lower-case ASCII) sign in; null when no customer owns it (AUTH-07). */

@@ -2,6 +2,7 @@ import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 import { Parameters } from '../db/sql.ts';
+import { assertAllowed } from './assertAllowed.ts';
 import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
 import { revisionInsert } from './writeSql.ts';
 
@@ -33,7 +34,8 @@ async function written(executor: Executor, statement: { text: string; values: re
 
 /**
  * Creates many records in one statement, each with its revision. The rows are column values by field, alike in their
- * fields, already checked; what a single create checks and completes is the caller's part. Answers how many there are.
+ * fields, already checked; what a single create checks and completes is the caller's part, but not who may add what.
+ * Answers how many there are.
  */
 export async function insertMany(
   store: WrittenStore,
@@ -44,6 +46,8 @@ export async function insertMany(
   const [first] = rows;
   if (first === undefined) return 0;
   const fields = Object.keys(first);
+  for (const after of rows)
+    assertAllowed(grant, store.options.resource, { action: 'add', id: null, before: null, after }, fields);
   const names = [...fields.map((field) => columnName(store, field)), 'id', 'revision_id', 'edited_by', 'last_action'];
   const lines = rows.map((row) => ({
     ...Object.fromEntries(fields.map((field) => [columnName(store, field), row[field] ?? null])),

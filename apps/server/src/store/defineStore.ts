@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../db/databaseError.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
 import { inOneTransaction, type Work } from '../db/work.ts';
+import { assertAllowed } from './assertAllowed.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
 import { type Dependents, dependentsOf, hasDependents, inUse } from './dependents.ts';
 import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
@@ -38,17 +39,17 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const placed = await this.placeInScope(grant, work, { ...(typeof body === 'object' ? body : {}), ...fixed });
     const validated = validateBody(this.resource, 'create', this.#withFixed(body, fixed));
     const given: Values = { ...validated.values, ...this.#scopeOf(placed) };
+    const after = { ...this.options.defaults, ...given };
     const issues = [...validated.issues, ...ruleIssues(this.resource, given, validated.issues)];
+    const judged = withoutFaults(Object.keys(after), issues);
+    assertAllowed(grant, this.resource, { action: 'add', id: null, before: null, after }, judged);
     const changed = Object.keys(given);
     const unplaced = changed.filter((field) => !isPlaced(this.read, field));
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, given, unplaced)));
     await this.#addFoundIssues(issues, { work, services, grant, before: null, values: given, changed, body });
     if (issues.length > 0) throw invalid(issues);
     const id = uuidv7();
-    return this.#write(
-      { work, services },
-      { grant, id, action: 'Created', before: null, values: { ...this.options.defaults, ...given }, version: 0 },
-    );
+    return this.#write({ work, services }, { grant, id, action: 'Created', before: null, values: after, version: 0 });
   }
 
   /** Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). */
@@ -64,10 +65,12 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const validated = validateBody(this.resource, 'update', body);
     const before: Values = current.values;
     const merged: Values = { ...before, ...validated.values };
-    const issues = [...validated.issues, ...ruleIssues(this.resource, merged, validated.issues)];
     const changed = Object.keys(validated.values).filter(
       (field) => JSON.stringify(validated.values[field]) !== JSON.stringify(before[field]),
     );
+    const issues = [...validated.issues, ...ruleIssues(this.resource, merged, validated.issues)];
+    const judged = withoutFaults(changed, issues);
+    assertAllowed(grant, this.resource, { action: 'edit', id, before, after: merged }, judged);
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, merged, changed)));
     await this.#addFoundIssues(issues, { work, services, grant, before, values: merged, changed, body });
     if (issues.length > 0) throw invalid(issues);
@@ -110,6 +113,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     where?: Narrowing,
   ): Promise<void> {
     const current = await this.current(grant, { work }, id, where);
+    assertAllowed(grant, this.resource, { action: 'delete', id, before: current.values, after: current.values });
     assertVersion(expected, current.version);
     await inOneTransaction(work, async (inner) => {
       await inner.query({
@@ -137,6 +141,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   /** Brings a deleted record back under its old id (AUDIT-07); 409 when a unique value has been taken since. */
   async restore(grant: Grant, { work, services }: WriteScope, id: string, where?: Narrowing): Promise<StoredRecord> {
     const current = await this.current(grant, { work }, id, where, 'deleted');
+    const after = current.values;
+    assertAllowed(grant, this.resource, { action: 'restore', id, before: null, after }, Object.keys(after));
     const record = await this.#refusingDuplicates(work, id, current.values, () =>
       inOneTransaction(work, async (inner) => {
         const context = { work: inner, services, grant, id, before: current.values };
@@ -290,6 +296,12 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
 /** Whether a value may be that of a scope column; null is that of an outer level. */
 function isScopeId(value: unknown): boolean {
   return value === null || isId(value);
+}
+
+/** The fields whose values can be judged: whose right it is comes before what is wrong elsewhere (API-40). */
+function withoutFaults(fields: readonly string[], issues: readonly RuleIssue[]): string[] {
+  const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
+  return fields.filter((field) => !wrong.has(field));
 }
 
 function assertVersion(expected: number | null | 'any', actual: number): void {

@@ -67,13 +67,14 @@ function fieldsOf(options: AnyStoreOptions, directory: Directory): Record<string
   return { ...columns, revision, ...own, ...Object.fromEntries(urls), ...Object.fromEntries(secrets) };
 }
 
-interface ScopeColumns {
+/** The columns that carry a record's scope, as SQL; null where it is not scoped so. */
+export interface ScopeColumns {
   readonly customer: string | null;
   readonly building: string | null;
   readonly vendor: string | null;
 }
 
-function scopeColumnsOf(options: AnyStoreOptions): ScopeColumns {
+export function scopeColumnsOf(options: AnyStoreOptions): ScopeColumns {
   const columns = columnsOf(options.table);
   const own = (field: string) => columns[field]?.sql ?? null;
   const { customer = own('customerId'), building = own('buildingId'), vendor = own('vendorId') } = options.scope ?? {};

@@ -1,7 +1,8 @@
 import type { ResourceDefinition, RuleIssue } from '@atrium/contract';
-import { issuesOf } from '@atrium/contract';
+import { issuesOf, requestLimits } from '@atrium/contract';
 
 import { invalid } from '../base/httpError.ts';
+import { isShallow } from '../base/sanitizeRichText.ts';
 import type { Values } from './storeDefinition.ts';
 
 /** Whether a value is a JSON object. */
@@ -41,6 +42,14 @@ function bodyCheck(resource: ResourceDefinition, kind: 'create' | 'update'): Bod
   return check;
 }
 
+/** The rich texts that cannot be cleaned (SEC-13). */
+function nestingIssues({ richText = [] }: ResourceDefinition, given: Values): RuleIssue[] {
+  return richText.flatMap((field): RuleIssue[] => {
+    const value = given[field];
+    return typeof value === 'string' && !isShallow(value) ? [{ field, code: 'nesting' }] : [];
+  });
+}
+
 /**
  * Holds a body against the create or update schema. Fields that only the server sets are ignored, so that a record
  * can be sent back as it was read; other unknown ones are at fault (API-36).
@@ -50,8 +59,11 @@ export function validateBody(resource: ResourceDefinition, kind: 'create' | 'upd
   const { schema, ignored } = bodyCheck(resource, kind);
   const given = Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.has(field)));
   const result = schema.safeParse(given, { reportInput: true });
-  if (result.success) return { values: result.data, issues: [] };
-  const issues = issuesOf(result.error);
+  const tooDeep = nestingIssues(resource, given);
+  if (result.success && tooDeep.length === 0) return { values: result.data, issues: [] };
+  const issues = [...(result.success ? [] : issuesOf(result.error)), ...tooDeep];
+  // Of so many faults not all are known: nothing of the body can be checked further.
+  if (issues.length >= requestLimits.mostFieldErrors) throw invalid(issues);
   const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
   return { values: Object.fromEntries(Object.entries(given).filter(([field]) => !wrong.has(field))), issues };
 }

@@ -11,19 +11,6 @@ export const contentExamples: Readonly<Record<string, Readonly<Partial<Record<Le
       fixed: { buildingId },
     }),
   },
-  galleryImage: {
-    building: async ({ mark, buildingId, image }) => ({
-      body: { imageId: await image('image'), altText: `Picture ${mark}` },
-      fixed: { buildingId },
-    }),
-  },
-  questionnaire: {
-    building: async ({ mark, buildingId, take }) => ({
-      body: { questionSource: 'host', questions: [`I have read the notice ${mark}.`] },
-      // A building has one.
-      fixed: { buildingId: await take('building_id', [buildingId]) },
-    }),
-  },
   event: {
     building: ({ mark, buildingId }) => ({ body: { name: `Event ${mark}`, buildingId } }),
   },
@@ -36,6 +23,19 @@ export const contentExamples: Readonly<Record<string, Readonly<Partial<Record<Le
         startDate: '2099-06-01T09:00:00.000Z',
         endDate: '2099-06-01T10:00:00.000Z',
       },
+    }),
+  },
+  galleryImage: {
+    building: async ({ mark, buildingId, image }) => ({
+      body: { imageId: await image('image'), altText: `Picture ${mark}` },
+      fixed: { buildingId },
+    }),
+  },
+  questionnaire: {
+    building: async ({ mark, buildingId, take }) => ({
+      body: { questionSource: 'host', questions: [`I have read the notice ${mark}.`] },
+      // A building has one.
+      fixed: { buildingId: await take('building_id', [buildingId]) },
     }),
   },
   registration: {

@@ -61,6 +61,15 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
       },
     }),
   },
+  buildingDefaults: {
+    // A customer has one record of them.
+    customer: async ({ customerId, portfolio: { reference }, take }) => ({
+      body: { customerId, currency: await take('currency', ['EUR']), countryId: reference.countryId },
+    }),
+  },
+  buildingTag: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Tag ${mark}`, group: 'amenity', buildingId } }),
+  },
   // From GA on: the portfolio has FR already.
   country: { root: ({ mark, index }) => ({ body: { name: `Country ${mark}`, isoCode: letters(index + 6 * 26, 2) } }) },
   customer: { root: ({ mark }) => ({ body: { name: `Customer ${mark}`, emailDomains: [`${codeOf(mark)}.example`] } }) },
@@ -69,6 +78,15 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   },
   deepLink: {
     root: ({ mark }) => ({ body: { name: `Link ${mark}`, key: `ActionMenu.${mark}`, type: 'screen' } }),
+  },
+  employee: {
+    building: ({ mark, buildingId }) => ({
+      body: { firstName: 'Robin', lastName: mark, email: `${codeOf(mark)}@staff.example` },
+      fixed: { buildingId },
+    }),
+  },
+  employeeGroup: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Group ${mark}` }, fixed: { buildingId } }),
   },
   extension: {
     root: ({ mark }) => ({ body: { name: `Extension ${mark}`, code: `extension.${codeOf(mark)}` } }),
@@ -81,11 +99,21 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
       },
     }),
   },
+  icon: {
+    root: async ({ mark, create, image }) => ({
+      body: { name: `Icon ${mark}`, imageId: await image('icon') },
+      fixed: { templateId: (await create('mapTemplate')).id },
+    }),
+  },
   identityProvider: {
     root: ({ mark }) => ({
       body: { name: `Provider ${mark}`, types: ['identity'], providerUri: `https://${codeOf(mark)}.example` },
     }),
   },
+  keyContact: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Contact ${mark}` }, fixed: { buildingId } }),
+  },
+  mapTemplate: { root: ({ mark }) => ({ body: { name: `Category ${mark}`, kind: 'Icon' } }) },
   policy: {
     root: ({ mark }) => ({
       body: { name: `Policy ${mark}`, code: `policy.${codeOf(mark)}`, url: 'https://policies.example/terms' },
@@ -100,15 +128,34 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     }),
   },
   role: { root: ({ mark }) => ({ body: { name: `Role ${mark}`, privilegeMap: {} } }) },
+  space: {
+    customer: ({ mark, customerId }) => ({ body: { type: 'Region', name: `Region ${mark}`, customerId } }),
+    building: ({ mark, buildingId }) => ({ body: { type: 'Common Area', name: `Lounge ${mark}`, buildingId } }),
+  },
   state: {
     root: async ({ mark, index, create }) => ({
       body: { name: `State ${mark}`, isoCode: `FR-${letters(index, 3)}` },
       fixed: { countryId: (await create('country')).id },
     }),
   },
+  tag: { root: ({ mark }) => ({ body: { name: `Tag ${mark}`, group: 'tool' } }) },
+  template: {
+    root: templateOf(() => ({})),
+    customer: templateOf(({ customerId }) => ({ customerId })),
+    building: templateOf(({ buildingId }) => ({ buildingId })),
+  },
+  tenant: {
+    building: ({ mark, buildingId }) => ({ body: { name: `Tenant ${mark}`, floor: 3 }, fixed: { buildingId } }),
+  },
   timezone: {
     root: ({ mark, index }) => ({
       body: { displayName: `Zone ${mark}`, ianaName: zones[index], gmtStandard: 'GMT+01:00' },
+    }),
+  },
+  translation: {
+    customer: async ({ customerId, take }) => ({
+      body: { language: await take('language', ['en', 'fr']), texts: { 'policy.title': 'Rules' } },
+      fixed: { customerId },
     }),
   },
   user: {
@@ -123,60 +170,13 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
       },
     }),
   },
-  template: {
-    root: templateOf(() => ({})),
-    customer: templateOf(({ customerId }) => ({ customerId })),
-    building: templateOf(({ buildingId }) => ({ buildingId })),
-  },
-  employee: {
-    building: ({ mark, buildingId }) => ({
-      body: { firstName: 'Robin', lastName: mark, email: `${codeOf(mark)}@staff.example` },
-      fixed: { buildingId },
-    }),
-  },
-  employeeGroup: {
-    building: ({ mark, buildingId }) => ({ body: { name: `Group ${mark}` }, fixed: { buildingId } }),
-  },
-  buildingDefaults: {
-    // A customer has one record of them.
-    customer: async ({ customerId, portfolio: { reference }, take }) => ({
-      body: { customerId, currency: await take('currency', ['EUR']), countryId: reference.countryId },
-    }),
-  },
-  translation: {
-    customer: async ({ customerId, take }) => ({
-      body: { language: await take('language', ['en', 'fr']), texts: { 'policy.title': 'Rules' } },
-      fixed: { customerId },
-    }),
-  },
-  keyContact: {
-    building: ({ mark, buildingId }) => ({ body: { name: `Contact ${mark}` }, fixed: { buildingId } }),
-  },
-  tenant: {
-    building: ({ mark, buildingId }) => ({ body: { name: `Tenant ${mark}`, floor: 3 }, fixed: { buildingId } }),
-  },
-  space: {
-    customer: ({ mark, customerId }) => ({ body: { type: 'Region', name: `Region ${mark}`, customerId } }),
-    building: ({ mark, buildingId }) => ({ body: { type: 'Common Area', name: `Lounge ${mark}`, buildingId } }),
-  },
-  vendor: {
-    building: ({ mark, buildingId }) => ({ body: { shopName: `Shop ${mark}`, buildingId } }),
-  },
-  mapTemplate: { root: ({ mark }) => ({ body: { name: `Category ${mark}`, kind: 'Icon' } }) },
-  icon: {
-    root: async ({ mark, create, image }) => ({
-      body: { name: `Icon ${mark}`, imageId: await image('icon') },
-      fixed: { templateId: (await create('mapTemplate')).id },
-    }),
-  },
-  tag: { root: ({ mark }) => ({ body: { name: `Tag ${mark}`, group: 'tool' } }) },
-  buildingTag: {
-    building: ({ mark, buildingId }) => ({ body: { name: `Tag ${mark}`, group: 'amenity', buildingId } }),
-  },
   userConfiguration: {
     customer: async ({ customerId, buildingId, create }) => ({
       body: { customerId, userId: (await create('user')).id, buildingIds: [buildingId] },
     }),
+  },
+  vendor: {
+    building: ({ mark, buildingId }) => ({ body: { shopName: `Shop ${mark}`, buildingId } }),
   },
 };
 

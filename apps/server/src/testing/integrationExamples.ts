@@ -8,9 +8,6 @@ export const integrationExamples: Readonly<Record<string, Readonly<Partial<Recor
   lockerConfig: {
     customer: ({ mark, customerId }) => ({ body: { provider: `Lockers ${mark}` }, fixed: { customerId } }),
   },
-  visitorConfig: {
-    customer: ({ mark, customerId }) => ({ body: { provider: `Visitors ${mark}` }, fixed: { customerId } }),
-  },
   pointrConfig: {
     customer: ({ mark, customerId }) => ({
       body: {
@@ -21,5 +18,8 @@ export const integrationExamples: Readonly<Record<string, Readonly<Partial<Recor
       },
       fixed: { customerId },
     }),
+  },
+  visitorConfig: {
+    customer: ({ mark, customerId }) => ({ body: { provider: `Visitors ${mark}` }, fixed: { customerId } }),
   },
 };

@@ -5,13 +5,16 @@ import type { ExampleOf } from './exampleBody.ts';
 
 /** Examples of what the apps look like and offer. */
 export const lookExamples: Readonly<Record<string, Readonly<Partial<Record<Level, ExampleOf>>>>> = {
+  appMenu: {
+    root: ({ mark }) => ({ body: { name: `Menu ${mark}`, key: `appMenu.${codeOf(mark)}` } }),
+    building: async ({ mark, buildingId, create }) => {
+      const key = `appMenu.${codeOf((await create('appMenu')).mark)}`;
+      return { body: { name: `Menu ${mark}`, key, buildingId, enabled: false } };
+    },
+  },
   branding: {
     root: () => ({ body: { primaryColour: '#123456' } }),
     customer: ({ customerId }) => ({ body: { customerId, primaryColour: '#123456' } }),
-  },
-  onboarding: {
-    root: ({ mark }) => ({ body: { name: `Welcome ${mark}` } }),
-    customer: ({ mark, customerId }) => ({ body: { name: `Welcome ${mark}`, customerId } }),
   },
   card: {
     root: ({ mark }) => ({ body: { name: `Card ${mark}`, code: `card.${codeOf(mark)}` } }),
@@ -20,11 +23,8 @@ export const lookExamples: Readonly<Record<string, Readonly<Partial<Record<Level
       return { body: { name: `Card ${mark}`, code, buildingId, enabled: false } };
     },
   },
-  appMenu: {
-    root: ({ mark }) => ({ body: { name: `Menu ${mark}`, key: `appMenu.${codeOf(mark)}` } }),
-    building: async ({ mark, buildingId, create }) => {
-      const key = `appMenu.${codeOf((await create('appMenu')).mark)}`;
-      return { body: { name: `Menu ${mark}`, key, buildingId, enabled: false } };
-    },
+  onboarding: {
+    root: ({ mark }) => ({ body: { name: `Welcome ${mark}` } }),
+    customer: ({ mark, customerId }) => ({ body: { name: `Welcome ${mark}`, customerId } }),
   },
 };

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import { requestLimits } from './limits.ts';
+
 /** Codes of a whole answer; the portal translates them at `errors.codes.{code}` (API-14, API-40). */
 export const errorCodes = [
   'invalid',
@@ -19,7 +21,6 @@ export const errorCodes = [
   'deleted',
   'buildingAbsent',
   'restoreExpired',
-  'parentDeleted',
   'ownRecord',
   'notGrantable',
   'roleNotTryable',
@@ -36,6 +37,13 @@ export const errorCodes = [
   'notSetUp',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
+
+const answerCodes = new Set<string>(errorCodes);
+
+/** Whether a code is one of a whole answer. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return answerCodes.has(text);
+}
 
 /** Codes of one field; the portal translates them at `errors.fields.{code}`. A zod message in the contract is one of these. */
 export const fieldCodes = [
@@ -83,6 +91,7 @@ export const fieldCodes = [
   'urlOrContent',
   'placeholder',
   'closedMessageRequired',
+  'nesting',
   'linkRequired',
   'aboveLow',
   'betweenBounds',
@@ -117,6 +126,7 @@ export const fieldCodes = [
   'reference',
   'vendorBuilding',
   'notGrantable',
+  'forbidden',
   'unknownField',
   'mismatch',
   'notChangeable',
@@ -187,14 +197,25 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-/** All failing fields of a zod error, each once, as rule issues. Parse with `{ reportInput: true }` so that missing is told from wrong. */
-export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
-  const issues = error.issues.flatMap((issue): RuleIssue[] => {
+function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
+  for (const issue of error.issues) {
     const field = issue.path.map(String).join('.');
     const code = codeOf(issue);
-    if (issue.code !== 'unrecognized_keys') return [{ field, code }];
-    return issue.keys.map((key) => ({ field: field === '' ? key : `${field}.${key}`, code }));
-  });
-  const seen = new Set<string>();
-  return issues.filter(({ field }) => !seen.has(field) && seen.add(field));
+    if (issue.code !== 'unrecognized_keys') yield { field, code };
+    else for (const key of issue.keys) yield { field: field === '' ? key : `${field}.${key}`, code };
+  }
+  return undefined;
+}
+
+/**
+ * The failing fields of a zod error, each once, as rule issues; of more than an answer names, the first. Parse with
+ * `{ reportInput: true }` so that missing is told from wrong.
+ */
+export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
+  const issues = new Map<string, RuleIssue>();
+  for (const issue of foundIn(error)) {
+    if (issues.size === requestLimits.mostFieldErrors) break;
+    if (!issues.has(issue.field)) issues.set(issue.field, issue);
+  }
+  return [...issues.values()];
 }

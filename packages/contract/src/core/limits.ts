@@ -52,6 +52,8 @@ export const textLimits = {
   name: 255,
   description: 4_000,
   richContent: 100_000,
+  /** Tags of rich text in each other; editors write fewer than ten (SEC-13). */
+  richNesting: 100,
   email: 254,
   address: 2_048,
   code: 100,
@@ -109,11 +111,27 @@ export const iconBundleLimits = {
   mostFiles: 2_000,
 } as const;
 
-/** What a request may weigh, in bytes (SEC-09). */
+/** What a request may weigh, in bytes, and what its answer may (SEC-09, SEC-13). */
 export const requestLimits = {
   mostBodyBytes: 1024 * 1024,
   mostUploadBytes: 25 * 1024 * 1024,
   mostQueryBytes: 16 * 1024,
+  /** Objects and lists in each other. */
+  mostNesting: 50,
+  /** Failing fields that one answer names, and characters of the name of each (SEC-13). */
+  mostFieldErrors: 100,
+  mostFieldName: 200,
+} as const;
+
+/**
+ * Live events (SEC-17): streams of one person, the span in which changes of a resource are merged, how often a portal
+ * without a stream asks, and the bytes that a reader may leave unread. Times in milliseconds.
+ */
+export const liveLimits = {
+  mostStreams: 10,
+  mergeSpan: 250,
+  pollEvery: minute,
+  mostBufferedBytes: 64 * 1024,
 } as const;
 
 /** How long things are kept, in milliseconds unless named otherwise. */

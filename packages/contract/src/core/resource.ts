@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { FeatureKey } from '../navigation/features.ts';
 import type { Action } from './permissions.ts';
+import type { ChangeRules, FieldRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
 import type { imageLimits } from './limits.ts';
 
@@ -44,7 +45,7 @@ export interface Finding {
  * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
  * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only.
  */
-export interface ResourceDefinition {
+export interface ResourceDefinition extends ChangeRules {
   /** Entity, singular, camelCase: also the folder name on both sides and the key of its phrases. */
   readonly name: string;
   /** The key of its phrases where several screens show kinds of one resource, each in words of its own. */
@@ -98,15 +99,28 @@ export interface ResourceDefinition {
   readonly richText?: readonly string[];
   /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
   readonly check?: (value: Readonly<Record<string, unknown>>) => readonly RuleIssue[];
-  /** False where the history has no restore or the resource keeps no delete. */
+  /** What can be done with records: without `restore` the history has none, without `remove` nothing is deleted. */
   readonly actions: readonly ('list' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'export')[];
 }
 
 /** Every action a plain entity has. */
 export const allActions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'] as const;
 
+/** Rules stand at fields that can be written: another name is a type error. */
+interface RuledFields<Definition extends ResourceDefinition> {
+  readonly fieldRules?: {
+    readonly [Field in keyof Definition['fieldRules']]: string extends Field
+      ? FieldRule
+      : Field extends keyof z.output<Definition['create']> | keyof z.output<Definition['update']>
+        ? FieldRule
+        : never;
+  };
+}
+
 /** Declares a resource; keeps the exact types of its schemas. */
-export function defineResource<const Definition extends ResourceDefinition>(definition: Definition): Definition {
+export function defineResource<const Definition extends ResourceDefinition>(
+  definition: Definition & RuledFields<Definition>,
+): Definition {
   return definition;
 }
 

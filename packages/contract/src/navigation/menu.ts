@@ -45,19 +45,19 @@ const all = ['view', 'add', 'edit', 'delete'] as const;
 const map = 'extension.map';
 const backToWork = 'extension.backToWork';
 
-function items<const Context extends ContextName>(
-  context: Context,
+function items<const Page extends string>(
+  context: ContextName,
   lines: readonly (readonly [
-    page: string,
+    page: Page,
     group: MenuGroup,
     options?: Partial<Pick<MenuItem, 'offers' | 'feature' | 'extension' | 'subRoutes'>>,
   ])[],
-): MenuItem[] {
+): (MenuItem & { readonly page: Page })[] {
   return lines.map(([page, group, options = {}]) => ({ context, page, group, offers: all, ...options }));
 }
 
 /** Every menu of the portal in one table (specification section 2; NAV-19 to NAV-77, ROOT-01 to ROOT-35). */
-export const menu: readonly MenuItem[] = [
+export const menu = [
   ...items('ROOT', [
     ['customers', 'customer', { offers: ['viewAll', ...all] }],
     ['timezones', 'customer'],
@@ -177,4 +177,7 @@ export const menu: readonly MenuItem[] = [
     ['menus', 'servicesSetup', { subRoutes: [{ path: 'menus/:categoryId/products' }] }],
     ['operating-hours', 'servicesSetup'],
   ]),
-];
+] as const satisfies readonly MenuItem[];
+
+/** The pages of all menus, of whatever context. */
+export type MenuPage = (typeof menu)[number]['page'];

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import { can, type Session } from '../core/access.ts';
+import { type FieldRule, kindRule, type RecordChange, type RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import { httpUrl, id, instant, name, recordHead, text, wholeNumber } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
+import type { FeatureKey } from '../navigation/features.ts';
 
 /** Who an article is for (CONT-07): all users of the customer, users of the building, or an employee group. */
 export const audienceTypes = ['allUsers', 'buildingUsers', 'employeeGroup'] as const;
@@ -61,6 +64,28 @@ const query = {
 
 const writable = z.object(fields).partial();
 
+/** The features whose articles are published from them; FAQs are told from articles by their type. */
+const features = { article: 'CUSTOMER.articles', faq: 'CUSTOMER.faqs' } as const;
+
+/** Whether the person may show to readers what stands behind a feature: whoever may edit it. Who may only add drafts it. */
+export function mayPublish(session: Session, feature: FeatureKey): boolean {
+  return can(session, feature, 'edit');
+}
+
+/** Only who may publish makes an article public, also by bringing back one that was. */
+function publishingRule(featureOf: (article: Readonly<Record<string, unknown>>) => FeatureKey): FieldRule {
+  return ({ session, before, after }) => {
+    const isMadePublic = after['published'] === true && before?.['published'] !== true;
+    return isMadePublic && !mayPublish(session, featureOf(after)) ? [{ code: 'forbidden', status: 403 }] : [];
+  };
+}
+
+/** Only an unpublished article can be deleted (CONT-03); an FAQ is none (CONT-10). */
+function refusePublished({ action, before }: RecordChange): RecordRefusal | null {
+  const isPublic = before?.['published'] === true && before['type'] !== 'faq';
+  return action === 'delete' && isPublic ? { code: 'published', status: 409 } : null;
+}
+
 const buildingFields = {
   ...fields,
   /** The group of the building that the article is for, where its audience is one. */
@@ -116,6 +141,8 @@ export const article = defineResource({
   files: { imageId: 'image' },
   richText: ['content'],
   check: buildingArticleIssues,
+  recordRule: refusePublished,
+  fieldRules: { published: publishingRule(() => 'BUILDING.articles') },
   actions: allActions,
 });
 
@@ -157,11 +184,16 @@ export const customerArticle = defineResource({
   }),
   update: writable.extend({ displayOrder: faqFields.displayOrder }).partial(),
   query: { ...query, filter: [...query.filter, 'type', 'displayOrder'], sort: [...query.sort, 'displayOrder'] },
-  finding: { kinds: { field: 'type', features: { article: 'CUSTOMER.articles', faq: 'CUSTOMER.faqs' } } },
+  finding: { kinds: { field: 'type', features } },
   references: { customerId: { resource: 'customer', code: 'reference' } },
   files: { imageId: 'image' },
   richText: ['content'],
   check: customerArticleIssues,
+  recordRule: refusePublished,
+  fieldRules: {
+    type: kindRule('type', features),
+    published: publishingRule(({ type }) => (type === 'faq' ? features.faq : features.article)),
+  },
   actions: allActions,
 });
 

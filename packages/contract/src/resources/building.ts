@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { RecordRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
   currencyCode,
@@ -128,6 +129,10 @@ function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   return isMissing ? [{ field: 'closedMessage', code: 'closedMessageRequired' }] : [];
 }
 
+/** A deleted building is restored before anything else is done with it (BLDG-31, BLDG-32). */
+const refuseDeleted: RecordRule = ({ action, before }) =>
+  action !== 'restore' && before?.['status'] === 'Disabled' ? { code: 'deleted', status: 409 } : null;
+
 const both = ['CUSTOMER.buildings', 'BUILDING.buildinginfo'] as const;
 
 /** Buildings (BLDG-01 to BLDG-46, RES-07). */
@@ -208,5 +213,6 @@ export const building = defineResource({
   },
   files: { imageId: 'image' },
   check,
+  recordRule: refuseDeleted,
   actions: allActions,
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { can, type Session } from '../core/access.ts';
+import type { FieldRule } from '../core/changeRules.ts';
 import { domain, httpUrl, id, issuerAddress, name, recordHead, shortText, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
+import type { FeatureKey } from '../navigation/features.ts';
 
 /** An identity or calendar configuration (CUST-02). */
 export const providerConfig = z.object({
@@ -61,6 +64,34 @@ export const customerConfigFields = {
   bookingConfig: bookingConfig.nullable(),
 };
 
+/** The parts of a customer's configuration and the features that open each, besides customers at the root (CUST-05). */
+export const customerParts: Readonly<Record<string, readonly FeatureKey[]>> = {
+  identityProvider: [],
+  identityProviderId: [],
+  identityConfig: [],
+  calendarProvider: ['CUSTOMER.providers'],
+  calendarConfig: ['CUSTOMER.providers'],
+  iosDownloadUrl: ['CUSTOMER.providers'],
+  androidDownloadUrl: ['CUSTOMER.providers'],
+  bookingProvider: ['CUSTOMER.providers', 'CUSTOMER.resourceBookingConfig'],
+  bookingConfig: ['CUSTOMER.providers', 'CUSTOMER.resourceBookingConfig'],
+  roomAvailabilityCaching: ['CUSTOMER.defaults'],
+  sync: ['CUSTOMER.defaults'],
+  roomRelease: ['CUSTOMER.defaults'],
+  pointr: ['CUSTOMER.defaults', 'CUSTOMER.pointr'],
+};
+
+/** Whether the person reads or changes this field of a customer's configuration; what is no part of it goes with the record. */
+export function mayUseCustomerPart(session: Session, field: string, action: 'view' | 'edit'): boolean {
+  const features = customerParts[field];
+  return features === undefined || ['ROOT.customers' as const, ...features].some((one) => can(session, one, action));
+}
+
+function partRule(field: string): FieldRule {
+  return ({ session, action }) =>
+    action !== 'edit' || mayUseCustomerPart(session, field, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
+}
+
 const writable = z.object({ ...base, ...customerConfigFields, bookingConfig: bookingConfigWrite.nullable() }).partial();
 
 /** Customers, the companies whose buildings the portal runs (CUST-01 to CUST-07, RES-21). */
@@ -104,5 +135,6 @@ export const customer = defineResource({
   unique: [{ fields: ['name'] }],
   references: { identityProviderId: { resource: 'identityProvider', code: 'reference' } },
   files: { logoId: 'logo' },
+  fieldRules: Object.fromEntries(Object.keys(customerParts).map((field) => [field, partRule(field)])),
   actions: allActions,
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { permissions, type Permission } from '../core/permissions.ts';
+import type { PrivilegeMap, Session } from '../core/access.ts';
+import type { FieldRefusal, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import { description, id, name, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
@@ -27,6 +29,38 @@ const fields = {
   canGrantRoles: z.array(id()).max(500),
   privilegeMap,
 };
+
+type RoleValues = z.output<z.ZodObject<typeof fields>>;
+
+/** Whether the person acts with this role: their own first one, also while they try another (PERM-18, SEC-03). */
+function actsWith({ role: acting, ownRole }: Session, roleId: string | null): boolean {
+  return roleId !== null && (roleId === acting?.id || roleId === ownRole?.id);
+}
+
+/** No one saves or deletes the role that they act with (PERM-18). */
+function refuseOwnRole({ session, id: roleId }: RecordChange): RecordRefusal | null {
+  return actsWith(session, roleId) ? { code: 'ownRecord', status: 403 } : null;
+}
+
+/** The permissions that a change adds and the person's own role lacks (PERM-18). */
+function refuseLackedPrivileges({ session, before, after }: RecordChange<RoleValues>): FieldRefusal[] {
+  const old: PrivilegeMap = before?.privilegeMap ?? {};
+  const own: PrivilegeMap = session.role?.privilegeMap ?? {};
+  return Object.entries(after.privilegeMap ?? {}).flatMap(([key, held]): FieldRefusal[] => {
+    const added = held.filter((one) => old[key]?.includes(one) !== true);
+    return added.every((one) => own[key]?.includes(one) === true)
+      ? []
+      : [{ field: `privilegeMap.${key}`, code: 'notGrantable', status: 403 }];
+  });
+}
+
+/** The roles that a change lets be granted and the person may not grant (PERM-18). */
+function refuseLackedGrants({ session, before, after }: RecordChange<RoleValues>): FieldRefusal[] {
+  const allowed = new Set([...(before?.canGrantRoles ?? []), ...(session.role?.canGrantRoles ?? [])]);
+  return (after.canGrantRoles ?? []).flatMap((roleId, index): FieldRefusal[] =>
+    allowed.has(roleId) ? [] : [{ field: `canGrantRoles.${String(index)}`, code: 'notGrantable', status: 403 }],
+  );
+}
 
 /** Roles: what their holders may see and do in the portal (ROOT-22 to ROOT-27, RES-74). `defaultScreen` is a page of the menu. */
 export const role = defineResource({
@@ -62,5 +96,7 @@ export const role = defineResource({
     const map = privilegeMap.safeParse(value['privilegeMap']);
     return map.success ? privilegeIssues(map.data) : [];
   },
+  recordRule: refuseOwnRole,
+  fieldRules: { privilegeMap: refuseLackedPrivileges, canGrantRoles: refuseLackedGrants },
   actions: allActions,
 });

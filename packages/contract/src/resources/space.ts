@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { kindRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
   description,
@@ -129,6 +130,9 @@ const belowOutdoors = [
 
 const writable = z.object(fields).partial();
 
+/** The feature of the screens that edit each type of node. */
+const features = Object.fromEntries(nodeTypes.map((one) => [one, nodeRules[one].feature]));
+
 /** The nodes of the geography and of buildings: regions, campuses, neighborhoods, destinations, shared spaces, floors and what stands on them (RES-83, PLACE-04, PLACE-06). */
 export const space = defineResource({
   name: 'space',
@@ -170,12 +174,7 @@ export const space = defineResource({
       building: { resource: 'building', field: 'buildingId' },
     },
   },
-  finding: {
-    kinds: {
-      field: 'type',
-      features: Object.fromEntries(nodeTypes.map((one) => [one, nodeRules[one].feature])),
-    },
-  },
+  finding: { kinds: { field: 'type', features } },
   unique: [{ fields: ['mapSpaceXRefId'], within: ['customerId', 'buildingId'], code: 'duplicateXRef' }],
   references: {
     customerId: { resource: 'customer', code: 'reference' },
@@ -187,6 +186,7 @@ export const space = defineResource({
   ],
   files: { imageIds: 'image' },
   check,
+  fieldRules: { type: kindRule('type', features) },
   actions: allActions,
 });
 

@@ -4,6 +4,7 @@ import type { RuleIssue } from '../core/errors.ts';
 import { id, name, recordHead, requiredText } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
+import { withoutTags } from '../rules/richText.ts';
 import { isTemplatePurpose, templatePurposes, wrongPlaceholders } from '../rules/templatePlaceholders.ts';
 
 /** The levels of templates, the nearest first (MSG-20). */
@@ -14,7 +15,7 @@ const fixed = { purpose: z.enum(templatePurposes) };
 const scope = { customerId: id().nullable(), buildingId: id().nullable() };
 
 function isBlank(html: unknown): boolean {
-  return typeof html === 'string' && html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
+  return typeof html === 'string' && withoutTags(html).replaceAll('&nbsp;', '').trim() === '';
 }
 
 /** A body with words in it, and no placeholder that the purpose does not have (MSG-21). */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { Session } from '../core/access.ts';
+import type { FieldRefusal, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import { email, id, instant, name, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { consentCategories } from '../rules/consent.ts';
@@ -23,6 +25,29 @@ const scope = {
   buildings: z.array(id()).max(10_000),
   vendors: z.array(id()).max(10_000),
 };
+
+type UserValues = z.output<z.ZodObject<typeof fields>>;
+
+function mayGrant(session: Session, roleId: string): boolean {
+  return session.role?.canGrantRoles.includes(roleId) === true;
+}
+
+/** Nobody changes their own details (PERM-23, CUST-14), nor a user with a role that they may not grant (PERM-18). */
+function refuseUser({ session, id: userId, before }: RecordChange<UserValues>): RecordRefusal | null {
+  if (userId === session.user.id) return { code: 'ownRecord', status: 403 };
+  const isAbove = before?.roles?.some((roleId) => !mayGrant(session, roleId)) === true;
+  return isAbove ? { code: 'notGrantable', status: 403 } : null;
+}
+
+/** Roles are given within the person's own can-grant list, also with a user who is brought back (PERM-18). */
+function refuseGivenRoles({ session, before, after }: RecordChange<UserValues>): FieldRefusal[] {
+  const kept = before?.roles ?? [];
+  return (after.roles ?? []).flatMap((roleId, index): FieldRefusal[] =>
+    kept.includes(roleId) || mayGrant(session, roleId)
+      ? []
+      : [{ field: `roles.${String(index)}`, code: 'notGrantable', status: 403 }],
+  );
+}
 
 /** Users of a customer are changed in the customer; the root area only looks at them (PERM-16). */
 export const userFeatures = {
@@ -82,5 +107,7 @@ export const user = defineResource({
     vendors: { resource: 'vendor', code: 'reference' },
   },
   personal: ['email', 'firstName', 'lastName'],
+  recordRule: refuseUser,
+  fieldRules: { roles: refuseGivenRoles },
   actions: allActions,
 });

@@ -31,7 +31,7 @@ const signs: readonly (readonly [BrowserName, RegExp])[] = [
   ['edge', /\b(?:Edg|Edge|EdgA|EdgiOS)\/([^\s;)]*)/],
   ['chrome', /\b(?:Chrome|HeadlessChrome|Chromium|CriOS)\/([^\s;)]*)/],
   ['firefox', /\b(?:Firefox|FxiOS)\/([^\s;)]*)/],
-  ['safari', /\bVersion\/([^\s;)]*).*\bSafari\//],
+  ['safari', /^(?=.*\bSafari\/).*?\bVersion\/([^\s;)]*)/],
 ];
 
 /**

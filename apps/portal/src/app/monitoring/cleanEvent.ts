@@ -21,8 +21,9 @@ export function cleanEvent(event: RumEvent): void {
 
 /** The frames of a stack by file of this origin, line and column. The rest of it repeats the message. */
 function framesOf(stack: string): string {
-  const places = stack.match(/https?:\/\/[^\s()@]+:\d+:\d+/g) ?? [];
-  return places
+  return stack
+    .split(/[\s()@]+/)
+    .flatMap((word) => /^https?:\/\/.+:\d+:\d+/.exec(word)?.[0] ?? [])
     .filter((place) => place.startsWith(`${location.origin}/`))
     .map((place) => `    at ${place}`)
     .join('\n');

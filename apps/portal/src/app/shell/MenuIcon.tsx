@@ -3,6 +3,7 @@ import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CircleIcon from '@mui/icons-material/CircleOutlined';
 import CollectionsIcon from '@mui/icons-material/CollectionsOutlined';
 import ContactsIcon from '@mui/icons-material/ContactsOutlined';
@@ -41,9 +42,10 @@ import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { MenuPage } from '@atrium/contract';
 import { createElement } from 'react';
 
-const icons: Readonly<Record<string, SvgIconComponent>> = {
+const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   DataRetentionPolicies: HistoryIcon,
   appMenus: PhoneIphoneIcon,
   appmenu: PhoneIphoneIcon,
@@ -70,6 +72,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   gallery: CollectionsIcon,
   geographies: PublicIcon,
   home: HomeIcon,
+  icons: CategoryIcon,
   identityProviders: KeyIcon,
   keycontacts: ContactsIcon,
   locations: PlaceIcon,
@@ -105,7 +108,9 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   visitorManagementConfig: BadgeIcon,
 };
 
-/** The icon of a menu page, one outlined family; a circle for a page that has none of its own. */
+const iconByPage: Readonly<Record<string, SvgIconComponent>> = icons;
+
+/** The icon of a menu page, one outlined family; a circle for a page below one. */
 export function MenuIcon({ page }: { readonly page: string }) {
-  return createElement(icons[page] ?? CircleIcon);
+  return createElement(iconByPage[page] ?? CircleIcon);
 }

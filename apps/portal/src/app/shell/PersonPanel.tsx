@@ -6,17 +6,16 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { useAuth } from '../authContext.ts';
+import { RoleChooser } from '../trial/RoleChooser.tsx';
 import { tellTrialEnd } from '../trial/trialCalls.ts';
 import { trialStore } from '../trial/trialStore.ts';
 import { ColourModeChoice } from './ColourModeChoice.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
-
-const RoleChooser = lazy(async () => ({ default: (await import('../trial/RoleChooser.tsx')).RoleChooser }));
 
 interface PersonPanelProps {
   /** The button it hangs from; null while it is closed. */
@@ -30,8 +29,7 @@ export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
   const auth = useAuth();
   const session = useSession();
   const { user, role, customer } = session;
-  // Null until it is first asked for: only then is it loaded.
-  const [isChoosing, setIsChoosing] = useState<boolean | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const nameId = useId();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const handleTryRole = () => {
@@ -82,9 +80,7 @@ export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
           </Button>
         </Box>
       </Popover>
-      <Suspense>
-        {isChoosing === null ? null : <RoleChooser isOpen={isChoosing} onClose={() => setIsChoosing(false)} />}
-      </Suspense>
+      <RoleChooser isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { useText } from '../../kit/text/useText.ts';
 import { emptyReasons } from '../router/paths.ts';
+import { foreignText } from './foreignText.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 
@@ -19,9 +20,6 @@ function isKnownKey(message: string): message is keyof typeof screenOfKey {
   return Object.hasOwn(screenOfKey, message);
 }
 
-/** Longest text of another page that is shown, in characters (SHELL-04). */
-const mostCharacters = 500;
-
 /** Shows an error message: a known key translated, other text as plain text that is not the product's own word (SHELL-04). */
 export function ErrorScreen() {
   const t = useText('errors');
@@ -29,12 +27,7 @@ export function ErrorScreen() {
   const message = search.get('message') ?? '';
   const reason = message === 'messages.error' && emptyReasons.find((known) => known === search.get('reason'));
   const screen = reason || (isKnownKey(message) ? screenOfKey[message] : 'unexpected');
-  // By characters, not by halves of them; blank lines without end would push the way on out of sight.
-  const foreign = isKnownKey(message)
-    ? ''
-    : Array.from(message.trim().replaceAll(/\s*\n\s*/g, '\n'))
-        .slice(0, mostCharacters)
-        .join('');
+  const foreign = isKnownKey(message) ? '' : foreignText(message);
   return (
     <MessagePage
       title={t(`screens.${screen}.title`)}

@@ -1,12 +1,12 @@
-import { callLimits } from '@atrium/contract';
+import { callLimits, liveLimits } from '@atrium/contract';
 
+import { ApiError } from './apiError.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** A record changed: what, never its content (the reader asks for that with their own rights). */
+/** Records of a resource changed: which resource, never the content (the reader asks for that with their own rights). */
 export interface ChangedEvent {
   readonly type: 'changed';
   readonly resource: string;
-  readonly id: string;
 }
 
 /** A job went on. */
@@ -18,26 +18,31 @@ export interface JobEvent {
 
 export type LiveEvent = ChangedEvent | JobEvent;
 
+/** The server may have missed events itself. */
+export interface ResyncEvent {
+  readonly type: 'resync';
+}
+
 interface LiveHandlers {
   readonly onEvent: (event: LiveEvent) => void;
-  /** The stream is open again after a break: events may have been missed. */
+  /** Events may have been missed: the stream was closed, or the server has lost some. */
   readonly onGap: () => void;
 }
 
 function toLiveEvent(value: unknown): LiveEvent | null {
-  if (typeof value !== 'object' || value === null || !('type' in value) || !('id' in value)) return null;
-  const { type, id } = value;
-  if (typeof id !== 'string') return null;
+  if (typeof value !== 'object' || value === null || !('type' in value)) return null;
+  const { type } = value;
   if (type === 'changed' && 'resource' in value && typeof value.resource === 'string') {
-    return { type, id, resource: value.resource };
+    return { type, resource: value.resource };
   }
-  if (type === 'job' && 'status' in value && typeof value.status === 'string')
-    return { type, id, status: value.status };
-  return null;
+  if (type !== 'job' || !('id' in value) || !('status' in value)) return null;
+  const { id, status } = value;
+  return typeof id === 'string' && typeof status === 'string' ? { type, id, status } : null;
 }
 
 /** The event in one block of a server-sent stream; null for comments, and for what this portal does not know. */
-export function parseEventBlock(block: string): LiveEvent | null {
+export function parseEventBlock(block: string): LiveEvent | ResyncEvent | null {
+  if (/^event: ?resync\r?$/m.test(block)) return { type: 'resync' };
   const data = block
     .split(/\r?\n/)
     .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).replace(/^ /, '')] : []))
@@ -82,12 +87,18 @@ function reconnectDelay(failures: number): number {
 
 /**
  * Reads `GET stream` until the signal ends it (API-41: by fetch, with the tokens in headers). A stream that ends or
- * cannot be opened is opened again, later and later.
+ * cannot be opened is opened again, later and later. Where the person has too many of them, what is shown is read again
+ * every minute until there is room (SEC-17).
  */
 export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   let failures = 0;
-  let wasOpen = false;
+  let mayHaveMissed = false;
+  const noteGap = () => {
+    if (mayHaveMissed) handlers.onGap();
+    mayHaveMissed = true;
+  };
   while (!signal.aborted) {
+    let isRefused = false;
     try {
       await sendRequest(
         'GET',
@@ -95,19 +106,21 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
         // The stream stays open: it has no time limit of its own, the largest that a timer takes stands for none.
         { signal, timeout: 2 ** 31 - 1, headers: { accept: 'text/event-stream' } },
         async (response) => {
-          if (wasOpen) handlers.onGap();
-          wasOpen = true;
+          noteGap();
           failures = 0;
           if (response.body === null) return;
           await readBlocks(response.body, (block) => {
             const event = parseEventBlock(block);
-            if (event !== null) handlers.onEvent(event);
+            if (event?.type === 'resync') handlers.onGap();
+            else if (event !== null) handlers.onEvent(event);
           });
         },
       );
-    } catch {
+    } catch (error) {
+      isRefused = error instanceof ApiError && error.status === 429;
+      if (isRefused) noteGap();
       failures += 1;
     }
-    if (!signal.aborted) await pause(reconnectDelay(failures), signal);
+    if (!signal.aborted) await pause(isRefused ? liveLimits.pollEvery : reconnectDelay(failures), signal);
   }
 }

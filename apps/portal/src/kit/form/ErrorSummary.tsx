@@ -17,7 +17,7 @@ export function focusField(formId: string, path: string): boolean {
     input.scrollIntoView({ block: 'center' });
     return true;
   }
-  const parent = path.replace(/\.?[^.]*$/, '');
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
   return parent !== '' && focusField(formId, parent);
 }
 

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import { memo, Suspense, useCallback, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 
+import { useSession } from '../session/useSession.ts';
 import { useText } from '../text/useText.ts';
 import { factsOf, schemaAt, widgetOf } from './fieldFacts.ts';
 import { FieldSkeleton } from './fields/FieldSkeleton.tsx';
 import { widgets } from './fields/widgets.tsx';
 import { flatErrors } from './fieldErrors.ts';
 import type { FieldDefinition } from './formDefinition.ts';
+import { fieldLock } from './formValues.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
 
 /** Why a field cannot be changed although the form can: it is derived, or chosen once (KIT-18). */
@@ -19,13 +21,18 @@ function lockOf(isDeclared: boolean, isWritable: boolean, isCreatable: boolean):
 
 /** One labelled input of a form, by its definition. It renders when its own value or error changes, not when others do. */
 export const FormField = memo(function FormField({ definition }: { readonly definition: FieldDefinition }) {
-  const { formId, resource, schema, control, text, isReadOnly, onLeave } = useFormFrame();
+  const { formId, resource, schema, control, getValues, record, text, isReadOnly, onLeave } = useFormFrame();
+  const session = useSession();
   const t = useText('kit');
   const name = definition.field;
   const { field, fieldState } = useController({ name, control });
   const facts = useMemo(() => factsOf(schema, name), [schema, name]);
   const isWritable = schemaAt(schema, name) !== undefined;
   const lock = lockOf(definition.readOnly === true, isWritable, schemaAt(resource.create, name) !== undefined);
+  const refusal = useMemo(
+    () => fieldLock(resource, session, record, getValues(), name),
+    [resource, session, record, getValues, name],
+  );
 
   const { onBlur } = field;
   const handleBlur = useCallback(() => {
@@ -34,7 +41,12 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
   }, [onBlur, onLeave]);
 
   const own = text.help(name);
-  const reason = lock === null || isReadOnly ? undefined : t(`form.lock.${lock}`);
+  const reasonOf = () => {
+    if (isReadOnly) return undefined;
+    if (lock !== null) return t(`form.lock.${lock}`);
+    return refusal === null ? undefined : text.message(refusal);
+  };
+  const reason = reasonOf();
   const codes = flatErrors(fieldState.error);
   const code = codes.get('');
   const parts = [...codes].filter(([path]) => path !== '');
@@ -51,7 +63,7 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
           error={code === undefined ? undefined : text.message(code)}
           partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.message(part)]))}
           isRequired={facts.isRequired && facts.kind !== 'boolean' && lock === null}
-          isReadOnly={isReadOnly || lock !== null}
+          isReadOnly={isReadOnly || lock !== null || refusal !== null}
           value={field.value}
           onChange={field.onChange}
           onBlur={handleBlur}

@@ -18,6 +18,7 @@ import { DisabledReason } from '../feedback/DisabledReason.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
 import { useErrorText } from '../feedback/useErrorText.ts';
+import { useSession } from '../session/useSession.ts';
 import { useText } from '../text/useText.ts';
 import {
   fieldsOf,
@@ -57,6 +58,7 @@ function choiceKey({ field, theirs }: MergeConflict): string {
 export function MergeDialog(props: MergeDialogProps) {
   const { resource, path, definition, original, mine, save, onMerged, onCancel } = props;
   const t = useText('kit');
+  const session = useSession();
   const area = textsOf(resource);
   const errorText = useErrorText(area);
   const outer = useFormFrame();
@@ -98,7 +100,7 @@ export function MergeDialog(props: MergeDialogProps) {
       return [conflict.field, value];
     });
     const merged = fromLeaves({ ...merge.values, ...Object.fromEntries(chosen) });
-    const { wire, issues } = checkValues(resource, theirs.data, merged);
+    const { wire, issues } = checkValues(resource, session, theirs.data, merged);
     setProblems(issues);
     setFailure(undefined);
     if (issues.length > 0) return;

@@ -1,4 +1,4 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { standingRefusal, textsOf, type ResourceDefinition } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
@@ -86,12 +86,15 @@ export function RecordScreen({ resource, screens }: RecordScreenProps) {
   }
 
   const has = (action: ResourceDefinition['actions'][number]) => resource.actions.includes(action);
-  const codeText = (code: string | undefined) => (code === undefined ? undefined : errors.at(`codes.${code}`));
+  const refusalOf = (action: 'edit' | 'delete', one: RecordValues) => {
+    const code = standingRefusal(resource, context.session, action, one);
+    return code === null ? undefined : errors.at(`codes.${code}`);
+  };
   const lockOf = (): string | undefined => {
     if (record === null) return may('add') ? undefined : t('form.lock.add');
     if (!has('update')) return t('form.lock.record');
     if (!may('edit', record)) return t('form.lock.edit');
-    return codeText(screens.lockedBecause?.(record, context.session));
+    return refusalOf('edit', record);
   };
   const lock = lockOf();
   const nameOf = (one: RecordValues) => screens.title?.(one) ?? own.at('title') ?? '';
@@ -155,7 +158,7 @@ export function RecordScreen({ resource, screens }: RecordScreenProps) {
           path={path}
           record={record}
           name={title}
-          refusal={codeText(screens.undeletableBecause?.(record))}
+          refusal={refusalOf('delete', record)}
           isOpen
           onClose={() => setIsRemoving(false)}
           onRemoved={() => setIsRemoved(true)}

@@ -191,8 +191,31 @@ describe('a form', () => {
     expect(field(/^Name/).readOnly).toBe(true);
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
-    await openOffice({ screens: { ...officeScreens, lockedBecause: () => 'ownRecord' } });
+    await openOffice({ resource: { ...office, recordRule: () => ({ code: 'ownRecord', status: 403 }) } });
     await screen.findByText('You cannot change your own details.');
+  });
+
+  it('locks the one field that the person may not change, and says why (KIT-18)', async () => {
+    const fieldRules = { name: () => [{ code: 'forbidden', status: 403 } as const] };
+    await open({ resource: { ...office, fieldRules } });
+    expect(field(/^Name/).readOnly).toBe(true);
+    expect(field(/^Contact e-mail/).readOnly).toBe(false);
+    expect(screen.getByText('You may not change this')).toBeDefined();
+  });
+
+  it('says at the field that the person may not give it this value, and sends nothing (KIT-06)', async () => {
+    const fieldRules = {
+      name: ({ after }: { after: { name?: unknown } }) =>
+        after.name === 'Crown House' ? [{ code: 'notGrantable', status: 403 } as const] : [],
+    };
+    await open({ resource: { ...office, fieldRules } });
+    type(/^Name/, 'Crown House');
+    save();
+    await waitFor(() => expect(field(/^Name/)).toHaveProperty('ariaInvalid', 'true'));
+    expect(puts()).toHaveLength(0);
+    type(/^Name/, 'River House');
+    save();
+    await waitFor(() => expect(puts()).toHaveLength(1));
   });
 
   it('shows a newer version quietly, and beside unsaved changes says that there is one (KIT-08)', async () => {

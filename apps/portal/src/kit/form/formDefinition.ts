@@ -1,4 +1,4 @@
-import type { ErrorCode, FilterNode, ResourceDefinition, Session } from '@atrium/contract';
+import type { FilterNode, ResourceDefinition } from '@atrium/contract';
 import type { ReactNode } from 'react';
 
 import type { ContextStack } from '../navigation/useContextStack.ts';
@@ -149,10 +149,6 @@ export interface RecordScreenDefinition<Record = Values> {
   readonly actions?: Slot<RecordActionProps>;
   /** What a new record starts from, besides the ids of the context; a function where it follows from the place. */
   readonly initial?: Values | ((context: ContextStack) => Values);
-  /** Why this record may not be changed, for example `ownRecord`; undefined when it may (KIT-18). */
-  lockedBecause?(record: Record & RecordValues, session: Session): ErrorCode | undefined;
-  /** Why this record may not be deleted, for example `published`; undefined when it may (KIT-18). */
-  undeletableBecause?(record: Record & RecordValues): ErrorCode | undefined;
 }
 
 /** Every field of a form in order; hand-written sections have none. */

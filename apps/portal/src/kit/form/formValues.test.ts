@@ -2,15 +2,18 @@ import { defineResource, allActions, latitude, name, text, wholeNumber } from '@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { sessionWith } from '../../testing/renderRoutes.tsx';
 import { officeRecord } from './testing/OfficeServer.ts';
 import { office } from './testing/officeResource.ts';
 import { checkValues, fromLeaves, leavesOf, startingValues } from './formValues.ts';
 import { mergeValues } from './mergeValues.ts';
 import { saveRequest } from './saveRequest.ts';
 
+const session = sessionWith({});
+
 const codesOf = (values: Readonly<Record<string, unknown>>, record = officeRecord()) =>
   Object.fromEntries(
-    checkValues(office, record, { ...record, ...values }).issues.map(({ field, code }) => [field, code]),
+    checkValues(office, session, record, { ...record, ...values }).issues.map(({ field, code }) => [field, code]),
   );
 
 describe('checking a form', () => {
@@ -56,7 +59,7 @@ describe('checking a form', () => {
 
 describe('what a save sends', () => {
   const wireOf = (values: Readonly<Record<string, unknown>>, record = officeRecord()) =>
-    checkValues(office, record, { ...record, ...values }).wire;
+    checkValues(office, session, record, { ...record, ...values }).wire;
 
   it('puts only the changed fields with the version they were changed in; cleared ones as null (KIT-08, API-39)', () => {
     const request = saveRequest(
@@ -132,7 +135,7 @@ describe('a resource of its own', () => {
       row: z.object(fields),
       actions: allActions,
     });
-    const { issues } = checkValues(place, null, { name: 'A', latitude: null, seats: -1 });
+    const { issues } = checkValues(place, session, null, { name: 'A', latitude: null, seats: -1 });
     expect(issues).toEqual([
       { field: 'latitude', code: 'required' },
       { field: 'seats', code: 'tooSmall' },

@@ -1,4 +1,12 @@
-import { issuesOf, type ResourceDefinition, type RuleIssue } from '@atrium/contract';
+import {
+  changeRefusal,
+  type FieldCode,
+  issuesOf,
+  type RecordChange,
+  type ResourceDefinition,
+  type RuleIssue,
+  type Session,
+} from '@atrium/contract';
 import { set } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -105,8 +113,33 @@ export interface CheckedValues {
   readonly issues: readonly RuleIssue[];
 }
 
-/** Checks a form's values as the server will (API-15, KIT-06). An empty field that has to be filled is `required` (ERR-01). */
-export function checkValues(resource: ResourceDefinition, record: RecordValues | null, values: Values): CheckedValues {
+/** The save of a form as the rules see it that say who may change what. */
+function saveOf(session: Session, record: RecordValues | null, after: Values): RecordChange {
+  return { session, action: record === null ? 'add' : 'edit', id: record?.id ?? null, before: record, after };
+}
+
+/** Why a field may not be changed by this person, whatever they would enter: a code of `errors.fields`; null when it may. */
+export function fieldLock(
+  { fieldRules = {} }: ResourceDefinition,
+  session: Session,
+  record: RecordValues | null,
+  values: Values,
+  field: string,
+): FieldCode | null {
+  const [name = field] = field.split('.');
+  return fieldRules[name]?.(saveOf(session, record, record ?? values))[0]?.code ?? null;
+}
+
+/**
+ * Checks a form's values as the server will, who may give them included (API-15, KIT-06). An empty field that has to be
+ * filled is `required` (ERR-01).
+ */
+export function checkValues(
+  resource: ResourceDefinition,
+  session: Session,
+  record: RecordValues | null,
+  values: Values,
+): CheckedValues {
   const schema = formSchema(resource, record === null);
   const wire = wireOf(schema, values);
   const parsed = schema.safeParse(wire, { reportInput: true });
@@ -120,5 +153,7 @@ export function checkValues(resource: ResourceDefinition, record: RecordValues |
       });
   const ruled = resource.check?.({ ...record, ...wire }) ?? [];
   const seen = new Set<string>();
-  return { wire, issues: [...found, ...ruled].filter(({ field }) => !seen.has(field) && seen.add(field)) };
+  const changed = Object.keys(wire).filter((field) => record === null || !isSame(wire[field], record[field]));
+  const refused = changeRefusal(resource, saveOf(session, record, { ...record, ...wire }), changed)?.issues ?? [];
+  return { wire, issues: [...found, ...ruled, ...refused].filter(({ field }) => !seen.has(field) && seen.add(field)) };
 }

@@ -7,6 +7,7 @@ import { nestedErrors } from './fieldErrors.ts';
 import type { RecordValues, Values } from './formDefinition.ts';
 import type { FormFrame } from './formFrame.ts';
 import { changedFields, checkValues, isSame, startingValues, valueAt, wireOf } from './formValues.ts';
+import { useSession } from '../session/useSession.ts';
 import { useResourceText } from './useResourceText.ts';
 
 interface FormOptions {
@@ -43,6 +44,7 @@ export interface ResourceFormState {
 
 export function useResourceForm({ resource, record, initial, isReadOnly }: FormOptions): ResourceFormState {
   const formId = useId();
+  const session = useSession();
   const text = useResourceText(textsOf(resource));
   const [base, setBase] = useState(record);
   const [start] = useState(() => startingValues(resource, record, initial));
@@ -52,12 +54,12 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
 
   const resolver = useCallback<Resolver>(
     (values) => {
-      const { wire, issues } = checkValues(resource, baseRef.current, values);
+      const { wire, issues } = checkValues(resource, session, baseRef.current, values);
       const pinned = refused.current.filter(({ field, value }) => isSame(valueAt(values, field), value));
       const all = [...issues, ...pinned];
       return all.length === 0 ? { values: wire, errors: {} } : { values: {}, errors: nestedErrors(all) };
     },
-    [resource],
+    [resource, session],
   );
   const form = useForm({ defaultValues: { ...start }, resolver, mode: 'onTouched', shouldFocusError: false });
   const { control, getFieldState, getValues, reset, trigger } = form;
@@ -116,11 +118,11 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
   const handleLeave = useCallback(() => {
     if (resource.check === undefined) return;
     // A rule over several fields may be met now although its message stands at another one.
-    const { issues } = checkValues(resource, baseRef.current, getValues());
+    const { issues } = checkValues(resource, session, baseRef.current, getValues());
     const failing = new Set(issues.map(({ field }) => field));
     const met = Object.keys(getValues()).filter((field) => getFieldState(field).invalid && !failing.has(field));
     if (met.length > 0) void trigger(met);
-  }, [getFieldState, getValues, resource, trigger]);
+  }, [getFieldState, getValues, resource, session, trigger]);
 
   const frame = useMemo<FormFrame>(
     () => ({ formId, resource, schema, control, getValues, record: base, text, isReadOnly, onLeave: handleLeave }),

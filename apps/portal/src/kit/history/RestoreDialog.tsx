@@ -10,6 +10,7 @@ import type { RecordValues, Values } from '../form/formDefinition.ts';
 import { checkValues, fromLeaves, leavesOf } from '../form/formValues.ts';
 import { useResourceText } from '../form/useResourceText.ts';
 import { useSaveRecord } from '../form/useSaveRecord.ts';
+import { useSession } from '../session/useSession.ts';
 import { useText } from '../text/useText.ts';
 
 interface RestoreDialogProps {
@@ -27,6 +28,7 @@ interface RestoreDialogProps {
 export function RestoreDialog(props: RestoreDialogProps) {
   const { resource, path, record, values, versionName, onRestored, onCancel } = props;
   const t = useText('kit');
+  const session = useSession();
   const own = useText(textsOf(resource));
   const text = useResourceText(textsOf(resource));
   const errorText = useErrorText();
@@ -38,7 +40,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
 
   const handleConfirm = async () => {
     const restored = fromLeaves({ ...leavesOf(resource.update, record), ...values });
-    const { wire, issues } = checkValues(resource, record, restored);
+    const { wire, issues } = checkValues(resource, session, record, restored);
     if (issues.length > 0) {
       setFailure(words(issues));
       return;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { press } from '../../testing/press.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
 import { jobOf } from '../jobs/testing/jobOf.ts';
-import { openList, refusal, startVenueTexts, venueList, VenueServer } from './testing/openList.tsx';
+import { openList, refusal, startVenueTexts, venue, venueList, VenueServer } from './testing/openList.tsx';
 import { showLanguage } from '../text/textStore.ts';
 
 const link = (name: string) => screen.findByRole('link', { name });
@@ -244,7 +244,7 @@ describe('ResourceList', () => {
   });
 
   it('says why a row cannot be deleted now (KIT-18)', async () => {
-    openList(new VenueServer(1), { definition: { ...venueList, undeletableBecause: () => 'published' } });
+    openList(new VenueServer(1), { resource: { ...venue, recordRule: () => ({ code: 'published', status: 409 }) } });
     await link('Venue 1');
     await press(screen.getByRole('button', { name: 'Actions for Venue 1' }));
     const item = await screen.findByRole('menuitem', { name: /Delete.*It is published. Take it offline first./ });

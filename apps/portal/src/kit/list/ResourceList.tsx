@@ -1,4 +1,4 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { standingRefusal, textsOf, type ResourceDefinition } from '@atrium/contract';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -248,7 +248,7 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
             actions={(list.rowActions ?? []).filter((action) => may(action.needs, opened.row))}
             moves={canOrder ? movesOf(opened.row) : undefined}
             canDelete={has('remove') && may('delete', opened.row)}
-            undeletableBecause={list.undeletableBecause?.(opened.row)}
+            undeletableBecause={standingRefusal(resource, context.session, 'delete', opened.row)}
             onAction={(action) => setOpened({ kind: 'action', row: opened.row, action })}
             onDelete={() => setOpened({ kind: 'remove', row: opened.row })}
             onClose={close}

@@ -27,7 +27,8 @@ interface RowMenuProps {
   /** Where the row may go, in a list that is put in order by hand. */
   readonly moves: RowMoves | undefined;
   readonly canDelete: boolean;
-  readonly undeletableBecause: ErrorCode | undefined;
+  /** Why the row may not be deleted, for example `published`; null when it may (KIT-18). */
+  readonly undeletableBecause: ErrorCode | null;
   readonly onAction: (action: RowAction) => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
@@ -54,7 +55,8 @@ export function RowMenu(props: RowMenuProps) {
   const own = useText(area);
   const errors = useText('errors');
   const { pathname, search } = useLocation();
-  const reason = (code: ErrorCode | undefined) => code && (own.at(`refusals.${code}`) ?? errors.at(`codes.${code}`));
+  const reason = (code: ErrorCode | null | undefined) =>
+    code === null || code === undefined ? undefined : (own.at(`refusals.${code}`) ?? errors.at(`codes.${code}`));
 
   return (
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { dense: true, disabledItemsFocusable: true } }}>
@@ -106,7 +108,7 @@ export function RowMenu(props: RowMenuProps) {
           label={t('delete.action')}
           icon={<DeleteOutlined fontSize="small" />}
           reason={reason(undeletableBecause)}
-          isRefused={undeletableBecause !== undefined}
+          isRefused={undeletableBecause !== null}
           isDangerous
           onChoose={onDelete}
         />

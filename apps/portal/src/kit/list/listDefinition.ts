@@ -106,8 +106,6 @@ export interface ListDefinition<Row = ListRow> {
   readonly bulk?: readonly BulkDefinition[];
   /** Whether people put the rows in order: the resource is sorted by its place and has a route `reorder` (VEND-03). */
   readonly isOrdered?: boolean;
-  /** Why this row may not be deleted, for example `published` (KIT-18). */
-  undeletableBecause?(row: Row): ErrorCode | undefined;
   /** Phrase of the page's title in the resource's area where it is not `title`. */
   readonly title?: string;
   /** Phrase of the create button in the resource's area; a general one without it. */

@@ -10,13 +10,11 @@ import { articleColumns, articleFilters, articleFormWith, newArticle } from './a
 export const articleScreens = defineScreens(article, {
   title: ({ title }) => title,
   chip: (record) => <ArticleChip row={record} />,
-  undeletableBecause: ({ published }) => (published ? 'published' : undefined),
   initial: newArticle,
   list: {
     columns: articleColumns,
     filters: articleFilters,
     fixedFilter: atLevel('buildingId'),
-    undeletableBecause: ({ published }) => (published ? 'published' : undefined),
   },
   form: articleFormWith([
     { field: 'audienceType', component: AudienceInput },

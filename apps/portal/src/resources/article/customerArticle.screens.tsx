@@ -11,14 +11,12 @@ const ofCustomer = atLevel('customerId');
 export const customerArticleScreens = defineScreens(customerArticle, {
   title: ({ title }) => title,
   chip: (record) => <ArticleChip row={record} />,
-  undeletableBecause: ({ published }) => (published ? 'published' : undefined),
   initial: { ...newArticle, type: 'article' },
   list: {
     columns: articleColumns,
     filters: articleFilters,
     fixedFilter: (context) =>
       allOf(ofCustomer(context), { kind: 'compare', field: 'type', operator: 'eq', value: 'article' }) ?? undefined,
-    undeletableBecause: ({ published }) => (published ? 'published' : undefined),
   },
   form: articleFormWith([{ field: 'audienceType' }]),
 });

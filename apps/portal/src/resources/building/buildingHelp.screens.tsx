@@ -9,7 +9,6 @@ import { HelpContacts } from './HelpContacts.tsx';
 const help = { ...building, texts: 'buildingHelp', actions: ['get', 'update'] } as const;
 
 const screens: RecordScreenDefinition = {
-  lockedBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
   form: {
     sections: [
       {

@@ -51,8 +51,6 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
   chip: (record) => <Head {...record} />,
   actions: BuildingActions,
   initial: newBuilding,
-  lockedBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
-  undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
   form: {
     sections: [
       {

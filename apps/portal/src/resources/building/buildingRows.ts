@@ -5,7 +5,7 @@ import type { ListDefinition } from '../../kit/list/listDefinition.ts';
 import { openBuilding } from './openBuilding.ts';
 import { RestoreRowDialog } from './RestoreRowDialog.tsx';
 
-type Rows = Pick<ListDefinition<RowOf<typeof building>>, 'open' | 'createLabel' | 'rowActions' | 'undeletableBecause'>;
+type Rows = Pick<ListDefinition<RowOf<typeof building>>, 'open' | 'createLabel' | 'rowActions'>;
 
 /** What can be done with a listed building, in a customer and in a campus: a deleted one is brought back (RES-10). */
 export const buildingRows: Rows = {
@@ -20,5 +20,4 @@ export const buildingRows: Rows = {
       dialog: RestoreRowDialog,
     },
   ],
-  undeletableBecause: ({ status }) => (status === 'Disabled' ? 'deleted' : undefined),
 };

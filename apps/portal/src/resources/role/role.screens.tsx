@@ -31,5 +31,4 @@ export const roleScreens = defineScreens(role, {
       { key: 'privileges', fields: [{ field: 'privilegeMap', component: PrivilegeMatrix }] },
     ],
   },
-  lockedBecause: ({ id }, session) => (id === session.role?.id ? 'ownRecord' : undefined),
 });

@@ -1,4 +1,10 @@
-import { isTemplatePurpose, type TemplatePlaceholder, templatePlaceholders, wrongPlaceholders } from '@atrium/contract';
+import {
+  isTemplatePurpose,
+  type TemplatePlaceholder,
+  templatePlaceholders,
+  withoutTags,
+  wrongPlaceholders,
+} from '@atrium/contract';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -28,7 +34,7 @@ export function usePlaceholders(): {
       placeholders: names.map((name) => ({ name, label: text(`placeholders.${name}`), token: `{{${name}}}` })),
       errorOf: (value, error) => {
         if (error === undefined || typeof value !== 'string' || !isTemplatePurpose(purpose)) return error;
-        const wrong = wrongPlaceholders(value.replaceAll(/<[^>]*>/g, ''), purpose);
+        const wrong = wrongPlaceholders(withoutTags(value), purpose);
         return wrong.length === 0 ? error : text('wrongPlaceholders', { names: wrong.join(', '), count: wrong.length });
       },
     };

@@ -1,5 +1,7 @@
 import { keepsSlots, translationLanguages, type TranslationAnswer } from '@atrium/contract';
 
+import { foldText } from '../../kit/command/matchesText.ts';
+
 export type TextLanguage = (typeof translationLanguages)[number];
 
 /** One phrase with what it says in each language. */
@@ -69,13 +71,12 @@ export interface LineFilter {
 
 /** The lines that a filter leaves, over what is typed; the search looks in key and texts, without accents and case. */
 export function filteredLines(lines: readonly TranslationLine[], filter: LineFilter): TranslationLine[] {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = plain(filter.search).split(/\s+/).filter(Boolean);
+  const words = foldText(filter.search).split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
     if (filter.area !== '' && line.area !== filter.area) return false;
     if (filter.state !== '' && !statesOf(line).includes(filter.state)) return false;
     const { key, builtIn, own } = line;
-    const text = plain([key, builtIn.en, builtIn.fr, own.en, own.fr].join('\n'));
+    const text = foldText([key, builtIn.en, builtIn.fr, own.en, own.fr].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

@@ -30,5 +30,4 @@ export const userRecord: Omit<ScreensDefinition<typeof user>, 'list'> = {
       },
     ],
   },
-  lockedBecause: ({ id }, session) => (id === session.user.id ? 'ownRecord' : undefined),
 };

@@ -7,7 +7,10 @@ import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { vendorHoursRecord } from './vendorRecord.ts';
 
-const { RecordScreen } = defineScreens(vendor, { ...vendorHoursRecord, list: { columns: [{ field: 'shopName' }] } });
+/** The vendor as its own people keep it. */
+const ownVendor = { ...vendor, actions: ['get', 'update'] } as const;
+
+const { RecordScreen } = defineScreens(ownVendor, { ...vendorHoursRecord, list: { columns: [{ field: 'shopName' }] } });
 
 /** The hours of the vendor that the person is in (NAV-65): the vendor stands as a record of its building's list. */
 function OperatingHours() {

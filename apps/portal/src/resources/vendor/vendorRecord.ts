@@ -47,6 +47,5 @@ export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
 /** The same vendor as its own people see it: the hours alone are theirs to keep (NAV-65). */
 export const vendorHoursRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
   title: ({ shopName }) => shopName,
-  undeletableBecause: () => 'forbidden',
   form: { sections: [hours] },
 };

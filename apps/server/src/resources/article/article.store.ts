@@ -1,11 +1,9 @@
 import { type Action, article, can, customerArticle, type Session } from '@atrium/contract';
 
-import { forbidden, HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { buildingName, isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { nextSortOrder } from '../../store/sortOrder.ts';
-import type { RemovalContext, Stored, Values } from '../../store/storeDefinition.ts';
 import { articleTable } from './article.table.ts';
 import { findAudienceIssues, isForReader } from './articleAudience.ts';
 
@@ -35,12 +33,6 @@ function typesFor(session: Session, action: Action): string[] {
 /** What customer articles ordered among each other have in common; those of buildings are in the same table. */
 export const customerArticleSiblings = ['customerId', 'type', 'buildingId'];
 
-/** Only an unpublished article can be deleted (CONT-03). */
-function refusePublished(isPublished: boolean): Values {
-  if (isPublished) throw new HttpError(409, 'published');
-  return {};
-}
-
 export const articleStore = defineStore({
   resource: article,
   table: articleTable,
@@ -50,7 +42,6 @@ export const articleStore = defineStore({
   readerCondition: (session) =>
     sql`${own.buildingId} is not null and ${isLive} and ${isVisibleInApp('b', session)} and ${isForReader(session)}`,
   findIssues: findAudienceIssues,
-  beforeRemove: ({ before }) => refusePublished(before.published),
 });
 
 export const customerArticleStore = defineStore({
@@ -63,10 +54,7 @@ export const customerArticleStore = defineStore({
       : sql`${own.buildingId} is null and ${own.type} = any(${typesFor(holder.session, action)}::text[])`,
   computed: {},
   defaults: { type: 'article' },
-  beforeWrite: async ({ work, grant: { holder }, before, values }) => {
-    const isAllowed =
-      holder.kind === 'system' || before !== null || typesFor(holder.session, 'add').includes(values.type ?? '');
-    if (!isAllowed) throw forbidden();
+  beforeWrite: async ({ work, before, values }) => {
     const { customerId } = values;
     if (before !== null || values.type !== 'faq' || values.displayOrder !== undefined || customerId === undefined)
       return values;
@@ -77,7 +65,4 @@ export const customerArticleStore = defineStore({
   readerCondition: (session) =>
     sql`${own.customerId} = ${session.user.customerId}::uuid and ${own.buildingId} is null and ${isLive}
       and ${own.audienceType} = 'allUsers'`,
-  // An FAQ is no article and is deleted without being unpublished first (CONT-10).
-  beforeRemove: ({ before }: RemovalContext<Stored<typeof customerArticle>>) =>
-    refusePublished(before.published && before.type !== 'faq'),
 });

@@ -3,7 +3,7 @@ import { role } from '@atrium/contract';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { countUsersOfRole } from '../../readModels/users.ts';
-import { checkRoleRemoval, checkRoleRestore, checkRoleWrite, joinCreatorsGrants, roleChange } from './roleRules.ts';
+import { joinCreatorsGrants, keepAdministrator, roleChange } from './roleRules.ts';
 import { roleTable } from './role.table.ts';
 
 export const roleStore = defineStore({
@@ -16,9 +16,7 @@ export const roleStore = defineStore({
       type: 'boolean',
     },
   },
-  beforeWrite: checkRoleWrite,
+  beforeWrite: keepAdministrator,
   afterWrite: joinCreatorsGrants,
-  beforeRemove: checkRoleRemoval,
-  beforeRestore: checkRoleRestore,
   security: roleChange,
 });

@@ -1,4 +1,4 @@
-import { type RuleIssue, type Session, userConfiguration } from '@atrium/contract';
+import { type RuleIssue, type Session, user, userConfiguration } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
@@ -6,11 +6,12 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { findScopeIssues } from '../../readModels/userScope.ts';
+import { assertAllowed } from '../../store/assertAllowed.ts';
 import { hiddenAmong, type ShownIds } from '../../store/shownIds.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { assertMayTouch, assertNotOwn, shownScope } from './userRules.ts';
+import { shownScope } from './userRules.ts';
 
 type StoredConfiguration = Stored<typeof userConfiguration>;
 
@@ -22,10 +23,10 @@ function shownIds(session: Session): ShownIds {
 }
 
 async function findUser(executor: Executor, userId: string) {
-  const [user] = await executor.query<{ roles: string[]; customerId: string }>(sql`
+  const [person] = await executor.query<{ roles: string[]; customerId: string }>(sql`
     select ${userTable.roles}, ${userTable.customerId} as "customerId" from ${userTable}
     where ${userTable.id} = ${userId}::uuid and ${userTable.deletedAt} is null`);
-  return user;
+  return person;
 }
 
 /** The lists that a save leaves: what the caller is not shown stays (SEC-19), after what was sent. */
@@ -46,12 +47,12 @@ function withHidden(
 async function findConfigurationIssues(context: CheckContext<StoredConfiguration>): Promise<RuleIssue[]> {
   const { work, grant, before, values } = context;
   if (grant.holder.kind === 'system' || typeof values.userId !== 'string') return [];
-  const user = await findUser(work, values.userId);
-  if (user === undefined) return [];
+  const person = await findUser(work, values.userId);
+  if (person === undefined) return [];
   const scope = withHidden(grant, before, values);
   return findScopeIssues(
     work,
-    user.customerId,
+    person.customerId,
     { buildings: before?.buildingIds ?? [], vendors: before?.vendorIds ?? [] },
     { buildings: scope.buildingIds, vendors: scope.vendorIds },
     scopeFields,
@@ -67,12 +68,10 @@ async function checkScope({
 }: WriteContext<StoredConfiguration>): Promise<Partial<StoredConfiguration>> {
   const { userId } = values;
   if (grant.holder.kind !== 'session' || userId === undefined) return values;
-  const { session } = grant.holder;
-  assertNotOwn(session, userId);
-  const user = await findUser(work, userId);
-  if (user === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
-  assertMayTouch(session, user);
-  return { ...values, ...withHidden(grant, before, values), customerId: user.customerId };
+  const person = await findUser(work, userId);
+  if (person === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
+  assertAllowed(grant, user, { action: 'edit', id: userId, before: person, after: person });
+  return { ...values, ...withHidden(grant, before, values), customerId: person.customerId };
 }
 
 export const userConfigurationStore = defineStore({

@@ -15,9 +15,13 @@ export async function headingsOf(
   return (await exportTexts(resource, named, language)).header;
 }
 
+/** Characters of a heading that are compared; to put thousands of accents in order takes the square of their number. */
+const MAX_HEADING = 200;
+
 /** A heading as it is compared: without case, accents, marks and spaces. */
-function plain(heading: string): string {
+export function plainHeading(heading: string): string {
   return heading
+    .slice(0, MAX_HEADING)
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
@@ -38,10 +42,11 @@ export interface Table {
 
 /** Every way in which a heading may be written: in each language, or as the field is called in the API. */
 async function knownHeadings(definition: ImportDefinition): Promise<Map<string, string>> {
-  const known = new Map(definition.columns.map(({ field }) => [plain(field), field]));
+  const known = new Map(definition.columns.map(({ field }) => [plainHeading(field), field]));
   for (const language of languages) {
     const headings = await headingsOf(definition, language);
-    for (const [index, { field }] of definition.columns.entries()) known.set(plain(headings[index] ?? field), field);
+    for (const [index, { field }] of definition.columns.entries())
+      known.set(plainHeading(headings[index] ?? field), field);
   }
   return known;
 }
@@ -60,7 +65,7 @@ export async function readHeadings(
     errors.push({ line: 1, column: index === null ? null : columnLetters(index), field, code, value, otherLine: null });
   for (const [index, cell] of cells.entries()) {
     const heading = cell.trim();
-    const field = known.get(plain(heading));
+    const field = known.get(plainHeading(heading));
     if (heading === '') {
       const isUsed = rows.some((row) => row.line > 1 && (row.cells[index] ?? '').trim() !== '');
       if (isUsed) atFault('headingMissing', index, null, null);

@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordValues } from '../formDefinition.ts';
 import { FormFrameContext } from '../formFrame.ts';
 import { useResourceForm } from '../useResourceForm.ts';
+import { sessionWith } from '../../../testing/renderRoutes.tsx';
+import { SessionContext } from '../../session/sessionContext.ts';
 import { startText } from '../../text/startText.ts';
 import { StatusInput } from './StatusInput.tsx';
 
@@ -54,7 +56,9 @@ const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', {
 async function open(record: RecordValues | null) {
   render(
     <Suspense fallback="texts">
-      <Fixture record={record} />
+      <SessionContext value={sessionWith({})}>
+        <Fixture record={record} />
+      </SessionContext>
     </Suspense>,
   );
   await screen.findByRole('radio', { name: 'Live' });

@@ -1,4 +1,4 @@
-import { timezone, type Permission } from '@atrium/contract';
+import { timezone, type Permission, type ResourceDefinition } from '@atrium/contract';
 import { act, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router';
 import { beforeAll, beforeEach, vi } from 'vitest';
@@ -83,6 +83,8 @@ for (const language of ['en', 'fr'] as const) addPhrases(language, 'office', off
 
 interface OfficeOptions {
   readonly permissions?: readonly Permission[];
+  /** The office with rules of its own. */
+  readonly resource?: ResourceDefinition;
   readonly screens?: RecordScreenDefinition;
   readonly address?: string;
   readonly drafts?: DraftStore;
@@ -92,6 +94,7 @@ interface OfficeOptions {
 /** Opens the record screen of the office for a person with these rights; there are routes to leave to. */
 export async function openOffice({
   permissions = ['view', 'add', 'edit', 'delete'],
+  resource = office,
   screens = officeScreens,
   address = `/admin/offices/${officeId}`,
   drafts,
@@ -110,7 +113,7 @@ export async function openOffice({
       element: leave,
       children: [
         { path: 'offices', element: <h1>List of offices</h1> },
-        { path: 'offices/:id', element: <RecordScreen resource={office} screens={screens} /> },
+        { path: 'offices/:id', element: <RecordScreen resource={resource} screens={screens} /> },
       ],
     },
   ];

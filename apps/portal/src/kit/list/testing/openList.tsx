@@ -1,4 +1,4 @@
-import { allActions, defineResource, type Permission } from '@atrium/contract';
+import { allActions, defineResource, type Permission, type ResourceDefinition } from '@atrium/contract';
 import { vi } from 'vitest';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ const shape = z.object({
   seats: z.int(),
   status: z.string(),
 });
-const venue = defineResource({
+export const venue = defineResource({
   name: 'venue',
   path: 'venue',
   levels: { root: 'ROOT.venues' },
@@ -103,19 +103,26 @@ interface Opening {
   readonly address?: string;
   readonly rights?: readonly Permission[];
   readonly definition?: ListDefinition;
+  /** The venue with rules of its own. */
+  readonly resource?: ResourceDefinition;
 }
 
 /** Opens the list of venues at an address, for a person with these rights. */
 export function openList(
   server: VenueServer,
-  { address = '/admin/venues', rights = ['view', 'add', 'edit', 'delete'], definition = venueList }: Opening = {},
+  {
+    address = '/admin/venues',
+    rights = ['view', 'add', 'edit', 'delete'],
+    definition = venueList,
+    resource = venue,
+  }: Opening = {},
 ) {
   vi.stubGlobal('fetch', server.fetch);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const { router } = renderRoutes(
     [
-      { path: '/admin/venues', element: <ResourceList resource={venue} list={definition} /> },
+      { path: '/admin/venues', element: <ResourceList resource={resource} list={definition} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { address, session: sessionWith({ 'ROOT.venues': rights }), queryClient },

@@ -1,0 +1,251 @@
+import { createServer, request as requestOf } from 'node:http';
+import { once } from 'node:events';
+
+import { liveLimits } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import { createApp } from '../../app.ts';
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { openServices } from '../../openServices.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+import type { Services } from '../services.ts';
+import type { LiveEvent } from './live.ts';
+import { LiveStream } from './liveStream.ts';
+
+let test: TestApp;
+let admin: string;
+/** Statements that reach the database through the listening server, apart from what others do. */
+let statements = 0;
+let origin: string;
+/** A second server process on the same database. */
+let elsewhere: string;
+
+function counted(database: Database): Database {
+  return {
+    kind: database.kind,
+    query: (statement) => {
+      statements += 1;
+      return database.query(statement);
+    },
+    transaction: (run) => database.transaction(run),
+    listen: (channel, handlers) => database.listen(channel, handlers),
+    close: () => database.close(),
+  };
+}
+
+async function listening(services: Services): Promise<string> {
+  const app = await createApp(services, { providerOrigins: () => [] });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  closings.push(() => {
+    // A client that gives requests up may leave a connection on which it never asks anything.
+    app.server.closeAllConnections();
+    return app.close();
+  });
+  return address;
+}
+const closings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = test.people.emails.administrator;
+  origin = await listening({ ...test.services, database: counted(test.services.database) });
+  const other = await openServices(test.services.config, { database: test.services.database });
+  elsewhere = await listening(other.services);
+  closings.push(() => other.close());
+});
+afterAll(async () => {
+  for (const close of closings) await close();
+  await test.close();
+});
+
+/** Opens a stream and follows it; `ended` is when it was over. */
+async function open(token: string, at = origin, headers: Readonly<Record<string, string>> = {}) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const answer = await fetch(`${at}/api/stream`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: stop.signal,
+  });
+  const stream = { status: answer.status, headers: answer.headers, text: '', isOpen: true, stop: () => stop.abort() };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) stream.text += decoder.decode(chunk, { stream: true });
+  };
+  void read()
+    .catch(() => undefined)
+    .then(() => (stream.isOpen = false));
+  if (answer.status === 200) await expect.poll(() => stream.text).toContain(': open');
+  return stream;
+}
+
+const changed = (resource: string, id: string, customerId: string | null = null): LiveEvent => ({
+  type: 'changed',
+  resource,
+  id,
+  action: 'Modified',
+  customerId,
+});
+const messagesOf = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+
+describe('live streams', () => {
+  it('are merged by resource and decided without a query, however many change and listen (SEC-17)', async () => {
+    const { customers, buildings } = test.people;
+    const [north, north1] = [customers.north, buildings.north1];
+    const managers: Awaited<ReturnType<typeof open>>[] = [];
+    for (let index = 0; index < 5; index += 1)
+      managers.push(await open(await test.tokenFor(test.people.emails.northManager)));
+    const all = await open(await test.tokenFor(admin));
+    const { database, live } = test.services;
+    statements = 0;
+    await database.transaction(async (tx) => {
+      for (let index = 0; index < 300; index += 1)
+        await live.publish(tx, { ...changed('building', `b${index}`, north), buildingId: north1 });
+    });
+    await live.publish(database, changed('policy', 'last'));
+    await expect.poll(() => messagesOf(all.text).some(({ id }) => id === 'last')).toBe(true);
+    await expect.poll(() => messagesOf(all.text).filter(({ resource }) => resource === 'building')).toHaveLength(2);
+    const [first, rest] = messagesOf(all.text).filter(({ resource }) => resource === 'building');
+    expect(first).toMatchObject({ id: 'b0', customerId: north });
+    expect(rest).toEqual({ type: 'changed', resource: 'building' });
+    await expect.poll(() => messagesOf(managers[0]?.text ?? '')).toHaveLength(2);
+    expect(statements).toBe(0);
+  });
+
+  it('name the resource alone where only the record tells whether it is seen (SEC-17, SEC-02)', async () => {
+    const { buildings, customers, emails } = test.people;
+    const manager = await open(await test.tokenFor(emails.northManager));
+    const { database, live } = test.services;
+    const ofBuilding = (resource: string, id: string, buildingId: string): LiveEvent => ({
+      ...changed(resource, id, buildingId === buildings.south1 ? customers.south : customers.north),
+      buildingId,
+    });
+    await live.publish(database, ofBuilding('article', 'theirs', buildings.south1));
+    await live.publish(database, ofBuilding('article', 'mine', buildings.north1));
+    await live.publish(database, ofBuilding('building', buildings.north1, buildings.north1));
+    await expect.poll(() => messagesOf(manager.text).length).toBeGreaterThanOrEqual(2);
+    const messages = messagesOf(manager.text);
+    expect(messages).toContainEqual({ type: 'changed', resource: 'article' });
+    expect(messages.find(({ resource }) => resource === 'building')?.id).toBe(buildings.north1);
+    expect(manager.text).not.toMatch(/theirs|mine/);
+  });
+
+  it('are ten of one person at most; the eleventh is a 429 that says when to ask (SEC-17)', async () => {
+    const token = await test.tokenFor(test.people.emails.southManager);
+    const streams = [];
+    for (let index = 0; index < liveLimits.mostStreams; index += 1) streams.push(await open(token));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    const refused = await open(token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await open(await test.tokenFor(test.people.emails.vendor))).status).toBe(200);
+    streams[0]?.stop();
+    await expect.poll(async () => (await open(token)).status).toBe(200);
+  });
+
+  /** A person with a role and buildings of their own, whom the administrator may change. */
+  const person = async (name: string) => {
+    const { customers, buildings, roles } = test.people;
+    const { roleId } = await createPerson(test.services, {
+      customerId: customers.north,
+      email: `first.${name}@northwind.example`,
+      privilegeMap: { 'BUILDING.tenants': ['view'], 'CUSTOMER.buildings': ['view'] },
+    });
+    await test.services.database.query(
+      sql`update roles set can_grant_roles = array_append(can_grant_roles, ${roleId}::uuid) where id = ${roles.administrator}::uuid`,
+    );
+    test.services.sessions.forget();
+    const email = `${name}@northwind.example`;
+    const body = {
+      customerId: customers.north,
+      email,
+      firstName: 'Sam',
+      lastName: 'Example',
+      roles: [roleId],
+      buildings: [buildings.north1],
+      approvalTicketNumber: 'T-1',
+    };
+    const { id: userId } = (await test.call('POST', 'user', { as: admin, body })).body;
+    return { email, userId: String(userId), roleId };
+  };
+  const any = { 'if-match': '*' };
+  const endings: readonly (readonly [
+    string,
+    (who: Awaited<ReturnType<typeof person>>, token: string) => Promise<{ status: number }>,
+  ])[] = [
+    [
+      'sign-out',
+      (_who, token) => test.call('POST', 'auth/invalidate/token', { headers: { authorization: `Bearer ${token}` } }),
+    ],
+    ['deletion', ({ userId }) => test.call('DELETE', `user/${userId}`, { as: admin, headers: any })],
+    [
+      'the loss of the role',
+      ({ userId }) => test.call('PUT', `user/${userId}`, { as: admin, headers: any, body: { roles: [] } }),
+    ],
+    [
+      'a change of the role',
+      ({ roleId }) =>
+        test.call('PUT', `role/${roleId}`, {
+          as: admin,
+          headers: any,
+          body: { privilegeMap: { 'BUILDING.tenants': ['view', 'edit'] } },
+        }),
+    ],
+    [
+      'a change of the buildings',
+      ({ userId }) => test.call('PUT', `user/${userId}`, { as: admin, headers: any, body: { buildings: [] } }),
+    ],
+  ];
+  it.each(endings)('end within a second of %s, in every process, and no others do (SEC-17)', async (name, run) => {
+    const who = await person(name.replaceAll(' ', '.'));
+    const token = await test.tokenFor(who.email);
+    const own = [await open(token), await open(token, elsewhere)];
+    const others = [await open(await test.tokenFor(admin)), await open(await test.tokenFor(admin), elsewhere)];
+    const { status } = await run(who, token);
+    expect(status).toBeLessThan(300);
+    await expect.poll(() => own.map(({ isOpen }) => isOpen), { timeout: 1_000 }).toEqual([false, false]);
+    expect(others.map(({ isOpen }) => isOpen)).toEqual([true, true]);
+  });
+
+  it('end when the provider of the person is no longer trusted (SEC-17)', async () => {
+    const stream = await open(await test.tokenFor(test.people.emails.southManager), elsewhere);
+    await test.call('PUT', `customer/${test.people.customers.south}`, {
+      as: admin,
+      headers: any,
+      body: { emailDomains: ['elsewhere.example'] },
+    });
+    await expect.poll(() => stream.isOpen, { timeout: 1_000 }).toBe(false);
+  });
+
+  it('of a reader that does not read are dropped before much is kept for it (SEC-17)', async () => {
+    const session = await test.services.sessions.find(admin);
+    if (session === null) throw new Error('the administrator is nobody');
+    let stream: LiveStream | undefined;
+    let isClosed = false;
+    let most = 0;
+    const server = createServer((incoming, response) => {
+      response.writeHead(200);
+      response.on('close', () => (isClosed = true));
+      stream = new LiveStream(incoming as never, session, response);
+      stream.write(': open\n\n');
+      const fill = setInterval(() => {
+        for (let index = 0; index < 100; index += 1) stream?.send('changed', { text: 'x'.repeat(10_000) });
+        most = Math.max(most, response.writableLength);
+        if (isClosed) clearInterval(fill);
+      }, 1);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const client = requestOf({ host: '127.0.0.1', port: typeof address === 'object' ? address?.port : 0 });
+    client.on('error', () => undefined);
+    client.on('response', (response) => response.pause());
+    client.end();
+    onTestFinished(async () => {
+      client.destroy();
+      server.close();
+    });
+    await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
+    expect(most).toBeLessThanOrEqual(liveLimits.mostBufferedBytes);
+  });
+});

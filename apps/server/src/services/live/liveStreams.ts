@@ -1,0 +1,147 @@
+import { liveLimits, type Session, triedRoleOf } from '@atrium/contract';
+import type { FastifyRequest } from 'fastify';
+
+import { HttpError } from '../../base/httpError.ts';
+import type { HttpServices } from '../../http/httpServices.ts';
+import type { Store } from '../../store/defineStore.ts';
+import { type ChangedEvent, EventBatch } from './eventBatch.ts';
+import type { Live, LiveEvent } from './live.ts';
+import type { LiveStream } from './liveStream.ts';
+
+/** What live streams need of the server. */
+export interface LiveServices extends HttpServices {
+  readonly live: Live;
+  /** Whether the access token of the request was signed out (AUTH-41); known in memory. */
+  isSignedOut(request: FastifyRequest): boolean;
+}
+
+const HEARTBEAT_MS = 25_000;
+
+/** Whose streams may have other rights after a change of these resources. */
+const concerned: Readonly<Record<string, (session: Session, event: ChangedEvent) => boolean>> = {
+  user: ({ user }, { id }) => user.id === id,
+  role: ({ role, ownRole }, { id }) => role?.id === id || ownRole?.id === id,
+  userConfiguration: ({ user }, { customerId }) => user.customerId === customerId,
+  customer: ({ user }, { id }) => user.customerId === id,
+  identityProvider: () => true,
+};
+
+/** All open streams of a server. What they hear is decided in memory, so that an event costs the same with one and with many. */
+export class LiveStreams {
+  readonly #services: LiveServices;
+  readonly #stores: ReadonlyMap<string, Store>;
+  /** By user id. */
+  readonly #streams = new Map<string, Set<LiveStream>>();
+  readonly #waiting = new Map<string, EventBatch>();
+  readonly #unsubscribe: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(services: LiveServices) {
+    this.#services = services;
+    this.#stores = new Map(services.stores.all().map((store) => [store.resource.name, store]));
+    this.#unsubscribe = services.live.subscribe({
+      onEvent: (event) => this.#hear(event),
+      onGap: () => {
+        for (const stream of this.#all()) stream.send('resync', {});
+        this.#check(() => true);
+      },
+    });
+    this.#heartbeat = setInterval(() => {
+      this.#endSignedOut();
+      for (const stream of this.#all()) stream.write(': still here\n\n');
+    }, HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  /** @throws HttpError 429 when the person has as many streams as one may have (SEC-17) */
+  assertRoom(session: Session): void {
+    if ((this.#streams.get(session.user.id)?.size ?? 0) < liveLimits.mostStreams) return;
+    throw new HttpError(429, 'tooMany', { headers: { 'retry-after': String(liveLimits.pollEvery / 1000) } });
+  }
+
+  /** Returns what takes the stream away. */
+  add(stream: LiveStream): () => void {
+    const { id } = stream.session.user;
+    const own = this.#streams.get(id) ?? new Set();
+    this.#streams.set(id, own.add(stream));
+    return () => {
+      own.delete(stream);
+      if (own.size === 0 && this.#streams.get(id) === own) this.#streams.delete(id);
+    };
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#all()) stream.end();
+  }
+
+  #all(): LiveStream[] {
+    return [...this.#streams.values()].flatMap((own) => [...own]);
+  }
+
+  #hear(event: LiveEvent): void {
+    if (event.type === 'job') {
+      // Jobs of their own alone (SEC-02).
+      for (const stream of this.#streams.get(event.ownerId ?? '') ?? []) stream.send('job', event);
+      return;
+    }
+    if (event.resource === 'revokedToken') this.#endSignedOut();
+    const isConcerned = concerned[event.resource];
+    if (isConcerned !== undefined) this.#check(({ session }) => isConcerned(session, event));
+    const store = this.#stores.get(event.resource);
+    if (store !== undefined && this.#streams.size > 0) this.#merge(store, event);
+  }
+
+  /** The first change is sent immediately, those that follow within the span together at its end. */
+  #merge(store: Store, event: ChangedEvent): void {
+    const { name } = store.resource;
+    const waiting = this.#waiting.get(name);
+    if (waiting !== undefined) return waiting.add(event);
+    const batch = new EventBatch();
+    batch.add(event);
+    this.#tell(store, batch);
+  }
+
+  #tell(store: Store, batch: EventBatch): void {
+    const { name } = store.resource;
+    const next = new EventBatch();
+    this.#waiting.set(name, next);
+    setTimeout(() => {
+      this.#waiting.delete(name);
+      if (next.changes.length > 0) this.#tell(store, next);
+    }, liveLimits.mergeSpan).unref();
+    const { changes } = batch;
+    for (const stream of this.#all()) {
+      this.#hasSameRights(stream).then(
+        (isSame) => (isSame ? stream.tell(store, changes) : stream.end()),
+        () => stream.end(),
+      );
+    }
+  }
+
+  /** Whether the stream's person has the rights that it was opened with; sessions are in memory until they change (ROOT-36). */
+  async #hasSameRights(stream: LiveStream): Promise<boolean> {
+    const { sessions } = this.#services;
+    const own = await sessions.find(stream.session.user.email);
+    if (own === null) return false;
+    const tried = triedRoleOf(stream.session);
+    return stream.hasRightsOf(tried === null ? own : await sessions.trying(own, tried.id));
+  }
+
+  #endSignedOut(): void {
+    for (const stream of this.#all()) if (this.#services.isSignedOut(stream.request)) stream.end();
+  }
+
+  /** Ends those whose token is no longer accepted or whose rights have changed: the portal opens another and reads anew. */
+  #check(isMeant: (stream: LiveStream) => boolean): void {
+    const check = async () => {
+      // One after the other, so that a change which concerns many does not take every connection of the database.
+      for (const stream of this.#all().filter(isMeant)) {
+        const isInForce = this.#services.identify(stream.request, true).then(() => this.#hasSameRights(stream));
+        if (!(await isInForce.catch(() => false))) stream.end();
+      }
+    };
+    void check();
+  }
+}

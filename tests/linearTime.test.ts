@@ -1,0 +1,216 @@
+import {
+  clientLog,
+  fillTemplate,
+  guardFormula,
+  isDomain,
+  isEmail,
+  issuesOf,
+  keepsSlots,
+  parseFilter,
+  parseListQuery,
+  parseOrderBy,
+  parseOrderByAndSortBy,
+  parseSearch,
+  parseUserQueryValue,
+  phraseSlots,
+  readCsv,
+  registry,
+  type ResourceDefinition,
+  sheetFormatOf,
+  unguardFormula,
+  withoutTags,
+  wrongPlaceholders,
+  writeCsv,
+} from '@atrium/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+import { supportOf, olderMinimums } from '../apps/portal/src/app/browser/browserSupport.ts';
+import { cleanError } from '../apps/portal/src/app/monitoring/cleanEvent.ts';
+import { foreignText } from '../apps/portal/src/app/signIn/foreignText.ts';
+import { matchesText } from '../apps/portal/src/kit/command/matchesText.ts';
+import { toDomain } from '../apps/server/src/base/emailDomain.ts';
+import { HttpError } from '../apps/server/src/base/httpError.ts';
+import { isShallow, sanitizeRichText, TooDeeplyNestedError } from '../apps/server/src/base/sanitizeRichText.ts';
+import { readJson } from '../apps/server/src/http/readJson.ts';
+import { html } from '../apps/server/src/identity/views/html.ts';
+import { withoutPersonalData } from '../apps/server/src/resources/logging/withoutPersonalData.ts';
+import { acceptedLanguage } from '../apps/server/src/services/export/exportTexts.ts';
+import { attachment } from '../apps/server/src/services/files/contentDisposition.ts';
+import { columnLetters, plainHeading } from '../apps/server/src/services/import/readTable.ts';
+import { summariseBatch } from '../apps/server/src/services/monitoring/summariseBatch.ts';
+import { compileFilter, searchWords } from '../apps/server/src/store/query/compileFilter.ts';
+import { readToken } from '../apps/server/src/store/query/keyset.ts';
+
+/** What makes a pattern or a parser look for an end that does not come. */
+const pieces = [
+  ...[
+    '<',
+    '<b>',
+    '<a b="',
+    '<!--',
+    '</',
+    '<noscript>',
+    '<p><noscript></p>',
+    '<iframe>',
+    '<svg>',
+    '<b x',
+    '&',
+    '&nbsp;',
+  ],
+  ...['{', '{{', '{{a', '}}', '[', '[{', '"', '"a":', "'", "''", '“', '«', '`', '\\', '\\"'],
+  ...['a.', '.', 'a@', '@', 'a-', '-', '1 ', '1(', '(', ')', ',', ';', '=', 'a=', '#', '%', '+', '_x', '0', 'a', 'é'],
+  ...[
+    '/',
+    '//',
+    'http://',
+    'https://a:1',
+    'eyJ',
+    'eyJ-',
+    'eyJ.',
+    'bearer ',
+    'q=',
+    ' and roles in ',
+    'and ',
+    'Version/',
+  ],
+  ...[' ', '\n', ' \n', '\r\n', '\t', '\u00A0', '\u0301', '\u0316\u0301', '\u00AD', 'filename=', '-->', 'a:', '|'],
+] as const;
+
+/** A beginning, or an end, that lets a pattern begin, or keeps it from ending. */
+const frames: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `"${text}`,
+  (text) => `a ${text}x`,
+  (text) => `<b ${text}\u0000`,
+];
+
+const textFields = { name: 'text', city: 'text' } as const;
+const listSpec = { fields: textFields, sort: ['name'], defaultSort: 'name', select: ['name'] };
+const key = { column: { sql: 't.name', type: 'text', nullable: false }, isDescending: false } as const;
+
+/** Every field of a resource says the text, and what is made of it is held against the rules. */
+function checkResource({ create, check }: ResourceDefinition, text: string): void {
+  const values = Object.fromEntries(Object.keys(create.shape).map((field) => [field, text]));
+  const result = create.safeParse(values, { reportInput: true });
+  if (!result.success) issuesOf(result.error);
+  check?.(values);
+}
+
+const functions: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['rich text is cleaned', sanitizeRichText],
+  ['rich text is measured', isShallow],
+  ['tags are left out', withoutTags],
+  ['placeholders are looked for', (text) => wrongPlaceholders(text, 'welcome')],
+  ['a template is filled', (text) => fillTemplate(text, { firstName: text.slice(0, 10) }, 'html')],
+  ['a value is filled in', (text) => fillTemplate('{{firstName}}', { firstName: text }, 'html')],
+  ['a customer’s text is compared', (text) => [phraseSlots(text), keepsSlots(text, text)]],
+  ['a formula is guarded', (text) => [guardFormula(text), unguardFormula(text)]],
+  ['CSV is read', (text) => [...readCsv(text)]],
+  ['CSV is written', (text) => writeCsv([[text]])],
+  ['an address is judged', (text) => [isEmail(text), isDomain(text), isEmail(`a@${text}`)]],
+  ['a file name is read', sheetFormatOf],
+  ['a filter is parsed', (text) => parseFilter(text, textFields)],
+  ['a filter on a text is compiled', (text) => filterOn(text)],
+  ['a list query is parsed', (text) => parseListQuery({ $filter: text, $orderby: text, $search: text }, listSpec)],
+  ['an order is parsed', (text) => parseOrderBy(text, ['name'])],
+  ['an order of users is parsed', (text) => parseOrderByAndSortBy(text, ['name'])],
+  ['a search is parsed', (text) => [parseSearch(text), searchWords(text)]],
+  ['a query of users is parsed', parseUserQueryValue],
+  ['roles of users are parsed', (text) => parseUserQueryValue(`roles in ${text}`)],
+  ['users are searched', (text) => parseUserQueryValue(`userSearch eq ${text}`)],
+  ['a continuation is read', (text) => readToken(text, [key])],
+  ['a body is read', readJson],
+  [
+    'a message of a browser is checked',
+    (text) => clientLog.safeParse({ messages: [{ level: 'error', name: text, message: text }] }),
+  ],
+  ['a message of a browser is cleaned', withoutPersonalData],
+  ['a batch of monitoring is read', summariseBatch],
+  ['a domain is read', toDomain],
+  ['a page of the provider is written', (text) => html`<p>${text}</p>`],
+  ['a language is chosen', acceptedLanguage],
+  ['a file name is sent', attachment],
+  ['a heading is read', (text) => [plainHeading(text), columnLetters(text.length)]],
+  ['a text of another page is shown', foreignText],
+  [
+    'an error is cleaned for monitoring',
+    (text) => cleanError(Object.assign(new Error('x'), { name: text, stack: text })),
+  ],
+  ['a browser is told', (text) => supportOf(text, olderMinimums)],
+  ['a choice is looked for', (text) => [matchesText(text, 'x'), matchesText('x', text)]],
+  ...Object.values<ResourceDefinition>(registry).map(
+    (resource) => [`${resource.name} is checked`, (text: string) => checkResource(resource, text)] as const,
+  ),
+];
+
+function filterOn(text: string): string {
+  const node = { kind: 'match', field: 'name', function: 'contains', value: text } as const;
+  return compileFilter(node, { name: key.column }, { values: [], add: () => '$1' });
+}
+
+/** Errors by which a text is refused. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof HttpError ||
+    error instanceof TooDeeplyNestedError ||
+    error instanceof z.ZodError ||
+    (error instanceof Error && ['QueryError', 'ListQueryError'].includes(error.constructor.name))
+  );
+}
+
+/** Milliseconds of this thread's processor for one call. */
+function timeOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  try {
+    work();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+  return process.threadCpuUsage(before).user / 1_000;
+}
+
+function best(work: () => unknown): number {
+  return Math.min(...Array.from({ length: 5 }, () => timeOf(work)));
+}
+
+/**
+ * A call for 100 KB that is quicker reads each character a few times: to look at the rest from each takes 500 ms or more,
+ * and the clock of a thread ticks every 4 ms.
+ */
+const QUICK_MS = 20;
+const MAX_RATIO = 2.5;
+
+function textOf(piece: string, length: number, frame: (text: string) => string): string {
+  // A flat string: the time to put its pieces together is not that of the function.
+  return Buffer.from(frame(piece.repeat(Math.ceil(length / piece.length)))).toString();
+}
+
+/** The ratio of the times for 100 and 50 KB where it is too large, twice in a row. */
+function growth(work: (text: string) => unknown, piece: string, frame: (text: string) => string): number | null {
+  const long = textOf(piece, 100_000, frame);
+  if (timeOf(() => work(long)) < QUICK_MS) return null;
+  const half = textOf(piece, 50_000, frame);
+  let ratio = 0;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const time = best(() => work(long));
+    ratio = time / best(() => work(half));
+    if (time < QUICK_MS || ratio <= MAX_RATIO) return null;
+  }
+  return ratio;
+}
+
+describe('text made to be slow', () => {
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it.each(functions)('takes time in proportion to its length when %s (SEC-13)', (_, work) => {
+    const slow = pieces.flatMap((piece) =>
+      frames.flatMap((frame) => {
+        const ratio = growth(work, piece, frame);
+        return ratio === null ? [] : [`${JSON.stringify(frame(piece))}: ${ratio.toFixed(1)}`];
+      }),
+    );
+    expect(slow).toEqual([]);
+  });
+});
