@@ -186,7 +186,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   // SEC-14; the token of the example is none
   'POST identityprovider/signintest': {
-    callers: { features: ['ROOT.identityProviders'], needs: 'edit' },
+    callers: { features: ['ROOT.trust'], needs: 'edit' },
     request: () => ({
       path: 'identityprovider/signintest',
       body: { providerUri: 'http://127.0.0.1:9', portalClientId: 'portal', accessToken: 'e30.e30.' },

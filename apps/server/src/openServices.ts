@@ -154,7 +154,10 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     forgetAccess,
     stores,
     securityLog,
-    signInCheck: createSignInCheck(providersIn, testTokens?.trusted.issuer ?? null),
+    signInCheck: createSignInCheck(providersIn, {
+      testIssuer: testTokens?.trusted.issuer ?? null,
+      allowsHttp: config.isDemo,
+    }),
     secrets,
     urls,
     files,

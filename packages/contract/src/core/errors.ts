@@ -63,6 +63,7 @@ export const fieldCodes = [
   'emailDomain',
   'domain',
   'url',
+  'https',
   'hexColour',
   'latitude',
   'longitude',

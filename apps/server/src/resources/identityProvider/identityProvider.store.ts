@@ -4,7 +4,8 @@ import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
 import { assertOperatorSignsIn, customersOfProvider, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { NO_TRUST, refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
+import type { CheckContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
 
 /** A provider whose people sign in there stays one of identity. */
@@ -25,6 +26,34 @@ async function keepSignIn(context: WriteContext<Stored<typeof identityProvider>>
   if (fields.length > 0) await assertOperatorSignsIn(context, await customersOfProvider(work, id), fields);
 }
 
+type StoredProvider = Stored<typeof identityProvider>;
+
+/** Whom a provider of identity vouches as; nobody signs in at another. */
+function trustOf(values: Partial<StoredProvider> | null): Trust {
+  return values?.types?.includes('identity') === true ? trustOfProvider(values) : NO_TRUST;
+}
+
+/** Refuses an issuer without encryption, outside demo mode (SEC-14). */
+function checkIssuer(context: WriteContext<StoredProvider>): Partial<StoredProvider> {
+  const { before, values } = context;
+  refuseHttpIssuer(context, 'providerUri', trustOf(before), trustOf({ ...before, ...values }));
+  return values;
+}
+
+/** What the security log keeps of a provider's change (SEC-14). */
+function providerTrustChange({
+  before,
+  values,
+  action,
+}: {
+  readonly before: StoredProvider | null;
+  readonly values: Partial<StoredProvider>;
+  readonly action: RevisionAction;
+}) {
+  if (action === 'Deleted' || action === 'Enabled') return null;
+  return trustChange(trustOf(before), trustOf({ ...before, ...values }));
+}
+
 export const identityProviderStore = defineStore({
   resource: identityProvider,
   table: identityProviderTable,
@@ -32,5 +61,8 @@ export const identityProviderStore = defineStore({
     customerCount: { sql: countCustomersOfProvider(column('t', identityProviderTable.id)), type: 'number' },
   },
   findIssues: findUseIssues,
+  secretAddresses: ['providerUri', 'grantEndpoint'],
+  beforeWrite: checkIssuer,
+  security: providerTrustChange,
   afterWrite: keepSignIn,
 });

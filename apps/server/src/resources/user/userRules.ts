@@ -6,7 +6,13 @@ import type { Executor } from '../../db/database.ts';
 import { canRoleEditRoles, isLastAdministrator, lockAdministrators } from '../../readModels/administrators.ts';
 import { findScopeIssues, isEmailOfCustomer, type UserScope } from '../../readModels/userScope.ts';
 import { hiddenAmong, type ShownIds } from '../../store/shownIds.ts';
-import type { CheckContext, RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import type {
+  CheckContext,
+  RemovalContext,
+  RevisionAction,
+  Stored,
+  WriteContext,
+} from '../../store/storeDefinition.ts';
 
 type StoredUser = Stored<typeof user>;
 

@@ -14,6 +14,7 @@ export const securityActions = [
   'roleChanged',
   'userRolesChanged',
   'secretChanged',
+  'trustChanged',
   'signInTested',
   'recovered',
   'exported',
