@@ -205,6 +205,13 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownUserId, roleId }) => ({ path: 'user/role', body: { id: ownUserId, roles: [roleId] } }),
     foreign: ({ foreignUserId, roleId }) => ({ path: 'user/role', body: { id: foreignUserId, roles: [roleId] } }),
   },
+  // SEC-15
+  'POST user/{id}/resetsignin': {
+    callers: users('edit'),
+    request: ({ ownUserId }) => ({ path: `user/${ownUserId}/resetsignin` }),
+    foreign: ({ foreignUserId }) => ({ path: `user/${foreignUserId}/resetsignin` }),
+    status: 204,
+  },
   'POST user/search': {
     callers: users('view'),
     request: ({ ownUserId }) => ({ path: 'user/search', body: { id: ownUserId } }),

@@ -24,6 +24,8 @@ import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
 import { identifyCaller, invalidateToken, isSignedOut } from './identity/identifyCaller.ts';
 import { createSignInCheck } from './identity/signInCheck.ts';
+import { createKnownSubjects } from './identity/knownSubjects.ts';
+import { createSignIns } from './identity/signIns.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
 import { createTestTokens } from './identity/testTokens.ts';
@@ -117,9 +119,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     now: Date.now,
   });
   const sessions = createSessionCache(database);
+  const subjects = createKnownSubjects(database);
+  const signIns = createSignIns(database);
   const forgetAccess = (resource: string) => {
     if (!sessionResources.has(resource)) return;
     sessions.forget();
+    subjects.forget();
     if (trustResources.has(resource)) tokens.clear();
   };
   live.subscribe({
@@ -128,6 +133,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     },
     onGap: () => {
       sessions.forget();
+      subjects.forget();
       tokens.clear();
     },
   });
@@ -142,7 +148,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
-    identify: (request, isNeeded) => identifyCaller({ tokens, sessions }, request, isNeeded),
+    identify: (request, isNeeded) =>
+      identifyCaller({ tokens, sessions, subjects, signIns, refusals }, request, isNeeded),
     invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),

@@ -131,7 +131,7 @@ export interface SecurityLog {
   record(
     executor: Executor,
     holder: GrantHolder,
-    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged' | 'trustChanged',
+    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged' | 'trustChanged' | 'signInReset',
     detail: SecurityDetail,
   ): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { customer } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import { isLastAdministratorCustomer, lockAdministrators } from '../../readModels/administrators.ts';
+import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { assertOperatorSignsIn, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
 import { refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
 import type { RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -49,11 +50,16 @@ export function checkIssuer(context: WriteContext<StoredCustomer>): void {
   refuseHttpIssuer(context, 'identityConfig.providerUri', trustOf(before), trustOf({ ...before, ...values }));
 }
 
-/** Keeps an administrator able to sign in, whatever a save makes of the customer's provider and domains (SEC-18). */
+/**
+ * Keeps an administrator able to sign in, whatever a save makes of the customer's provider and domains (SEC-18). As whom
+ * people have signed in at another provider is forgotten (SEC-15).
+ */
 export async function keepSignIn(context: WriteContext<StoredCustomer>): Promise<void> {
   const { before, values, id } = context;
   const fields = before === null ? [] : changedTrust(before, values);
   if (fields.length > 0) await assertOperatorSignsIn(context, [id], fields);
+  if (fields.some((field) => field === 'identityProviderId' || field === 'identityConfig.providerUri'))
+    await resetSignInsOfCustomers(context, [id]);
 }
 
 /** Refuses the delete of the customer without which no one may edit roles (SEC-18). */

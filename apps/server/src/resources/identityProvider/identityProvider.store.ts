@@ -2,6 +2,7 @@ import { identityProvider, type RuleIssue } from '@atrium/contract';
 
 import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
+import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
 import { assertOperatorSignsIn, customersOfProvider, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
 import { NO_TRUST, refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
@@ -19,11 +20,17 @@ async function findUseIssues({
   return (await isChosenProvider(work, before.id)) ? [{ field: 'types', code: 'notChangeable' }] : [];
 }
 
-/** Keeps an administrator able to sign in, whatever a save makes of the provider that the operator has chosen (SEC-18). */
+/**
+ * Keeps an administrator able to sign in, whatever a save makes of the provider that the operator has chosen (SEC-18). As
+ * whom people have signed in at another issuer is forgotten (SEC-15).
+ */
 async function keepSignIn(context: WriteContext<Stored<typeof identityProvider>>): Promise<void> {
   const { work, before, values, id } = context;
   const fields = TRUST_FIELDS.filter((field) => before !== null && (values[field] ?? '') !== (before[field] ?? ''));
-  if (fields.length > 0) await assertOperatorSignsIn(context, await customersOfProvider(work, id), fields);
+  if (fields.length === 0) return;
+  const customerIds = await customersOfProvider(work, id);
+  await assertOperatorSignsIn(context, customerIds, fields);
+  if (fields.includes('providerUri')) await resetSignInsOfCustomers(context, customerIds);
 }
 
 type StoredProvider = Stored<typeof identityProvider>;
