@@ -184,14 +184,14 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: 'identityprovider/discovery', body: { issuer: 'http://127.0.0.1:9' } }),
     status: 400,
   },
-  // SEC-14; the token of the example is none
+  // SEC-14; the issuer of the example does not answer
   'POST identityprovider/signintest': {
     callers: { features: ['ROOT.trust'], needs: 'edit' },
     request: () => ({
       path: 'identityprovider/signintest',
       body: { providerUri: 'http://127.0.0.1:9', portalClientId: 'portal', accessToken: 'e30.e30.' },
     }),
-    status: 400,
+    status: 503,
   },
   // RES-106, RES-109, RES-118
   'GET user/customer/{customerId}': {
