@@ -185,14 +185,14 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: 'identityprovider/discovery', body: { issuer: 'http://127.0.0.1:9' } }),
     status: 400,
   },
-  // SEC-14; the token of the example is none
+  // SEC-14; the issuer of the example does not answer
   'POST identityprovider/signintest': {
-    callers: { features: ['ROOT.identityProviders'], needs: 'edit' },
+    callers: { features: ['ROOT.trust'], needs: 'edit' },
     request: () => ({
       path: 'identityprovider/signintest',
       body: { providerUri: 'http://127.0.0.1:9', portalClientId: 'portal', accessToken: 'e30.e30.' },
     }),
-    status: 400,
+    status: 503,
   },
   // RES-106, RES-109, RES-118
   'GET user/customer/{customerId}': {
@@ -205,6 +205,13 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: users('edit'),
     request: ({ ownUserId, roleId }) => ({ path: 'user/role', body: { id: ownUserId, roles: [roleId] } }),
     foreign: ({ foreignUserId, roleId }) => ({ path: 'user/role', body: { id: foreignUserId, roles: [roleId] } }),
+  },
+  // SEC-15
+  'POST user/{id}/resetsignin': {
+    callers: users('edit'),
+    request: ({ ownUserId }) => ({ path: `user/${ownUserId}/resetsignin` }),
+    foreign: ({ foreignUserId }) => ({ path: `user/${foreignUserId}/resetsignin` }),
+    status: 204,
   },
   'POST user/search': {
     callers: users('view'),

@@ -26,6 +26,8 @@ import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
 import { identifyCaller, invalidateToken, isSignedOut } from './identity/identifyCaller.ts';
 import { createSignInCheck } from './identity/signInCheck.ts';
+import { createKnownSubjects } from './identity/knownSubjects.ts';
+import { createSignIns } from './identity/signIns.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
@@ -121,9 +123,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   });
   const sessions = createSessionCache(database);
   const attempts = createTokenAttempts(rates);
+  const subjects = createKnownSubjects(database);
+  const signIns = createSignIns(database);
   const forgetAccess = (resource: string) => {
     if (!sessionResources.has(resource)) return;
     sessions.forget();
+    subjects.forget();
     if (trustResources.has(resource)) tokens.clear();
   };
   live.subscribe({
@@ -132,6 +137,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     },
     onGap: () => {
       sessions.forget();
+      subjects.forget();
       tokens.clear();
     },
   });
@@ -146,7 +152,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
-    identify: (request, isNeeded) => identifyCaller({ tokens, attempts, sessions }, request, isNeeded),
+    identify: (request, isNeeded) =>
+      identifyCaller({ tokens, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
     invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
@@ -158,7 +165,10 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     forgetAccess,
     stores,
     securityLog,
-    signInCheck: createSignInCheck(providersIn, testTokens?.trusted.issuer ?? null),
+    signInCheck: createSignInCheck(providersIn, {
+      testIssuer: testTokens?.trusted.issuer ?? null,
+      allowsHttp: config.isDemo,
+    }),
     secrets,
     urls,
     files,

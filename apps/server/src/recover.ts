@@ -10,6 +10,7 @@ import { openServices } from './openServices.ts';
 import { customerStore } from './resources/customer/customer.store.ts';
 import { customerDomainTable, customerTable } from './resources/customer/customer.table.ts';
 import { roleStore } from './resources/role/role.store.ts';
+import { resetSignInOfUser } from './processes/resetSignIns.ts';
 import { roleTable } from './resources/role/role.table.ts';
 import { userStore } from './resources/user/user.store.ts';
 import { userTable } from './resources/user/user.table.ts';
@@ -85,6 +86,7 @@ async function recoverAdministrator(services: Services, work: Work, customerId: 
     return createRecord(services, REASON, userStore.resource.name, body, {}, work);
   }
   if (found.isDeleted) await userStore.restore(grant, scope, found.id);
+  await resetSignInOfUser({ ...scope, grant }, found.id);
   const { values } = await userStore.current(grant, scope, found.id);
   const roles = [role, ...values.roles.filter((one) => one !== role)];
   await userStore.update(grant, scope, found.id, 'any', { roles });

@@ -78,6 +78,19 @@ describe('migrations', () => {
     expect(table?.exists).toBe(false);
   });
 
+  it('give edit on trust to the roles that have edit on roles (PERM-09, SEC-14)', async () => {
+    const own = await openTestDatabaseWithUrl();
+    onTestFinished(() => own.database.close());
+    for (const map of ['{"ROOT.roles":["view","edit"]}', '{"ROOT.roles":["view"]}', '{"CUSTOMER.users":["edit"]}'])
+      await own.database.query(
+        sql`insert into roles (id, name, privilege_map) values (gen_random_uuid(), ${map}, ${map}::jsonb)`,
+      );
+    const trust = (await readMigrations()).find(({ tag }) => tag.endsWith('_trust'));
+    for (const text of trust?.statements ?? []) await own.database.query({ text, values: [] });
+    const given = await own.database.query(sql`select name from roles where privilege_map->'ROOT.trust' = '["edit"]'`);
+    expect(given).toEqual([{ name: '{"ROOT.roles":["view","edit"]}' }]);
+  });
+
   it('of the product are all applied, and their journal names the same files (OPS-05)', async () => {
     expect(await isMigrated(database)).toBe(true);
     const folder = new URL('../migrations/', import.meta.url);

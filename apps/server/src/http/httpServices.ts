@@ -9,7 +9,7 @@ import type { StoreServices } from '../store/storeDefinition.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Identified } from './identified.ts';
 
-/** One call that was answered 403. */
+/** One call that was answered 403, or 401 for the token it brought. */
 export interface Refusal {
   /** User id; null for people without a record and for callers without a token. */
   readonly actorId: string | null;
@@ -24,6 +24,8 @@ export interface Refusal {
   readonly route: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Why the token was refused, and the issuer that it names. */
+  readonly failure?: { readonly reason: string; readonly issuer: string | null } | null;
 }
 
 /** What every request needs, whatever its route; routes declare what else they use. */

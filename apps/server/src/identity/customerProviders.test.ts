@@ -154,7 +154,9 @@ describe('the provider that a customer has chosen', () => {
     const kim = await createMember('quick', customer);
     const token = await red.sign({ email: kim });
     const other = await openServices(test.services.config, { database: test.services.database });
-    const request = { ip: '127.0.0.1', headers: { authorization: `Bearer ${token}` } } as FastifyRequest;
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = { headers, id: 'elsewhere', ip: '127.0.0.1', method: 'GET', routeOptions: { url: '/api/role' } };
+    const request = sent as FastifyRequest;
     const elsewhere = () =>
       other.services.identify(request, true).then(
         ({ caller }) => caller?.email,

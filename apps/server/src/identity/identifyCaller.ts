@@ -3,10 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import type { TokenAttempts } from './tokenAttempts.ts';
 import type { RevokedTokens } from './revokedTokens.ts';
-import { CLOCK_TOLERANCE } from './signedToken.ts';
+import type { KnownSubjects } from './knownSubjects.ts';
+import { CLOCK_TOLERANCE, readUnchecked } from './signedToken.ts';
+import type { SignIns } from './signIns.ts';
 import type { TokenVerifier } from './verifyAccessToken.ts';
 import type { SessionCache } from '../directory/sessions.ts';
 import { HttpError } from '../base/httpError.ts';
+import type { Refusal } from '../http/httpServices.ts';
 import type { Caller, Identified } from '../http/identified.ts';
 
 const unauthenticated = () =>
@@ -21,12 +24,48 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
 }
 
+/** What identifying callers works with. */
+interface IdentifyServices {
+  readonly tokens: TokenVerifier;
+  readonly attempts: TokenAttempts;
+  readonly sessions: SessionCache;
+  readonly subjects: KnownSubjects;
+  readonly signIns: SignIns;
+  readonly refusals: { note(refusal: Refusal): void };
+}
+
+/** The most characters of an issuer that the security log keeps. */
+const MAX_ISSUER_LENGTH = 300;
+
+/** The issuer that a refused token names, where it is an address; nothing else of the token is kept. */
+function namedIssuer(token: string): string | null {
+  const named = readUnchecked(token)?.['iss'];
+  const url = typeof named === 'string' ? URL.parse(named) : null;
+  return url === null ? null : `${url.origin}${url.pathname}`.slice(0, MAX_ISSUER_LENGTH);
+}
+
+/** A failed sign-in for the security log: nobody is known by a refused token (SEC-10). */
+function failureOf(request: FastifyRequest, token: string, { reason }: TokenRefusedError): Refusal {
+  return {
+    actorId: null,
+    actorEmail: null,
+    customerId: null,
+    triedRoleId: null,
+    address: request.ip,
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url?.replace('/api/', '') ?? '',
+    at: Date.now(),
+    failure: { reason, issuer: namedIssuer(token) },
+  };
+}
+
 /**
  * Who sends the request: the person of a verified `Authorization: Bearer` token and their session, if they have a user
  * record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed.
  */
 export async function identifyCaller(
-  services: { readonly tokens: TokenVerifier; readonly attempts: TokenAttempts; readonly sessions: SessionCache },
+  services: IdentifyServices,
   request: FastifyRequest,
   isNeeded: boolean,
 ): Promise<Identified> {
@@ -38,9 +77,16 @@ export async function identifyCaller(
     const verify = () => services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
     const person = services.tokens.isAccepted(token) ? await verify() : await services.attempts.run(request, verify);
     const session = await services.sessions.find(person.email);
+    if (session !== null) {
+      await services.subjects.check(session.user.id, person);
+      await services.signIns.note(session, person, { requestId: request.id, address: request.ip });
+    }
     return { caller: person, session };
   } catch (error) {
-    if (error instanceof TokenRefusedError) throw unauthenticated();
+    if (error instanceof TokenRefusedError) {
+      services.refusals.note(failureOf(request, token, error));
+      throw unauthenticated();
+    }
     if (error instanceof IssuerUnavailableError) throw new HttpError(503, 'unavailable', { cause: error });
     throw error;
   }

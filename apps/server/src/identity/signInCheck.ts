@@ -31,9 +31,10 @@ function isAccepted({ claims, issuer }: AdmittedToken, provider: TrustedProvider
  */
 export function createSignInCheck(
   providersIn: (executor: Executor) => Pick<CustomerProviders, 'findIssuersOfDomain'>,
-  testIssuer: string | null,
+  { testIssuer, allowsHttp }: { readonly testIssuer: string | null; readonly allowsHttp: boolean },
 ): SignInCheck {
   return {
+    allowsHttp,
     async isStillAccepted(executor, email, token) {
       const domain = domainOfEmail(email);
       if (token === null || domain === null) return false;

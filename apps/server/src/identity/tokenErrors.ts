@@ -8,6 +8,7 @@ export type RefusalReason =
   | 'expired'
   | 'notYetValid'
   | 'subject'
+  | 'otherSubject'
   | 'email'
   | 'emailNotVerified'
   | 'idToken'

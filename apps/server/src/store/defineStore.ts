@@ -9,6 +9,7 @@ import { uuidv7 } from '../base/uuidv7.ts';
 import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
 import { inOneTransaction, type Work } from '../db/work.ts';
 import { assertAllowed } from './assertAllowed.ts';
+import { withoutForeignSecrets } from './clearSecrets.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
 import { type Dependents, dependentsOf, hasDependents, inUse } from './dependents.ts';
 import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
@@ -238,7 +239,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const run = async (inner: Work): Promise<StoredRecord> => {
       const { grant, id, before } = change;
       const context = { work: inner, services, grant, id, before, values: change.values };
-      const values: Values = (await beforeWrite?.call(this.options, context)) ?? change.values;
+      const written: Values = (await beforeWrite?.call(this.options, context)) ?? change.values;
+      const values = withoutForeignSecrets(this.options, before, written);
       const columns = columnsToWrite(this, services.secrets, values, before, change.changed);
       await recordSecurity(context, this.options, { ...change, values, columns });
       const write: Write = { grant, id, action: change.action, columns, isWhole: afterWrite === undefined };

@@ -1,4 +1,7 @@
 import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
+import { identifier, join, raw, sql } from '../db/sql.ts';
+import { columnsOf } from './columnsOf.ts';
 import type { AnyStoreOptions, RevisionAction, Values, WriteScope } from './storeDefinition.ts';
 
 /** What the security log needs to know of a write; `columns` are the ones that it sets. */
@@ -20,6 +23,26 @@ export function concernsSecurity(options: AnyStoreOptions): boolean {
   return options.security !== undefined || sealedColumns(options).length > 0;
 }
 
+/** The secrets that a write sets, and those that it clears of what is stored. */
+async function changedSecrets(
+  executor: Executor,
+  options: AnyStoreOptions,
+  { id, before, columns }: SecuredWrite,
+): Promise<string[]> {
+  const written = sealedColumns(options).filter((field) => field in columns);
+  const cleared = written.filter((field) => columns[field] === null);
+  if (cleared.length === 0) return written;
+  const own = columnsOf(options.table);
+  const isStored = cleared.map((field) => sql`${raw(own[field]?.sql ?? 'null')} is not null as ${identifier(field)}`);
+  const lines =
+    before === null
+      ? []
+      : await executor.query<Record<string, boolean>>(
+          sql`select ${join(isStored, ', ')} from ${options.table} t where t.id = ${id}::uuid`,
+        );
+  return written.filter((field) => columns[field] !== null || lines[0]?.[field] === true);
+}
+
 /** Writes to the security log what a write means there: a secret by its name, and what the resource itself declares (SEC-10). */
 export async function recordSecurity(
   { work, services }: WriteScope,
@@ -28,7 +51,7 @@ export async function recordSecurity(
 ): Promise<void> {
   const { holder } = write.grant;
   const about = { resource: options.resource.name, id: write.id };
-  const fields = sealedColumns(options).filter((field) => field in write.columns);
+  const fields = await changedSecrets(work, options, write);
   if (fields.length > 0) await services.securityLog.record(work, holder, 'secretChanged', { ...about, fields });
   const event = options.security?.(write);
   if (event === undefined || event === null) return;

@@ -108,6 +108,8 @@ export interface StoreServices {
 
 /** Judges by what a transaction has written whether people could sign in after it (SEC-14). */
 export interface SignInCheck {
+  /** Whether an issuer may be reached without encryption: in demo mode alone (SEC-14). */
+  readonly allowsHttp: boolean;
   /** Whether the person's token would still be accepted, and their next sign-in be for the same client. */
   isStillAccepted(executor: Executor, email: string, token: AdmittedToken | null): Promise<boolean>;
   /** Whether an administrator has signed in, in a test within the last 10 minutes, at the provider of one of the domains. */
@@ -129,7 +131,7 @@ export interface SecurityLog {
   record(
     executor: Executor,
     holder: GrantHolder,
-    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged',
+    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged' | 'trustChanged' | 'signInReset',
     detail: SecurityDetail,
   ): Promise<void>;
 }
@@ -239,6 +241,8 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly shownIds?: (session: Session) => ShownIds;
   /** Columns that hold sealed secrets besides the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
   readonly sealed?: readonly string[];
+  /** Fields with the addresses that the secrets are for: another origin there clears those that are not sent anew (SEC-14). */
+  readonly secretAddresses?: readonly string[];
   /** Columns that only the server writes and their values on create. */
   readonly defaults?: Values;
   /** What a write means for the security log; null when nothing. `values` are empty on a delete and a restore. */
@@ -246,7 +250,7 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
     readonly action: RevisionAction;
     readonly before: Stored<Definition> | null;
     readonly values: Partial<Stored<Definition>>;
-  }): { readonly action: 'roleChanged' | 'userRolesChanged'; readonly detail: SecurityDetail } | null;
+  }): { readonly action: 'roleChanged' | 'userRolesChanged' | 'trustChanged'; readonly detail: SecurityDetail } | null;
   /** Finds what is wrong with values that only the database can judge; reported with all other failing fields (API-40). */
   findIssues?(context: CheckContext<Stored<Definition>>): Promise<readonly RuleIssue[]> | readonly RuleIssue[];
   /** Runs before the row is written, in its transaction: may change values, and throws HttpError to refuse. */

@@ -72,7 +72,7 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   },
   // From GA on: the portfolio has FR already.
   country: { root: ({ mark, index }) => ({ body: { name: `Country ${mark}`, isoCode: letters(index + 6 * 26, 2) } }) },
-  customer: { root: ({ mark }) => ({ body: { name: `Customer ${mark}`, emailDomains: [`${codeOf(mark)}.example`] } }) },
+  customer: { root: ({ mark }) => ({ body: { name: `Customer ${mark}` } }) },
   customerArticle: {
     customer: ({ mark, customerId }) => ({ body: { title: `News ${mark}`, content: '<p>Hello</p>', customerId } }),
   },

@@ -65,6 +65,7 @@ export const fieldCodes = [
   'emailDomain',
   'domain',
   'url',
+  'https',
   'hexColour',
   'latitude',
   'longitude',

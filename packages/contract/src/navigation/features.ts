@@ -17,10 +17,17 @@ export function featureOf(item: { context: ContextName; page: string; feature?: 
   return `${item.context}.${item.feature ?? item.page}`;
 }
 
-/** Every feature a role can hold permissions for: those of the menu, and the vendor order history, which has no menu item of its own (NAV-66, NAV-67). */
+/** Who may decide who vouches for people: issuers, domains, providers and audiences (SEC-14). It makes no one an administrator. */
+export const trustFeature: FeatureKey = 'ROOT.trust';
+
+/**
+ * Every feature a role can hold permissions for: those of the menu, and what has no menu item of its own: the vendor order
+ * history (NAV-66, NAV-67) and trust (PERM-09).
+ */
 export const features: readonly Feature[] = [
   ...menu.map((item) => ({ key: featureOf(item), context: item.context, offers: item.offers })),
   { key: 'BUILDING.history', context: 'BUILDING', offers: ['view'] },
+  { key: trustFeature, context: 'ROOT', offers: ['edit'] },
 ];
 
 const byKey = new Map<string, Feature>(features.map((feature) => [feature.key, feature]));

@@ -4,7 +4,7 @@ import { can, type Session } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
 import { domain, httpUrl, id, issuerAddress, name, recordHead, shortText, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
-import type { FeatureKey } from '../navigation/features.ts';
+import { type FeatureKey, trustFeature } from '../navigation/features.ts';
 
 /** An identity or calendar configuration (CUST-02). */
 export const providerConfig = z.object({
@@ -92,6 +92,18 @@ function partRule(field: string): FieldRule {
     action !== 'edit' || mayUseCustomerPart(session, field, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
 }
 
+/** What decides who vouches for the customer's people (SEC-14, CUST-05). */
+const trustFields = ['emailDomains', 'identityProvider', 'identityProviderId', 'identityConfig'] as const;
+
+/** Trust is given by those who may, also with a customer to come; one that is brought back has what was given it. */
+function trustRule(field: (typeof trustFields)[number]): FieldRule {
+  return ({ session, action, after }) => {
+    const value = after[field] ?? [];
+    const isNothing = action === 'restore' || (action === 'add' && Array.isArray(value) && value.length === 0);
+    return isNothing || can(session, trustFeature, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
+  };
+}
+
 const writable = z.object({ ...base, ...customerConfigFields, bookingConfig: bookingConfigWrite.nullable() }).partial();
 
 /** Customers, the companies whose buildings the portal runs (CUST-01 to CUST-07, RES-21). */
@@ -135,6 +147,9 @@ export const customer = defineResource({
   unique: [{ fields: ['name'] }],
   references: { identityProviderId: { resource: 'identityProvider', code: 'reference' } },
   files: { logoId: 'logo' },
-  fieldRules: Object.fromEntries(Object.keys(customerParts).map((field) => [field, partRule(field)])),
+  fieldRules: Object.fromEntries([
+    ...Object.keys(customerParts).map((field) => [field, partRule(field)] as const),
+    ...trustFields.map((field) => [field, trustRule(field)] as const),
+  ]),
   actions: allActions,
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+import { can } from '../core/access.ts';
+import type { FieldRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import { httpUrl, issuerAddress, name, recordHead, redirectAddress, shortText, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
+import { trustFeature } from '../navigation/features.ts';
 
 /** What a provider does for customers; one provider may do several things (ROOT-30). */
 export const providerTypes = [
@@ -52,6 +55,13 @@ const secretsTold = { clientSecretSet: z.boolean(), passwordSet: z.boolean() };
 
 const writable = z.object({ ...fields, ...secrets }).partial();
 
+/** What decides who vouches for the people who sign in at a provider is changed by those who may (SEC-14); a new one vouches for no one until it is chosen. */
+const trustRule: FieldRule = ({ session, action, before }) => {
+  const { types } = before ?? {};
+  const isTrusted = action === 'edit' && Array.isArray(types) && types.includes('identity');
+  return !isTrusted || can(session, trustFeature, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
+};
+
 /** Nobody can sign in at a provider whose issuer is not known. */
 function checkProvider(value: Readonly<Record<string, unknown>>): readonly RuleIssue[] {
   const { types, providerUri } = value;
@@ -95,6 +105,14 @@ export const identityProvider = defineResource({
   blockedBy: [{ resource: 'customer', field: 'identityProviderId' }],
   secrets: ['clientSecret', 'password'],
   check: checkProvider,
+  fieldRules: {
+    providerUri: trustRule,
+    audience: trustRule,
+    portalClientId: trustRule,
+    webClientId: trustRule,
+    androidClientId: trustRule,
+    iosClientId: trustRule,
+  },
   actions: allActions,
 });
 

@@ -1,4 +1,12 @@
-import { type Feature, menu, permissions, featureOf, type PrivilegeMap, privilegeMap } from '@atrium/contract';
+import {
+  type Feature,
+  menu,
+  permissions,
+  featureOf,
+  type PrivilegeMap,
+  privilegeMap,
+  trustFeature,
+} from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -29,6 +37,7 @@ export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onC
   const map: PrivilegeMap = privilegeMap.safeParse(value).data ?? {};
   const nameOf = (feature: Feature) => {
     const page = pageOf(feature);
+    if (feature.key === trustFeature) return text('matrix.trust');
     return page === '' ? text('matrix.history') : (navigation.at(`items.${feature.context}.${page}`) ?? page);
   };
   const groups = featureGroups(nameOf, search);

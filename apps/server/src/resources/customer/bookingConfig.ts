@@ -19,7 +19,11 @@ export function bookingColumns(
   before: RecordOf<typeof customer>['bookingConfig'] | undefined,
 ): Values {
   if (sent === undefined) return {};
-  if (sent === null) return { bookingConfig: null, bookingClientSecret: null, bookingPassword: null };
+  if (sent === null) {
+    // Of every other save of a customer without one.
+    if (before === null || before === undefined) return {};
+    return { bookingConfig: null, bookingClientSecret: null, bookingPassword: null };
+  }
   const {
     clientSecret,
     password,

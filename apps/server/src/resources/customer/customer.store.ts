@@ -9,7 +9,7 @@ import { isOtherProvider, providerName } from '../../readModels/identityProvider
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { bookingColumns } from './bookingConfig.ts';
 import { customerDomainTable, customerTable } from './customer.table.ts';
-import { checkCustomerRemoval, keepSignIn } from './trustSettings.ts';
+import { checkCustomerRemoval, checkIssuer, customerTrustChange, keepSignIn } from './trustSettings.ts';
 
 type StoredCustomer = Stored<typeof customer>;
 
@@ -78,6 +78,7 @@ export const customerStore = defineStore({
   sealed: ['bookingClientSecret', 'bookingPassword'],
   findIssues: findProviderIssues,
   beforeWrite: async (context) => {
+    checkIssuer(context);
     await refuseForeignDomains(context);
     const { services, before, values } = context;
     return { ...values, ...bookingColumns(services.secrets, values.bookingConfig, before?.bookingConfig) };
@@ -87,4 +88,5 @@ export const customerStore = defineStore({
     await keepSignIn(context);
   },
   beforeRemove: checkCustomerRemoval,
+  security: customerTrustChange,
 });

@@ -2,8 +2,10 @@ import type { customer } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import { isLastAdministratorCustomer, lockAdministrators } from '../../readModels/administrators.ts';
+import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { assertOperatorSignsIn, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import type { RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
+import type { RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 
 type StoredCustomer = Stored<typeof customer>;
 
@@ -22,11 +24,42 @@ export function changedTrust(before: StoredCustomer, values: Partial<StoredCusto
   return changed;
 }
 
-/** Keeps an administrator able to sign in, whatever a save makes of the customer's provider and domains (SEC-18). */
+/** Who vouches for the customer's people. */
+function trustOf(values: Partial<StoredCustomer> | null): Trust {
+  const { emailDomains = [], identityConfig, identityProviderId = null } = values ?? {};
+  return { ...trustOfProvider(identityConfig), domains: emailDomains.toSorted(), provider: identityProviderId };
+}
+
+/** What the security log keeps of a customer's change: who vouched and who vouches for its people (SEC-14). */
+export function customerTrustChange({
+  before,
+  values,
+  action,
+}: {
+  readonly before: StoredCustomer | null;
+  readonly values: Partial<StoredCustomer>;
+  readonly action: RevisionAction;
+}) {
+  if (action === 'Deleted' || action === 'Enabled') return null;
+  return trustChange(trustOf(before), trustOf({ ...before, ...values }));
+}
+
+/** Refuses an issuer of the customer's own without encryption, outside demo mode (SEC-14). */
+export function checkIssuer(context: WriteContext<StoredCustomer>): void {
+  const { before, values } = context;
+  refuseHttpIssuer(context, 'identityConfig.providerUri', trustOf(before), trustOf({ ...before, ...values }));
+}
+
+/**
+ * Keeps an administrator able to sign in, whatever a save makes of the customer's provider and domains (SEC-18). As whom
+ * people have signed in at another provider is forgotten (SEC-15).
+ */
 export async function keepSignIn(context: WriteContext<StoredCustomer>): Promise<void> {
   const { before, values, id } = context;
   const fields = before === null ? [] : changedTrust(before, values);
   if (fields.length > 0) await assertOperatorSignsIn(context, [id], fields);
+  if (fields.some((field) => field === 'identityProviderId' || field === 'identityConfig.providerUri'))
+    await resetSignInsOfCustomers(context, [id]);
 }
 
 /** Refuses the delete of the customer without which no one may edit roles (SEC-18). */

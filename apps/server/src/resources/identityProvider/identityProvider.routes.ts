@@ -6,6 +6,7 @@ import {
   parseListQuery,
   signInTestAnswer,
   signInTestRequest,
+  trustFeature,
 } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
@@ -76,7 +77,7 @@ const signInTest = defineRoute({
   path: 'identityprovider/signintest',
   tag: identityProvider.name,
   summary: 'Check the tokens of a test sign-in',
-  access: { kind: 'feature', anyOf: ['ROOT.identityProviders'], action: 'edit' },
+  access: { kind: 'feature', anyOf: [trustFeature], action: 'edit' },
   body: signInTestRequest,
   answer: signInTestAnswer,
   streams: true,

@@ -2,9 +2,11 @@ import { identityProvider, type RuleIssue } from '@atrium/contract';
 
 import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
+import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
 import { assertOperatorSignsIn, customersOfProvider, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { NO_TRUST, refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
+import type { CheckContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
 
 /** A provider whose people sign in there stays one of identity. */
@@ -18,11 +20,45 @@ async function findUseIssues({
   return (await isChosenProvider(work, before.id)) ? [{ field: 'types', code: 'notChangeable' }] : [];
 }
 
-/** Keeps an administrator able to sign in, whatever a save makes of the provider that the operator has chosen (SEC-18). */
+/**
+ * Keeps an administrator able to sign in, whatever a save makes of the provider that the operator has chosen (SEC-18). As
+ * whom people have signed in at another issuer is forgotten (SEC-15).
+ */
 async function keepSignIn(context: WriteContext<Stored<typeof identityProvider>>): Promise<void> {
   const { work, before, values, id } = context;
   const fields = TRUST_FIELDS.filter((field) => before !== null && (values[field] ?? '') !== (before[field] ?? ''));
-  if (fields.length > 0) await assertOperatorSignsIn(context, await customersOfProvider(work, id), fields);
+  if (fields.length === 0) return;
+  const customerIds = await customersOfProvider(work, id);
+  await assertOperatorSignsIn(context, customerIds, fields);
+  if (fields.includes('providerUri')) await resetSignInsOfCustomers(context, customerIds);
+}
+
+type StoredProvider = Stored<typeof identityProvider>;
+
+/** Whom a provider of identity vouches as; nobody signs in at another. */
+function trustOf(values: Partial<StoredProvider> | null): Trust {
+  return values?.types?.includes('identity') === true ? trustOfProvider(values) : NO_TRUST;
+}
+
+/** Refuses an issuer without encryption, outside demo mode (SEC-14). */
+function checkIssuer(context: WriteContext<StoredProvider>): Partial<StoredProvider> {
+  const { before, values } = context;
+  refuseHttpIssuer(context, 'providerUri', trustOf(before), trustOf({ ...before, ...values }));
+  return values;
+}
+
+/** What the security log keeps of a provider's change (SEC-14). */
+function providerTrustChange({
+  before,
+  values,
+  action,
+}: {
+  readonly before: StoredProvider | null;
+  readonly values: Partial<StoredProvider>;
+  readonly action: RevisionAction;
+}) {
+  if (action === 'Deleted' || action === 'Enabled') return null;
+  return trustChange(trustOf(before), trustOf({ ...before, ...values }));
 }
 
 export const identityProviderStore = defineStore({
@@ -32,5 +68,8 @@ export const identityProviderStore = defineStore({
     customerCount: { sql: countCustomersOfProvider(column('t', identityProviderTable.id)), type: 'number' },
   },
   findIssues: findUseIssues,
+  secretAddresses: ['providerUri', 'grantEndpoint'],
+  beforeWrite: checkIssuer,
+  security: providerTrustChange,
   afterWrite: keepSignIn,
 });

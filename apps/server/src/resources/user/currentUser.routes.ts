@@ -4,15 +4,12 @@ import { z } from 'zod';
 import { ownConsentGrant, ownRecordGrant } from '../../access/authorize.ts';
 import { domainOfEmail } from '../../base/emailDomain.ts';
 import { forbidden } from '../../base/httpError.ts';
-import { sql } from '../../db/sql.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
 import { answerRecord } from '../../http/crud/recordRequests.ts';
 import { findCustomerOfDomain } from '../../readModels/customers.ts';
 import { findOwnTexts } from '../../readModels/translations.ts';
-import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { userStore } from './user.store.ts';
-import { userTable } from './user.table.ts';
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -56,12 +53,6 @@ async function unsavedUser({ caller, work }: ServiceContext): Promise<z.input<ty
   };
 }
 
-/** Seconds since 1970 at which the person signed in, by their token; 0 where it does not say. */
-function signedInAt(claims: Readonly<Record<string, unknown>>): number {
-  const { auth_time: signedIn, iat: issued } = claims;
-  return Number(signedIn ?? issued ?? 0);
-}
-
 /** The role being tried with the rights that the person has meanwhile; null in a session of their own (PERM-33). */
 const trialSchema = z
   .object({
@@ -76,17 +67,7 @@ const trialSchema = z
 /** The languages in which the person's customer has texts of its own, each with their version (CUST-17). */
 const ownTextsSchema = z.record(z.string(), z.int());
 
-/** Sets the last login at a new sign-in, which the security log keeps. */
-async function noteSignIn(context: ServiceContext): Promise<void> {
-  const { caller, session, work } = context;
-  const { id, lastLogin } = userTable;
-  const signedIn =
-    await work.query(sql`update ${userTable} set ${lastLogin} = now() where ${id} = ${session.user.id}::uuid
-    and (${lastLogin} is null or ${lastLogin} < to_timestamp(${signedInAt(caller?.claims ?? {})})) returning 1`);
-  if (signedIn.length > 0) await recordSecurityEvent(work, context, 'signedIn', { issuer: caller?.issuer ?? '' });
-}
-
-/** `GET user/init`: the current user by token and the role they try; at a new sign-in it sets last login (RES-116, AUTH-58). */
+/** `GET user/init`: the current user by token and the role they try (RES-116, AUTH-58). */
 const init = defineRoute({
   method: 'GET',
   path: 'user/init',
@@ -98,7 +79,6 @@ const init = defineRoute({
     const { caller, services, trace, work } = context;
     if ((await services.sessions.find(caller?.email ?? '')) === null) return { body: await unsavedUser(context) };
     const { session } = context;
-    await noteSignIn(context);
     const { text, version } = await userStore.get(ownRecordGrant(session, user, trace), context, session.user.id);
     const texts = await findOwnTexts(work, session.user.customerId);
     const more = JSON.stringify({ trial: triedRoleOf(session), texts });

@@ -5,6 +5,7 @@ import { authorize, ownRecordGrant, permittedLevels } from '../../access/authori
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
+import { inOneTransaction } from '../../db/work.ts';
 import { directory } from '../../directory/directory.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
@@ -12,6 +13,8 @@ import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordReque
 import { withGrant } from '../../http/route.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import { resetSignInOfUser } from '../../processes/resetSignIns.ts';
+import { assertAllowed } from '../../store/assertAllowed.ts';
 import { userStore } from './user.store.ts';
 import { userTable } from './user.table.ts';
 
@@ -157,6 +160,27 @@ const saveRoles = defineRoute({
   },
 });
 
+/**
+ * `POST user/{id}/resetsignin`: lets the person sign in as another subject of their provider, where it has given their
+ * address to a new account (SEC-15).
+ */
+const resetSignIn = defineRoute({
+  method: 'POST',
+  path: 'user/{id}/resetsignin',
+  tag: 'user',
+  summary: 'Let a user sign in with another account of their provider',
+  access: { kind: 'resource', resource: user, action: 'edit' },
+  status: 204,
+  handle: async (context) => {
+    const { grant, params, services, work } = context;
+    const id = idOf(params.id);
+    const { values } = await userStore.current(grant, context, id);
+    assertAllowed(grant, user, { action: 'edit', id, before: values, after: values });
+    await inOneTransaction(work, (inner) => resetSignInOfUser({ work: inner, services, grant }, id));
+    return { status: 204, body: undefined };
+  },
+});
+
 const parts = resourceParts(userStore, { narrow: ['customerId'] });
 
 /** The user with an e-mail address, in either case; null when there is none. */
@@ -195,5 +219,6 @@ export const userRoutes = [
   search,
   listByRole,
   saveRoles,
+  resetSignIn,
   ...Object.values({ ...parts, list: listOrOne, get: readOne }).flat(),
 ];

@@ -24,7 +24,15 @@ interface Line extends Refusal {
   count: number;
 }
 
-const overflow = { actorId: null, actorEmail: null, customerId: null, triedRoleId: null, method: '*', route: '*' };
+const overflow = {
+  failure: null,
+  actorId: null,
+  actorEmail: null,
+  customerId: null,
+  triedRoleId: null,
+  method: '*',
+  route: '*',
+};
 
 const written = Object.entries(getTableColumns(securityEventTable));
 
@@ -42,7 +50,8 @@ function insertLines(rows: string): Sql {
 
 /**
  * Counts refusals and writes them once a second in one statement. Refusals of one person (or one address where the person
- * is not known) at one route within a minute are one line with their number; it names the first one's request.
+ * is not known) at one route, or of tokens for one reason, within a minute are one line with their number; it names the first
+ * one's request.
  */
 export function createRefusals(database: Executor, report: (error: unknown) => void): Refusals {
   let lines = new Map<string, Line>();
@@ -53,7 +62,9 @@ export function createRefusals(database: Executor, report: (error: unknown) => v
     const at = Math.floor(refusal.at / times.minute);
     if (minute.at !== at) minute = { at, begun: new Set() };
     const actor = refusal.actorId ?? refusal.actorEmail ?? refusal.address;
-    const key = [at, actor, refusal.triedRoleId ?? '', refusal.method, refusal.route].join(' ');
+    const { failure } = refusal;
+    const what = failure == null ? [refusal.method, refusal.route] : ['token', failure.reason, failure.issuer ?? ''];
+    const key = [at, actor, refusal.triedRoleId ?? '', ...what].join(' ');
     if (!minute.begun.has(key) && minute.begun.size >= MAX_LINES) return `${String(at)} *`;
     minute.begun.add(key);
     return key;
@@ -65,7 +76,7 @@ export function createRefusals(database: Executor, report: (error: unknown) => v
     lines = new Map();
     const rows = noted.map((line) => ({
       id: uuidv7(),
-      action: 'refused',
+      action: line.failure == null ? 'refused' : 'signInFailed',
       date: new Date(line.at).toISOString(),
       actorId: line.actorId,
       actorEmail: line.actorEmail,
@@ -73,7 +84,7 @@ export function createRefusals(database: Executor, report: (error: unknown) => v
       triedRoleId: line.triedRoleId,
       address: line.address,
       requestId: line.requestId,
-      detail: { method: line.method, route: line.route },
+      detail: { method: line.method, route: line.route, ...line.failure },
       times: line.count,
       folded: line.folded,
     }));

@@ -14,7 +14,10 @@ export const securityActions = [
   'roleChanged',
   'userRolesChanged',
   'secretChanged',
+  'trustChanged',
   'signInTested',
+  'signInReset',
+  'signInFailed',
   'recovered',
   'exported',
   'trialStarted',
@@ -29,7 +32,7 @@ export type SecurityAction = (typeof securityActions)[number];
 export async function recordSecurityEvent(
   executor: Executor,
   by: { readonly session: Session; readonly trace: RequestTrace } | null,
-  action: Exclude<SecurityAction, 'refused'>,
+  action: Exclude<SecurityAction, 'refused' | 'signInFailed'>,
   detail: SecurityDetail,
 ): Promise<void> {
   const own = securityEventTable;

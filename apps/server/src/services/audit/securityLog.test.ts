@@ -1,4 +1,5 @@
 import { features } from '@atrium/contract';
+import { forgeToken } from '../../identity/testIssuer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { maintain } from '../../maintenanceJob.ts';
@@ -81,6 +82,40 @@ describe('the security log', () => {
       expect.objectContaining({ actor: newcomer, detail: { method: 'GET', route: 'role/:id' } }),
     );
     expect(JSON.stringify(refused)).not.toContain('in-the-query');
+  });
+
+  it('shows failed sign-ins with reason, issuer and address, counted, and nothing of the token (SEC-10)', async () => {
+    const forged = (claims: object) =>
+      forgeToken({ alg: 'RS256', typ: 'at+jwt', kid: 'none' }, { sub: 'someone', email: admin, ...claims }, 'c2ln');
+    const call = (token: string) => test.call('GET', 'role', { headers: { authorization: `Bearer ${token}` } });
+    const own = `${test.services.config.publicUrl}/oidc`;
+    for (let time = 0; time < 20; time += 1)
+      expect((await call(forged({ iss: own, jti: String(time) }))).status).toBe(401);
+    expect((await call(forged({ iss: 'https://forged.example/a?token=in-the-query' }))).status).toBe(401);
+    expect((await call(forged({ iss: 'not an address in-the-text' }))).status).toBe(401);
+    const failed = await eventsOf('signInFailed');
+    expect(failed).toContainEqual(
+      expect.objectContaining({
+        actor: null,
+        address: '127.0.0.1',
+        times: 20,
+        detail: { method: 'GET', route: 'role', reason: 'signature', issuer: own },
+      }),
+    );
+    const issuers = failed.map(({ detail }) => [detail['reason'], detail['issuer']]);
+    expect(issuers).toContainEqual(['issuer', 'https://forged.example/a']);
+    expect(issuers).toContainEqual(['issuer', null]);
+    expect(JSON.stringify(failed)).not.toMatch(/in-the-query|in-the-text|someone/);
+  });
+
+  it('shows the first use of a token at whichever call, once (SEC-10)', async () => {
+    const { vendor } = test.people.emails;
+    const ofVendor = async () =>
+      (await eventsOf('signedIn')).filter(({ actorId }) => actorId === test.people.userIds['vendor']);
+    expect(await ofVendor()).toHaveLength(0);
+    await test.call('GET', 'vendor', { as: vendor });
+    await test.call('GET', 'user/init', { as: vendor });
+    expect(await ofVendor()).toHaveLength(1);
   });
 
   it('is not filled by a flood: one line per person, route and minute with its number, and a bound on lines (SEC-10)', async () => {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { createPerson } from '../testing/testPortfolio.ts';
+import { startTestIssuer, type TestIssuer } from './testIssuer.ts';
+
+describe('as whom a person signs in', () => {
+  let test: TestApp;
+  let issuer: TestIssuer;
+  let admin: string;
+  const email = 'manager@southbank.example';
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    issuer = await startTestIssuer(Date.now);
+    admin = test.people.emails.administrator;
+    await choose({});
+  });
+  afterAll(async () => {
+    await issuer.close();
+    await test.close();
+  });
+
+  const any = { 'if-match': '*' };
+  const choose = (more: object) =>
+    test.call('PUT', `customer/${test.people.customers.south}`, {
+      as: admin,
+      headers: any,
+      body: {
+        identityConfig: {
+          providerUri: issuer.issuer,
+          scope: 'openid,email',
+          audience: 'api',
+          portalClientId: 'portal',
+          mobileClientId: null,
+          androidClientId: null,
+          iosClientId: null,
+          webClientId: null,
+          authenticationType: 'code',
+          ...more,
+        },
+      },
+    });
+  const callAs = async (sub: string, client = 'portal') => {
+    const token = await issuer.sign({ email, sub, aud: 'api', azp: client });
+    return test.call('GET', 'user/init', { headers: { authorization: `Bearer ${token}` } });
+  };
+  const eventsOf = async (action: string) =>
+    (await test.call('GET', 'audit?type=security&$top=500', { as: admin })).body.value.filter(
+      (event: { action: string }) => event.action === action,
+    );
+  const reset = (as: string) =>
+    test.call('POST', `user/${String(test.people.userIds['southManager'])}/resetsignin`, { as });
+
+  it('is the subject of the first sign-in with each client, and another one is refused (SEC-15)', async () => {
+    expect((await callAs('first')).status).toBe(200);
+    expect((await callAs('first')).status).toBe(200);
+    expect((await callAs('second')).status).toBe(401);
+    // Another client of the provider may know the person by another subject.
+    expect((await callAs('second', 'mobile')).status).toBe(200);
+    expect((await callAs('first', 'mobile')).status).toBe(401);
+    expect(await eventsOf('signInFailed')).toContainEqual(
+      expect.objectContaining({
+        address: '127.0.0.1',
+        detail: { method: 'GET', route: 'user/init', reason: 'otherSubject', issuer: `${issuer.issuer}/` },
+      }),
+    );
+  });
+
+  it("is reset by those with edit on the customer's users, which the security log says (SEC-15)", async () => {
+    const viewer = await createPerson(test.services, {
+      customerId: test.people.customers.south,
+      email: 'viewer@southbank.example',
+      privilegeMap: { 'CUSTOMER.users': ['view'] },
+    });
+    const token = await issuer.sign({ email: viewer.email, sub: 'viewer', aud: 'api', azp: 'portal' });
+    const refused = await test.call('POST', `user/${String(test.people.userIds['southManager'])}/resetsignin`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(refused.status).toBe(403);
+    expect((await callAs('second')).status).toBe(401);
+    expect((await reset(admin)).status).toBe(204);
+    expect((await callAs('second')).status).toBe(200);
+    expect((await callAs('first')).status).toBe(401);
+    const [event] = await eventsOf('signInReset');
+    expect(event).toMatchObject({
+      actor: 'admin Example',
+      detail: { user: test.people.userIds['southManager'], people: 1 },
+    });
+  });
+
+  it('is forgotten of all people of a customer whose issuer changes, with their number (SEC-15)', async () => {
+    expect((await choose({ scope: 'openid,email,profile' })).status).toBe(200);
+    expect((await callAs('first')).status).toBe(401);
+    expect((await choose({ providerUri: 'https://elsewhere.example' })).status).toBe(200);
+    const [event] = await eventsOf('signInReset');
+    expect(event.detail).toMatchObject({ customer: test.people.customers.south, people: 2 });
+    expect((await choose({})).status).toBe(200);
+    expect((await callAs('first')).status).toBe(200);
+  });
+});
