@@ -45,8 +45,8 @@ export interface OpenOptions {
   readonly report?: (error: unknown, what: string) => void;
 }
 
-/** The resources whose changes make cached sessions or trust wrong. */
-const sessionResources = new Set(['role', 'user', 'userConfiguration', 'customer', 'identityProvider']);
+/** The resources whose changes make cached sessions wrong. */
+const sessionResources = new Set(['role', 'user', 'userConfiguration', 'customer']);
 /** Those whose changes make it wrong which tokens are trusted. */
 const trustResources = new Set(['customer', 'identityProvider']);
 
@@ -104,18 +104,17 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   });
   const sessions = createSessionCache(database);
   const attempts = createTokenAttempts(rates);
-  const forgetAccess = (resource: string) => {
-    if (!sessionResources.has(resource)) return;
-    sessions.forget();
-    if (trustResources.has(resource)) tokens.clear();
+  const forgetAccess = (resource: string, id: string) => {
+    if (sessionResources.has(resource)) sessions.forget({ resource, id });
+    if (trustResources.has(resource)) tokens.distrust();
   };
   live.subscribe({
     onEvent: (event) => {
-      if (event.type === 'changed') forgetAccess(event.resource);
+      if (event.type === 'changed') forgetAccess(event.resource, event.id);
     },
     onGap: () => {
       sessions.forget();
-      tokens.clear();
+      tokens.distrust();
     },
   });
   const urls = createUrlSigner(config.secretKey);

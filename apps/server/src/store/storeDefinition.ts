@@ -95,8 +95,8 @@ export interface StoreServices {
   readonly files: FileReferences;
   readonly securityLog: SecurityLog;
   readonly live: EventPublisher;
-  /** Forgets what this process keeps of people's access, if it is made of records of the resource. */
-  forgetAccess(resource: string): void;
+  /** Forgets what this process keeps of people's access, as far as it is made of the record. */
+  forgetAccess(resource: string, id: string): void;
 }
 
 /** Which stored files a record may point to. */
