@@ -51,8 +51,8 @@ export interface OpenOptions {
   readonly report?: (error: unknown, what: string) => void;
 }
 
-/** The resources whose changes make cached sessions or trust wrong. */
-const sessionResources = new Set(['role', 'user', 'userConfiguration', 'customer', 'identityProvider']);
+/** The resources whose changes make cached sessions wrong. */
+const sessionResources = new Set(['role', 'user', 'userConfiguration', 'customer']);
 /** Those whose changes make it wrong which tokens are trusted. */
 const trustResources = new Set(['customer', 'identityProvider']);
 
@@ -125,20 +125,21 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const attempts = createTokenAttempts(rates);
   const subjects = createKnownSubjects(database);
   const signIns = createSignIns(database);
-  const forgetAccess = (resource: string) => {
-    if (!sessionResources.has(resource)) return;
-    sessions.forget();
-    subjects.forget();
-    if (trustResources.has(resource)) tokens.clear();
+  const forgetAccess = (resource: string, id: string) => {
+    if (sessionResources.has(resource)) {
+      sessions.forget({ resource, id });
+      subjects.forget();
+    }
+    if (trustResources.has(resource)) tokens.distrust();
   };
   live.subscribe({
     onEvent: (event) => {
-      if (event.type === 'changed') forgetAccess(event.resource);
+      if (event.type === 'changed') forgetAccess(event.resource, event.id);
     },
     onGap: () => {
       sessions.forget();
       subjects.forget();
-      tokens.clear();
+      tokens.distrust();
     },
   });
   const urls = createUrlSigner(config.secretKey);

@@ -79,4 +79,43 @@ describe('the cache of sessions', () => {
     answer([]);
     expect(await unknown).toBeNull();
   });
+
+  it('forgets of a change only who is concerned, and who is being read (ROOT-36, SEC-16)', async () => {
+    const lines: Readonly<Record<string, object>> = {
+      'ada@x.example': { ...line, roleId: 'r1', roles: ['r1'], privilegeMap: {}, canGrantRoles: [] },
+      'bob@x.example': { ...line, id: 'u2', email: 'bob@x.example', roles: ['r2'] },
+      'cid@y.example': { ...line, id: 'u3', customerId: 'c2', email: 'cid@y.example' },
+    };
+    const { database, asked } = waitingDatabase();
+    const sessions = createSessionCache(database);
+    const read = async () => {
+      const before = asked.length;
+      const again: string[] = [];
+      for (const [email, found] of Object.entries(lines)) {
+        const session = sessions.find(email);
+        if (asked.length > before + again.length) {
+          asked.at(-1)?.resolve([found]);
+          again.push(email.slice(0, 3));
+        }
+        await session;
+      }
+      return again;
+    };
+    expect(await read()).toEqual(['ada', 'bob', 'cid']);
+    const after = async (resource: string, id: string) => {
+      sessions.forget({ resource, id });
+      return read();
+    };
+    expect(await after('customer', 'c2')).toEqual(['cid']);
+    expect(await after('customer', 'c1')).toEqual(['ada', 'bob']);
+    expect(await after('role', 'r1')).toEqual(['ada']);
+    expect(await after('role', 'r2')).toEqual(['bob']);
+    expect(await after('user', 'u3')).toEqual(['cid']);
+    expect(await after('userConfiguration', 'any')).toEqual(['ada', 'bob', 'cid']);
+    const reading = createSessionCache(database);
+    void reading.find('ada@x.example');
+    reading.forget({ resource: 'user', id: 'u9' });
+    void reading.find('ada@x.example');
+    expect(asked.slice(-2)).toHaveLength(2);
+  });
 });

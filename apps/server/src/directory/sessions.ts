@@ -10,6 +10,20 @@ import { roleTable } from '../resources/role/role.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
 import { userConfigurationTable } from '../resources/user/userConfiguration.table.ts';
 
+/** A record of which sessions may be made. */
+export interface ChangedRecord {
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** Whether a session is made of a record; what is not told apart counts as if it were. */
+function isMadeOf({ user, role }: Session, { resource, id }: ChangedRecord): boolean {
+  if (resource === 'user') return user.id === id;
+  if (resource === 'customer') return user.customerId === id;
+  if (resource === 'role') return role?.id === id || user.roles.includes(id);
+  return true;
+}
+
 /** Finds the session of a person by the verified e-mail of their token; null when there is no user record (AUTH-58). */
 export interface SessionCache {
   find(email: string): Promise<Session | null>;
@@ -19,8 +33,11 @@ export interface SessionCache {
    * that one's executor.
    */
   trying(session: Session, roleId: string, executor?: Executor): Promise<Session>;
-  /** Forgets what is known, so that the next call sees changed roles, users and configurations (ROOT-36). */
-  forget(): void;
+  /**
+   * Forgets what is known, so that the next call sees changed roles, users and configurations (ROOT-36); with the record
+   * that has changed, only what was made of it.
+   */
+  forget(changed?: ChangedRecord): void;
 }
 
 interface SessionLine {
@@ -105,8 +122,13 @@ function sessionOf(line: SessionLine): Session {
 
 const MAX_KEPT = 20_000;
 
-/** Loads by key, under way and done. */
-type Loads<Value> = LRUCache<string, Promise<Value | null>>;
+/** A load under way, or done with its value. */
+interface Load<Value> {
+  readonly loading: Promise<Value | null>;
+  value?: Value;
+}
+
+type Loads<Value> = LRUCache<string, Load<Value>>;
 
 /**
  * Returns what is kept under the key, or loads it; concurrent calls share one load. Null and failures are not kept. The
@@ -118,12 +140,12 @@ function keptOrLoaded<Value>(
   load: () => Promise<Value | null>,
 ): Promise<Value | null> {
   const known = kept.get(key);
-  if (known !== undefined) return known;
-  const loading = load();
-  const drop = () => kept.peek(key) === loading && kept.delete(key);
-  void loading.then((value) => value ?? drop(), drop);
-  kept.set(key, loading);
-  return loading;
+  if (known !== undefined) return known.loading;
+  const own: Load<Value> = { loading: load() };
+  const drop = () => kept.peek(key) === own && kept.delete(key);
+  void own.loading.then((value) => (value === null ? drop() : (own.value = value)), drop);
+  kept.set(key, own);
+  return own.loading;
 }
 
 /** Keeps sessions in memory until something that they are made of changes in any process. */
@@ -150,9 +172,13 @@ export function createSessionCache(database: Executor): SessionCache {
       if (role === null) throw new HttpError(403, 'roleNotTryable');
       return sessionTrying(session, role);
     },
-    forget() {
-      sessions.clear();
+    forget(changed) {
       triedRoles.clear();
+      if (changed === undefined) return sessions.clear();
+      // Of one that is being read it is not known what it is made of.
+      for (const [key, { value }] of sessions.entries()) {
+        if (value === undefined || isMadeOf(value, changed)) sessions.delete(key);
+      }
     },
   };
 }

@@ -31,6 +31,7 @@ beforeEach(() => {
 
 interface Stored {
   readonly id: string;
+  readonly name: string;
   readonly version: number;
 }
 
@@ -174,6 +175,25 @@ describe('the provider that a customer has chosen', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('is not asked again for its keys when another customer saves, nor are its people (SEC-16)', async () => {
+    const provider = await createProvider(red, { portalClientId: 'api', clientSecret: 's:cret' });
+    const kim = await createMember('still', await createCustomer('still', { identityProviderId: provider.id }));
+    const signed = await red.sign({ email: kim, aud: 'api' });
+    const opaque = opaqueToken(`still ${kim}`);
+    red.introspection.set(opaque, { active: true, sub: 's', client_id: 'api', email: kim });
+    const statuses = async () => [await statusWith(signed), await statusWith(opaque, { 'x-provider': provider.name })];
+    expect(await statuses()).toEqual([200, 200]);
+    red.calls.length = 0;
+    let other = await createCustomer('restless', {});
+    for (let index = 0; index < 5; index += 1) {
+      other = await save('customer', { sync: index % 2 === 0 }, other);
+      expect(await statuses()).toEqual([200, 200]);
+    }
+    expect(red.calls).toEqual([]);
+    await save('identityprovider', { audience: 'elsewhere' }, provider);
+    expect(await statuses()).toEqual([401, 401]);
   });
 
   it('is asked about opaque tokens with its client secret (AUTH-57, ROOT-29)', async () => {

@@ -22,8 +22,6 @@ export interface IssuerDirectory {
   isOwn(issuer: string): boolean;
   /** Fetches with a time limit and a limit to the answer's size; redirects are not followed. */
   readJson(url: string, init?: RequestInit): Promise<{ status: number; json: Claims }>;
-  /** Forgets what was fetched. */
-  clear(): void;
 }
 
 const FETCH_TIMEOUT = 5_000;
@@ -115,10 +113,6 @@ export function createIssuerDirectory(options: {
       });
       keySets.set(jwksUri, keys);
       return keys;
-    },
-    clear() {
-      discoveries.clear();
-      keySets.clear();
     },
   };
 }

@@ -414,7 +414,7 @@ describe('a token that was accepted', () => {
     trust.set('northwind.example', before);
     await verifier.verify(token);
     trust.set('northwind.example', []);
-    verifier.clear();
+    verifier.distrust();
     expect(await reasonOf(verifier.verify(token))).toBe('issuer');
   });
 });

@@ -55,8 +55,11 @@ export interface TokenVerifier {
   verify(token: string, idToken?: string, providerName?: string): Promise<VerifiedPerson>;
   /** Whether the token was accepted before and still is, as far as is known in memory. */
   isAccepted(token: string): boolean;
-  /** Forgets all results, keys and discovery documents; called when a customer's provider or domains change. */
-  clear(): void;
+  /**
+   * Holds each token against its customer's configuration again before it is next accepted; called when a customer or
+   * provider changes. Keys stay: they are the issuer's, and another customer's save is no reason to ask for them.
+   */
+  distrust(): void;
 }
 
 const MAX_CACHED = 10_000;
@@ -65,6 +68,9 @@ const OPAQUE_KEPT = 60_000;
 /** After this time the customer's configuration is asked again whether the issuer is still trusted. */
 const TRUST_KEPT = 60_000;
 const REFUSAL_KEPT = 10_000;
+/** For tokens of one domain that are renewed together. */
+const DOMAIN_KEPT = 1_000;
+const MAX_DOMAINS = 10_000;
 
 /** The key under which a token is cached, so that no token is kept anywhere. */
 function tokenHash(token: string): string {
@@ -73,17 +79,27 @@ function tokenHash(token: string): string {
 
 interface Verified {
   readonly person: VerifiedPerson;
-  readonly isOpaque: boolean;
+  /** What its customer trusted when it was checked. */
+  readonly trust: string;
 }
 
-interface Accepted extends Verified {
+interface Result {
   readonly until: number;
+  /** How often trust was in doubt before. */
+  readonly doubts: number;
+}
+
+interface Accepted extends Verified, Result {
   readonly trustedUntil: number;
 }
 
-interface Refused {
+interface Refused extends Result {
   readonly refusal: TokenRefusedError;
-  readonly until: number;
+}
+
+/** Tells whether what is trusted has changed; a digest, as secrets are in it. */
+function fingerprintOf(trusted: readonly TrustedProvider[]): string {
+  return tokenHash(JSON.stringify(trusted));
 }
 
 /** Makes the checker; one per process. */
@@ -93,8 +109,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   // Each result has its own end, compared at each use: the cache's own time to live of 0 would mean for ever.
   const results = new LRUCache<string, Accepted | Refused>({ max: MAX_CACHED });
   const running = new Map<string, Promise<VerifiedPerson>>();
-  /** How often everything was forgotten: what was asked before that is not kept after it. */
-  let clearings = 0;
+  /** How often trust was in doubt: what was asked before is not kept after it. */
+  let doubts = 0;
+  /** What a domain trusts, for the many tokens that are held against it at the same time. */
+  const trustByDomain = new Map<string, { readonly until: number; readonly trust: Promise<string> }>();
 
   /** The provider of the e-mail's own customer that is the token's issuer and whose audience it has (SEC-01). */
   const findTrusted = async (email: string, issuer: string): Promise<TrustedProvider[]> => {
@@ -135,9 +153,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const claims = await tests.check(token, now());
     const { issuer } = tests.trusted;
     const email = emailOf(claims) ?? '';
-    await findTrusted(email, issuer);
+    const trust = fingerprintOf(await findTrusted(email, issuer));
     const expiresAt = Number(claims['exp']) * 1000;
-    return { person: { email, subject: textClaim(claims, 'sub') ?? '', issuer, expiresAt, claims }, isOpaque: false };
+    return { person: { email, subject: textClaim(claims, 'sub') ?? '', issuer, expiresAt, claims }, trust };
   };
 
   const verifySigned = async (token: string, unchecked: Claims, idToken: string | undefined): Promise<Verified> => {
@@ -176,7 +194,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const trusted = isAsHinted ? candidates : await findTrusted(email, issuer);
     if (!trusted.some((provider) => isMeantForUs(claims, provider))) throw new TokenRefusedError('audience');
     const expiresAt = Number(claims['exp']) * 1000;
-    return { person: { email, subject, issuer, expiresAt, claims }, isOpaque: false };
+    return { person: { email, subject, issuer, expiresAt, claims }, trust: fingerprintOf(trusted) };
   };
 
   const verifyOpaque = async (token: string, idToken?: string, providerName?: string): Promise<Verified> => {
@@ -210,43 +228,58 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     }
     const { exp } = claims;
     const expiresAt = Math.min(now() + OPAQUE_KEPT, typeof exp === 'number' ? exp * 1000 : Infinity);
-    return { person: { email, subject, issuer: provider.issuer, expiresAt, claims }, isOpaque: true };
+    const person = { email, subject, issuer: provider.issuer, expiresAt, claims };
+    return { person, trust: fingerprintOf(trusted) };
   };
 
   const verifyAnew = async (key: string, token: string, idToken?: string, providerName?: string) => {
     if (token === '' || token.length > MOST_TOKEN_LENGTH) throw new TokenRefusedError('malformed');
-    const clearing = clearings;
+    const before = doubts;
     const unchecked = readUnchecked(token);
     try {
       const verified =
         unchecked === undefined
           ? await verifyOpaque(token, idToken, providerName)
           : await verifySigned(token, unchecked, idToken);
-      if (clearing === clearings) {
-        results.set(key, { ...verified, until: verified.person.expiresAt, trustedUntil: now() + TRUST_KEPT });
+      const { person } = verified;
+      if (before === doubts) {
+        results.set(key, { ...verified, until: person.expiresAt, trustedUntil: now() + TRUST_KEPT, doubts });
       }
-      return verified.person;
+      return person;
     } catch (error) {
       // A wrong opaque token costs a request to its issuer each time; repeating it must not.
       if (error instanceof TokenRefusedError && unchecked === undefined && error.reason === 'inactive') {
-        results.set(key, { refusal: error, until: now() + REFUSAL_KEPT });
+        results.set(key, { refusal: error, until: now() + REFUSAL_KEPT, doubts: before });
       }
       throw error;
     }
   };
 
-  const renewTrust = async (key: string, accepted: Accepted): Promise<VerifiedPerson> => {
-    const { person, isOpaque } = accepted;
-    const clearing = clearings;
+  const trustOf = ({ email, issuer }: VerifiedPerson): Promise<string> => {
+    const domain = `${domainOfEmail(email) ?? ''} ${issuer}`;
+    const known = trustByDomain.get(domain);
+    if (known !== undefined && known.until > now()) return known.trust;
+    if (trustByDomain.size >= MAX_DOMAINS) trustByDomain.clear();
+    const trust = findTrusted(email, issuer).then(fingerprintOf);
+    trustByDomain.set(domain, { until: now() + DOMAIN_KEPT, trust });
+    return trust;
+  };
+
+  /** Where the customer trusts what it did, nothing but that is asked; otherwise the token is checked from the start. */
+  const renewTrust = async (
+    key: string,
+    accepted: Accepted,
+    verify: () => Promise<VerifiedPerson>,
+  ): Promise<VerifiedPerson> => {
+    const { person } = accepted;
+    const before = doubts;
     try {
-      const trusted = await findTrusted(person.email, person.issuer);
-      const isMeant = isOpaque || trusted.some((provider) => isMeantForUs(person.claims, provider));
-      if (!isMeant) throw new TokenRefusedError('audience');
+      if ((await trustOf(person)) !== accepted.trust) return await verify();
     } catch (error) {
       results.delete(key);
       throw error;
     }
-    if (clearing === clearings) results.set(key, { ...accepted, trustedUntil: now() + TRUST_KEPT });
+    if (before === doubts) results.set(key, { ...accepted, trustedUntil: now() + TRUST_KEPT, doubts });
     return person;
   };
 
@@ -264,22 +297,25 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     async verify(token, idToken, providerName) {
       const key = tokenHash(token);
       if (options.isRevoked(token)) throw new TokenRefusedError('revoked');
+      const verify = () => verifyAnew(key, token, idToken, providerName);
       const known = results.get(key);
-      if (known === undefined || known.until <= now())
-        return onceAtATime(key, () => verifyAnew(key, token, idToken, providerName));
-      if ('refusal' in known) throw known.refusal;
-      if (known.trustedUntil > now()) return known.person;
-      return onceAtATime(key, () => renewTrust(key, known));
+      if (known === undefined || known.until <= now()) return onceAtATime(key, verify);
+      const isInDoubt = known.doubts !== doubts;
+      if ('refusal' in known) {
+        if (isInDoubt) return onceAtATime(key, verify);
+        throw known.refusal;
+      }
+      if (!isInDoubt && known.trustedUntil > now()) return known.person;
+      return onceAtATime(key, () => renewTrust(key, known, verify));
     },
     isAccepted(token) {
       const known = results.get(tokenHash(token));
       return known !== undefined && 'person' in known && known.until > now() && !options.isRevoked(token);
     },
-    clear() {
-      clearings += 1;
+    distrust() {
+      doubts += 1;
       running.clear();
-      results.clear();
-      directory.clear();
+      trustByDomain.clear();
     },
   };
 }

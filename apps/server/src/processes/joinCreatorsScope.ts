@@ -22,7 +22,7 @@ export async function joinCreatorsScope(
     on conflict (${table.userId}) do update set ${ids} = array_append(${table}.${ids}, ${id}::uuid),
       ${table.version} = ${table}.${table.version} + 1, ${table.updatedAt} = now()`);
   // Sessions are made of it: this process forgets them after the commit, the others when they read the event.
-  work.afterCommit(() => services.forgetAccess('userConfiguration'));
+  work.afterCommit(() => services.forgetAccess('userConfiguration', user.id));
   await services.live.publish(work, {
     type: 'changed',
     resource: 'userConfiguration',

@@ -21,7 +21,7 @@ async function reset({ work, services, grant }: ResetContext, isMeant: Sql, abou
   // Other processes remember as whom people have signed in.
   const id = about['user'] ?? about['customer'] ?? '';
   await services.live.publish(work, { type: 'changed', resource: 'user', id, action: 'Modified' });
-  work.afterCommit(() => services.forgetAccess('user'));
+  work.afterCommit(() => services.forgetAccess('user', id));
   return people;
 }
 

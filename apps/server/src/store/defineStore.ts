@@ -101,7 +101,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   ): Promise<StoredRecord> {
     const { version } = await this.current(grant, { work }, id);
     const record = await this.#change(work, { grant, id, action, columns, isWhole: true, version });
-    this.#follow(work, services);
+    this.#follow(work, services, id);
     return record;
   }
 
@@ -136,7 +136,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         deletion: 'delete',
       });
     });
-    this.#follow(work, services);
+    this.#follow(work, services, id);
   }
 
   /** Brings a deleted record back under its old id (AUDIT-07); 409 when a unique value has been taken since. */
@@ -160,7 +160,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         });
       }),
     );
-    this.#follow(work, services);
+    this.#follow(work, services, id);
     return record;
   }
 
@@ -251,7 +251,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const record = await this.#refusingDuplicates(work, change.id, change.values, () =>
       needsTransaction ? inOneTransaction(work, run) : run(work),
     );
-    this.#follow(work, services);
+    this.#follow(work, services, change.id);
     return record;
   }
 
@@ -290,8 +290,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     }
   }
 
-  #follow(work: Work, services: StoreServices): void {
-    work.afterCommit(() => services.forgetAccess(this.resource.name));
+  #follow(work: Work, services: StoreServices, id: string): void {
+    work.afterCommit(() => services.forgetAccess(this.resource.name, id));
   }
 }
 

@@ -102,8 +102,8 @@ export interface StoreServices {
   readonly securityLog: SecurityLog;
   readonly live: EventPublisher;
   readonly signInCheck: SignInCheck;
-  /** Forgets what this process keeps of people's access, if it is made of records of the resource. */
-  forgetAccess(resource: string): void;
+  /** Forgets what this process keeps of people's access, as far as it is made of the record. */
+  forgetAccess(resource: string, id: string): void;
 }
 
 /** Judges by what a transaction has written whether people could sign in after it (SEC-14). */

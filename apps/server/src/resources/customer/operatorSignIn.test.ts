@@ -127,7 +127,7 @@ describe('the sign-in of administrators', () => {
       adminEmail: admin,
     });
     await test.services.database.query({ text: 'update customers set identity_config = null', values: [] });
-    test.services.forgetAccess('customer');
+    test.services.forgetAccess('customer', operatorId);
   });
 
   it('is not changed by the save of a provider that the operator has chosen (SEC-14, SEC-18)', async () => {
@@ -146,7 +146,7 @@ describe('the sign-in of administrators', () => {
       return test.call('PUT', path, { headers: { ...any, authorization: `Bearer ${token}` }, body });
     };
     await choose(provider.body.id);
-    test.services.forgetAccess('customer');
+    test.services.forgetAccess('customer', operatorId);
     expect(refusal(await put({ providerUri: 'https://elsewhere.example' }))).toEqual([
       409,
       'signInUntested',
@@ -154,7 +154,7 @@ describe('the sign-in of administrators', () => {
     ]);
     expect((await put({ name: 'In use, renamed' })).status).toBe(200);
     await choose(null);
-    test.services.forgetAccess('customer');
+    test.services.forgetAccess('customer', operatorId);
   });
 
   it('is left to one of two administrators who take it from each other at once (PERM-18, SEC-18)', async () => {
