@@ -7,6 +7,7 @@ import { kindNames } from './newResource/fieldKinds.ts';
 import { planResource, type ResourcePlan } from './newResource/plan.ts';
 import { registersOf } from './newResource/registers.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
+import { writeMigration } from './writeMigration.ts';
 
 const usage = `npm run new:resource -- <name> [--level root|customer|building|vendor]
   --fields name:name,openOn:date?,kind:choice:indoor|outdoor   what a record holds; the first names it, ? may be left out
@@ -83,8 +84,8 @@ async function run(): Promise<number> {
     ...written,
   ]);
   for (const path of written) console.log(path);
-  const migrate = [join(root, 'tools/migration.ts'), `add-${plan.table.replaceAll('_', '-')}`];
-  const code = isWithoutMigration ? 0 : await runProgram(process.execPath, migrate);
+  const migration = `add-${plan.table.replaceAll('_', '-')}`;
+  const code = isWithoutMigration ? 0 : await writeMigration(join(root, 'apps/server'), migration);
   console.log(lastWords(plan));
   return code;
 }

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { packageScript, runProgram } from './runProgram.ts';
+
+const separator = '--> statement-breakpoint';
+
+/** Keeps the newest snapshot of the tables: only that one is read when the next migration is written. */
+function removeOldSnapshots(folder: string): void {
+  const names = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of names.toSorted().slice(0, -1)) rmSync(join(folder, name));
+}
+
+/** An index and the columns that a statement takes away, from what drizzle-kit writes. */
+const statements = {
+  create: /^CREATE (?:UNIQUE )?INDEX "(?<name>[^"]+)" ON "(?<table>[^"]+)" /i,
+  dropIndex: /^DROP INDEX "(?<name>[^"]+)"/i,
+  dropColumn: /^ALTER TABLE "(?<table>[^"]+)" DROP COLUMN "(?<column>[^"]+)"/i,
+} as const;
+
+/** Whether an index of the table is on the column, or for the rows that it tells apart. */
+function isOn(statement: string, table: string, column: string): boolean {
+  const created = statements.create.exec(statement);
+  return created?.groups?.['table'] === table && new RegExp(`\\b${column}\\b`).test(statement.slice(created[0].length));
+}
+
+/**
+ * The statements that make the indexes which a migration loses without saying so: PostgreSQL drops an index with its
+ * column, and drizzle-kit changes a column that is computed by dropping it and adding it anew.
+ * @param migrations texts of the migrations in order, the new one last
+ */
+export function lostIndexes(migrations: readonly string[]): string[] {
+  const standing = new Map<string, string>();
+  const lost = new Map<string, string>();
+  for (const statement of migrations.flatMap((text) => text.split(separator)).map((text) => text.trim())) {
+    const created = statements.create.exec(statement)?.groups?.['name'];
+    const dropped = statements.dropIndex.exec(statement)?.groups?.['name'];
+    const { table = '', column } = statements.dropColumn.exec(statement)?.groups ?? {};
+    if (created !== undefined) {
+      standing.set(created, statement);
+      lost.delete(created);
+    }
+    if (dropped !== undefined) standing.delete(dropped);
+    if (column === undefined) continue;
+    for (const [name, index] of [...standing].filter(([, text]) => isOn(text, table, column))) {
+      standing.delete(name);
+      // Where the column is not added again, its indexes are meant to go with it.
+      if (migrations.at(-1)?.includes(`ALTER TABLE "${table}" ADD COLUMN "${column}" `) === true) lost.set(name, index);
+    }
+  }
+  return [...lost.values()];
+}
+
+/** Adds to the newest migration of a folder the indexes that it would lose. */
+function keepIndexes(folder: string): void {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  const lost = lostIndexes(texts);
+  if (lost.length === 0) return;
+  const text = [texts.at(-1)?.trimEnd(), ...lost].join(`${separator}\n`);
+  writeFileSync(join(folder, names.at(-1) ?? ''), text);
+}
+
+/**
+ * Writes the SQL that leads from the last migration to the tables as they are declared now, with drizzle-kit, into
+ * `src/migrations` of the folder. The name becomes part of the file's name. Answers the exit code.
+ * @param folder where `drizzle.config.ts` is
+ */
+export async function writeMigration(folder: string, name: string): Promise<number> {
+  const generate = ['generate', '--config', 'drizzle.config.ts', '--name', name];
+  const options = { cwd: folder };
+  const code = await runProgram(process.execPath, [packageScript('drizzle-kit/bin.cjs'), ...generate], options);
+  if (code !== 0) return code;
+  const migrations = join(folder, 'src/migrations');
+  keepIndexes(migrations);
+  removeOldSnapshots(join(migrations, 'meta'));
+  return 0;
+}
