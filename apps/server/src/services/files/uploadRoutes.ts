@@ -9,6 +9,7 @@ import { checkImage, type ImageKind } from './checkImage.ts';
 import type { FileKind } from './fileStore.ts';
 import { readIconBundle } from './readIconBundle.ts';
 import { readUpload } from './readUpload.ts';
+import { rewriteImage } from './rewriteImage.ts';
 
 const uploadedImage = z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() });
 const uploadedFile = z.object({ id: z.uuid(), url: z.string(), name: z.string() });
@@ -32,7 +33,9 @@ async function uploadImage({ query, request, services, session }: FileContext) {
   const upload = await readUpload(request, imageLimits.mostBytes, 'imageTooLarge');
   const image = checkImage(upload.content, kind);
   if (typeof image === 'string') throw refused(image);
-  const { mime, content, width, height } = image;
+  const { mime, width, height } = image;
+  const content = await rewriteImage(image.content);
+  if (typeof content === 'string') throw refused(content);
   const { id } = await services.files.save(services.database, {
     kind,
     name: imageName(upload.name, kind, image.extension),
