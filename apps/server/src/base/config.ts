@@ -18,6 +18,8 @@ export interface Config {
   readonly previousSecretKeys: readonly string[];
   /** Requests a minute; 0 turns a limit off. */
   readonly rates: { readonly signIn: number; readonly api: number; readonly upload: number };
+  /** Megabytes of uploads: a person's that nothing uses yet, and all of a customer's; 0 turns a limit off (SEC-16). */
+  readonly quotas: { readonly unusedMegabytes: number; readonly customerMegabytes: number };
   /** Life of the embedded provider's access tokens in seconds. */
   readonly accessSeconds: number;
   /** Whether addresses typed by users may lead to private networks (SEC-05). */
@@ -167,7 +169,10 @@ function generatedKey(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function productionProblems(environment: Environment, config: { publicUrl: string; rates: Config['rates'] }): string[] {
+function productionProblems(
+  environment: Environment,
+  config: Pick<Config, 'publicUrl' | 'rates' | 'quotas'>,
+): string[] {
   const problems: string[] = [];
   if (!environment['DATABASE_URL'])
     problems.push('DATABASE_URL must name a PostgreSQL database: the embedded one is for trying the product');
@@ -178,6 +183,8 @@ function productionProblems(environment: Environment, config: { publicUrl: strin
     RATE_SIGNIN: config.rates.signIn,
     RATE_API: config.rates.api,
     RATE_UPLOAD: config.rates.upload,
+    QUOTA_UNUSED_MB: config.quotas.unusedMegabytes,
+    QUOTA_CUSTOMER_MB: config.quotas.customerMegabytes,
   })) {
     if (value === 0) problems.push(`${name} may not be 0`);
   }
@@ -197,9 +204,13 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     api: whole(environment, 'RATE_API', 6_000 * factor, 10_000_000, problems),
     upload: whole(environment, 'RATE_UPLOAD', 60 * factor, 1_000_000, problems),
   };
+  const quotas = {
+    unusedMegabytes: whole(environment, 'QUOTA_UNUSED_MB', 200, 1_000_000, problems),
+    customerMegabytes: whole(environment, 'QUOTA_CUSTOMER_MB', 5_120, 100_000_000, problems),
+  };
   const isTestMode = flag(environment, 'TEST_MODE', false, problems);
   if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: whoever asks would be signed in');
-  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates }));
+  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates, quotas }));
   const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);
   const allowsPrivateAddresses = flag(environment, 'ALLOW_PRIVATE_ADDRESSES', isDemo, problems);
   const isDevelopment = flag(environment, 'ATRIUM_DEV', false, problems);
@@ -221,6 +232,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     secretKey: environment['SECRET_KEY'] || generatedKey(dataDir),
     previousSecretKeys: (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== ''),
     rates,
+    quotas,
     accessSeconds,
     allowsPrivateAddresses,
     checksAnswers,

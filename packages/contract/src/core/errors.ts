@@ -97,6 +97,8 @@ export const fieldCodes = [
   'imageBroken',
   'png',
   'fileKind',
+  'uploadsUnused',
+  'storageFull',
   'font',
   'fontBroken',
   'fontTooLarge',
