@@ -33,7 +33,7 @@ export class IsolatedProcessError extends Error {
 
 const sources = fileURLToPath(new URL('../../', import.meta.url));
 const ownPackage = fileURLToPath(new URL('../../../package.json', import.meta.url));
-const contract = fileURLToPath(new URL('../../', import.meta.resolve('@atrium/contract')));
+const contract = fileURLToPath(new URL('../', import.meta.resolve('@atrium/contract')));
 
 /** Where the packages are installed: the contract's own is. */
 const installed = dirname(fileURLToPath(new URL('./', import.meta.resolve('zod'))));
