@@ -201,7 +201,7 @@ function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
 
 /**
  * The failing fields of a zod error, each once, as rule issues; of more than an answer names, the first. Parse with
- * `{ reportInput: true }` so that missing is told from wrong.
+ * `{ reportInput: true }` so that missing differs from wrong.
  */
 export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
   const issues = new Map<string, RuleIssue>();

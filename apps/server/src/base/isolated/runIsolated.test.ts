@@ -31,7 +31,7 @@ describe('a process for content that is not trusted', () => {
     await expect(run(attempt)).rejects.toBeInstanceOf(IsolatedProcessError);
   });
 
-  it('ends when its time is over, and when nobody waits for it any more (SEC-09, KIT-13)', async () => {
+  it('ends when its time is over, and when no one waits for it any more (SEC-09, KIT-13)', async () => {
     await expect(run('stay', { milliseconds: 500 })).rejects.toThrow('It takes too long');
     const cancelled = new AbortController();
     const running = run('stay', { signal: cancelled.signal });

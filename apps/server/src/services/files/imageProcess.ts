@@ -13,7 +13,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
-/** Decodes a picture and writes its pixels anew, upright, with nothing else that the file said. */
+/** Decodes a picture and encodes its pixels again, upright, without anything else that the file said. */
 await answerIsolated(async (content, [maxPixels]) => {
   try {
     const image = sharp(content, {

@@ -20,7 +20,7 @@ const grey = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 150 } } });
 
 describe('an uploaded picture', () => {
-  it('is written anew without place, camera and comments, and upright (SEC-07)', async () => {
+  it('is encoded again without place, camera and comments, and upright (SEC-07)', async () => {
     const place = { IFD0: { Make: 'Camera of Ada' }, IFD3: { GPSLatitude: '48/1 51/1 0/1', GPSLatitudeRef: 'N' } };
     const photo = await grey(600, 338).withExif(place).withIccProfile('srgb').jpeg().toBuffer();
     expect(photo.includes('Camera of Ada')).toBe(true);

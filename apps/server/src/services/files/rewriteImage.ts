@@ -12,7 +12,7 @@ const MAX_GROWTH = 4;
 const inTurn = inTurns(1);
 
 /**
- * Decodes a PNG or JPEG in a process of its own and answers its pixels written anew, upright and in the same format:
+ * Decodes a PNG or JPEG in a process of its own and answers its pixels encoded again, upright and in the same format:
  * without place, camera, comments and anything else the file said (SEC-07, SEC-09). Answers the field code of one that
  * cannot be decoded, other formats among them.
  */
