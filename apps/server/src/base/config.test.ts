@@ -34,6 +34,7 @@ describe('the configuration', () => {
       isDemo: true,
     });
     expect(config.rates).toEqual({ signIn: 300, api: 60_000, upload: 600 });
+    expect(config.quotas).toEqual({ unusedMegabytes: 200, customerMegabytes: 5_120 });
     expect(config.secretKey.length).toBeGreaterThan(40);
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(config.secretKey);
     expect(statSync(join(folder, 'secret.key')).mode & 0o077).toBe(0);
@@ -54,9 +55,9 @@ describe('the configuration', () => {
   });
 
   it('refuses production without database, https, key and limits, naming each (SEC-12)', () => {
-    const problems = problemsOf({ DATA_DIR: folder, DEMO: '0', RATE_SIGNIN: '0' });
-    expect(problems).toHaveLength(4);
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'RATE_SIGNIN'])
+    const problems = problemsOf({ DATA_DIR: folder, DEMO: '0', RATE_SIGNIN: '0', QUOTA_UNUSED_MB: '0' });
+    expect(problems).toHaveLength(5);
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'RATE_SIGNIN', 'QUOTA_UNUSED_MB'])
       expect(problems.join('\n')).toContain(name);
   });
 

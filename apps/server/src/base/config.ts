@@ -21,6 +21,8 @@ export interface Config {
   readonly rates: { readonly signIn: number; readonly api: number; readonly upload: number };
   /** How many proxies stand in front, or in which networks: what they say of a caller's address is believed (SEC-08). */
   readonly trustedProxies: number | readonly string[];
+  /** Megabytes of uploads: a person's that nothing uses yet, and all of a customer's; 0 turns a limit off (SEC-16). */
+  readonly quotas: { readonly unusedMegabytes: number; readonly customerMegabytes: number };
   /** Life of the embedded provider's access tokens in seconds. */
   readonly accessSeconds: number;
   /** Whether addresses typed by users may lead to private networks (SEC-05). */
@@ -223,7 +225,10 @@ function demoProblems(environment: Environment, publicUrl: string): string[] {
   );
 }
 
-function productionProblems(environment: Environment, config: { publicUrl: string; rates: Config['rates'] }): string[] {
+function productionProblems(
+  environment: Environment,
+  config: Pick<Config, 'publicUrl' | 'rates' | 'quotas'>,
+): string[] {
   const problems: string[] = [];
   if (!environment['DATABASE_URL'])
     problems.push('DATABASE_URL must name a PostgreSQL database: the embedded one is for trying the product');
@@ -234,6 +239,8 @@ function productionProblems(environment: Environment, config: { publicUrl: strin
     RATE_SIGNIN: config.rates.signIn,
     RATE_API: config.rates.api,
     RATE_UPLOAD: config.rates.upload,
+    QUOTA_UNUSED_MB: config.quotas.unusedMegabytes,
+    QUOTA_CUSTOMER_MB: config.quotas.customerMegabytes,
   })) {
     if (value === 0) problems.push(`${name} may not be 0`);
   }
@@ -253,9 +260,13 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     api: whole(environment, 'RATE_API', 6_000 * factor, 10_000_000, problems),
     upload: whole(environment, 'RATE_UPLOAD', 60 * factor, 1_000_000, problems),
   };
+  const quotas = {
+    unusedMegabytes: whole(environment, 'QUOTA_UNUSED_MB', 200, 1_000_000, problems),
+    customerMegabytes: whole(environment, 'QUOTA_CUSTOMER_MB', 5_120, 100_000_000, problems),
+  };
   const isTestMode = flag(environment, 'TEST_MODE', false, problems);
   if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: whoever asks would be signed in');
-  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates }));
+  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates, quotas }));
   else if (!environment['DEMO']) problems.push(...demoProblems(environment, publicUrl));
   const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);
   const trustedProxies = readTrustedProxies(environment, publicUrl.startsWith('https://') ? 1 : 0, problems);
@@ -280,6 +291,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     previousSecretKeys: (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== ''),
     rates,
     trustedProxies,
+    quotas,
     accessSeconds,
     allowsPrivateAddresses,
     checksAnswers,

@@ -108,6 +108,8 @@ export const fieldCodes = [
   'imageBroken',
   'png',
   'fileKind',
+  'uploadsUnused',
+  'storageFull',
   'font',
   'fontBroken',
   'fontTooLarge',
@@ -212,7 +214,7 @@ function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
 
 /**
  * The failing fields of a zod error, each once, as rule issues; of more than an answer names, the first. Parse with
- * `{ reportInput: true }` so that missing is told from wrong.
+ * `{ reportInput: true }` so that missing differs from wrong.
  */
 export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
   const issues = new Map<string, RuleIssue>();

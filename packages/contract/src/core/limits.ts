@@ -69,6 +69,8 @@ export const textLimits = {
 export const imageLimits = {
   mostBytes: 2 * 1024 * 1024,
   mostPixels: 50_000_000,
+  /** Memory for what cannot be decoded line by line: 50 megapixels of three channels; the whole process then takes 240 MB (SEC-09). */
+  mostDecodingBytes: 150_000_000,
   /** Images of one field that holds several. */
   mostInList: 20,
   /** Width over height at which content images are shown, and cropped to (LIM-02). */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { refusalCode } from './answerIsolated.ts';
@@ -32,19 +33,14 @@ export class IsolatedProcessError extends Error {
 
 const sources = fileURLToPath(new URL('../../', import.meta.url));
 const ownPackage = fileURLToPath(new URL('../../../package.json', import.meta.url));
-const contract = fileURLToPath(new URL('../../', import.meta.resolve('@atrium/contract')));
+const contract = fileURLToPath(new URL('../', import.meta.resolve('@atrium/contract')));
 
-/** The folder of an installed package. */
-function folderOf(name: string): string {
-  const path = fileURLToPath(import.meta.resolve(name));
-  const folder = `/node_modules/${name}/`.replaceAll('/', path.includes('\\') ? '\\' : '/');
-  return path.slice(0, path.lastIndexOf(folder) + folder.length);
-}
+/** Where the packages are installed: the contract's own is. */
+const installed = dirname(fileURLToPath(new URL('./', import.meta.resolve('zod'))));
 
-/** The packages of the product are links to their folders, and the contract is read by all of these modules. */
+/** What a process may read: the sources, the contract, to which a link leads, and the packages of its task. */
 function readable(packages: readonly string[]): string[] {
-  const zod = folderOf('zod');
-  return [sources, ownPackage, contract, zod.replace(/zod.$/, '@atrium'), zod, ...packages.map(folderOf)];
+  return [sources, ownPackage, contract, ...['@atrium', 'zod', ...packages].map((name) => join(installed, name))];
 }
 
 /**

@@ -101,7 +101,7 @@ describe('fonts and icon bundles', () => {
     expect((await test.call('POST', 'upload/font', form('brand.ttf', sampleFont()))).status).toBe(403);
   });
 
-  it('hold up nobody while they are unpacked (SEC-09, SEC-13)', async () => {
+  it('hold up no one while they are unpacked (SEC-09, SEC-13)', async () => {
     // 52 KB that unpacked to 50 MB of PNG.
     const empty = pngOfBytes(48, 48, 2_000_000);
     const bomb = sampleZip([selection, ...numbersTo(25).map((name) => ({ name: `${name}.png`, content: empty }))]);

@@ -1,6 +1,7 @@
 import { type FieldCode, imageLimits } from '@atrium/contract';
 import { imageSize } from 'image-size';
 
+import { decodingBytes } from './decodingBytes.ts';
 import { isJpeg, jpegEnd } from './jpegEnd.ts';
 import { isPng, pngEnd } from './pngEnd.ts';
 
@@ -17,11 +18,12 @@ export interface CheckedImage {
   readonly content: Buffer;
 }
 
-/** Photos taken upright lie on their side in the file; their orientation, 5 to 8, turns them when they are shown. */
-function shownSize(content: Buffer): { width: number; height: number } | null {
+/** Photos taken upright lie on their side in the file; their orientation, 5 to 8, turns them when they are shown, and 3 and 4 put them upside down. */
+function shownSize(content: Buffer): { width: number; height: number; isTurned: boolean } | null {
   try {
     const { width, height, orientation = 1 } = imageSize(content);
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
+    const isTurned = orientation >= 3;
+    return orientation >= 5 ? { width: height, height: width, isTurned } : { width, height, isTurned };
   } catch {
     return null;
   }
@@ -39,11 +41,13 @@ export function checkImage(upload: Buffer, kind: ImageKind): CheckedImage | Fiel
   const end = isOfPng ? pngEnd(upload) : jpegEnd(upload);
   if (end === null) return 'imageBroken';
   const content = upload.subarray(0, end);
-  const size = shownSize(content);
-  if (size === null) return 'imageBroken';
+  const shown = shownSize(content);
+  if (shown === null) return 'imageBroken';
+  const { isTurned, ...size } = shown;
   const least = imageLimits.least[kind];
   if (size.width < least.width || size.height < least.height) return 'imageSize';
   if (size.width * size.height > imageLimits.mostPixels) return 'tooLarge';
+  if (decodingBytes(content, isTurned) > imageLimits.mostDecodingBytes) return 'tooLarge';
   return isOfPng
     ? { mime: 'image/png', extension: 'png', ...size, content }
     : { mime: 'image/jpeg', extension: 'jpg', ...size, content };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../../db/columns.ts';
@@ -23,5 +24,11 @@ export const fileTable = pgTable(
     usedAt: instant('used_at'),
     deletedAt: instant('deleted_at'),
   },
-  (table) => [index('files_by_customer').on(table.customerId), index('files_by_expiry').on(table.expiresAt)],
+  (table) => [
+    index('files_by_customer').on(table.customerId),
+    index('files_by_expiry').on(table.expiresAt),
+    index('files_unused_by_person')
+      .on(table.uploadedBy)
+      .where(sql`used_at is null`),
+  ],
 );

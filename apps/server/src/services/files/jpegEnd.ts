@@ -45,6 +45,20 @@ function isFrame(segment: Buffer): boolean {
   );
 }
 
+/** The header of a JPEG's frame: its marker, and the segment behind the length. Null without one. */
+export function findFrame(content: Buffer): { readonly marker: number; readonly segment: Buffer } | null {
+  let found = markerAt(content, 0);
+  while (found !== null) {
+    found = markerAt(content, found.next);
+    if (found === null || found.next + 2 > content.length) return null;
+    const end = found.next + content.readUInt16BE(found.next);
+    const segment = content.subarray(found.next + 2, end);
+    if (frames.has(found.marker)) return isFrame(segment) ? { marker: found.marker, segment } : null;
+    found = { marker: found.marker, next: end };
+  }
+  return null;
+}
+
 /**
  * Where a whole JPEG ends: behind its EOI marker. Null when it is truncated or damaged: a segment reaches over the end,
  * frame or pixels are missing, or it is of a kind that browsers do not show.

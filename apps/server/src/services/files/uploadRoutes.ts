@@ -9,6 +9,8 @@ import { checkImage, type ImageKind } from './checkImage.ts';
 import type { FileKind } from './fileStore.ts';
 import { readIconBundle } from './readIconBundle.ts';
 import { readUpload } from './readUpload.ts';
+import { rewriteImage } from './rewriteImage.ts';
+import { assertRoom, saveUpload } from './saveUpload.ts';
 
 const uploadedImage = z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() });
 const uploadedFile = z.object({ id: z.uuid(), url: z.string(), name: z.string() });
@@ -29,20 +31,15 @@ async function uploadImage({ query, request, services, session }: FileContext) {
   const kind = query['kind'] ?? 'image';
   if (!isImageKind(kind)) throw invalid([{ field: 'kind', code: 'choice' }]);
   if (!canUpload(session, kind)) throw forbidden();
+  await assertRoom(services.database, services, session, 1);
   const upload = await readUpload(request, imageLimits.mostBytes, 'imageTooLarge');
   const image = checkImage(upload.content, kind);
   if (typeof image === 'string') throw refused(image);
-  const { mime, content, width, height } = image;
-  const { id } = await services.files.save(services.database, {
-    kind,
-    name: imageName(upload.name, kind, image.extension),
-    mime,
-    content,
-    width,
-    height,
-    uploadedBy: session.user.id,
-    customerId: session.user.customerId,
-  });
+  const { mime, width, height } = image;
+  const content = await rewriteImage(image.content);
+  if (typeof content === 'string') throw refused(content);
+  const name = imageName(upload.name, kind, image.extension);
+  const { id } = await saveUpload(services, session, { kind, name, mime, content, width, height });
   return { body: { id, url: services.urls.sign(id), width, height } };
 }
 
@@ -64,19 +61,13 @@ interface NamedUpload {
 const uploadNamed =
   ({ kind, extension, mime, mostBytes, tooLarge, check }: NamedUpload) =>
   async ({ request, services, session }: FileContext) => {
+    await assertRoom(services.database, services, session, 1);
     const upload = await readUpload(request, mostBytes, tooLarge);
     // Its content decides what the file is; the name is for people (ERR-58).
     if (!upload.name.toLowerCase().endsWith(`.${extension}`)) throw refused('fileKind');
     const content = await check(upload.content);
     if (typeof content === 'string') throw refused(content);
-    const { id } = await services.files.save(services.database, {
-      kind,
-      name: upload.name,
-      mime,
-      content,
-      uploadedBy: session.user.id,
-      customerId: session.user.customerId,
-    });
+    const { id } = await saveUpload(services, session, { kind, name: upload.name, mime, content });
     return { body: { id, url: services.urls.sign(id), name: upload.name } };
   };
 

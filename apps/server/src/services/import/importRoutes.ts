@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { acceptedLanguage } from '../export/exportTexts.ts';
 import { attachment } from '../files/contentDisposition.ts';
 import { readUpload } from '../files/readUpload.ts';
+import { saveUpload } from '../files/saveUpload.ts';
 import { invalid } from '../../base/httpError.ts';
 import { assertParent, parentsOf } from '../../http/crud/recordRequests.ts';
 import { type Route, type RouteAnswer, type RouteContext, routesWith } from '../../http/route.ts';
@@ -39,13 +40,11 @@ async function startImport(
   const parents = await placeOf(definition, context);
   const { name, content } = await readUpload(request, importLimits.mostFileBytes, 'tooLarge');
   if (sheetFormatOf(name) === null) throw invalid([{ field: 'file', code: 'fileKind' }]);
-  const file = await services.files.save(services.database, {
+  const file = await saveUpload(services, session, {
     kind: 'import',
     name,
     mime: 'application/octet-stream',
     content,
-    uploadedBy: session.user.id,
-    customerId: session.user.customerId,
     expiresAt: new Date(Date.now() + importLimits.uploadKept),
   });
   const input: ImportJobInput = {

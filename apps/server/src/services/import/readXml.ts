@@ -3,7 +3,7 @@ export class MalformedXmlError extends Error {
   override readonly name = 'MalformedXmlError';
 }
 
-/** What is told of a document while it is read. */
+/** What a caller learns of a document while it is read. */
 export interface XmlReader {
   /** A start tag; `tag` is what is between its angle brackets. An empty element is opened and closed. */
   readonly open?: (name: string, tag: string) => void;

@@ -1,0 +1,1 @@
+CREATE INDEX "files_unused_by_person" ON "files" USING btree ("uploaded_by") WHERE used_at is null;
