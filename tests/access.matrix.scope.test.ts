@@ -70,7 +70,7 @@ async function expectAbsent(
   const before = await requests.read(resource, record);
   const answer = await send(route, request, person.email);
   // A list below a parent that is out of reach is as absent as the parent.
-  const hasParent = /\{(?:customer|building)Id\}/.test(route.path);
+  const hasParent = /\{(?:customer|building|vendor)Id\}/.test(route.path);
   if (!hasParent && (kind === 'list' || kind === 'export')) {
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain(record.id);

@@ -80,6 +80,7 @@ async function openMatrix(): Promise<AccessMatrix> {
     canGrantRoles: Object.values(roles),
   });
   const subjects = await createSubjects(test.people, examples);
+  const places = placesOf(test.people);
   await test.services.database.query({
     text: 'update user_configurations set vendor_ids = array[$2::uuid] where user_id = $1::uuid',
     values: [person.userId, subjects.ownVendorId],
@@ -89,7 +90,8 @@ async function openMatrix(): Promise<AccessMatrix> {
     examples,
     requests: createRequests(test, examples),
     subjects,
-    ...placesOf(test.people),
+    ...places,
+    home: { ...places.home, vendorId: subjects.ownVendorId },
     person,
     become: async (privileges) => {
       await test.services.database.query({

@@ -18,9 +18,9 @@ export const fileRoutes: Readonly<Record<string, OtherRoute>> = {
   'DELETE file/{id}': { callers: 'portal', request: () => ({ path: `file/${nowhere}` }), status: 404 },
   'DELETE file': { callers: 'portal', request: () => ({ path: `file?id=${nowhere}` }), status: 404 },
   // RES-15
-  'POST upload/image': { callers: 'portal', request: () => ({ path: 'upload/image?kind=logo' }), status: 400 },
-  'POST upload/font': { callers: 'portal', request: () => ({ path: 'upload/font' }), status: 400 },
-  'POST upload/icons': { callers: 'portal', request: () => ({ path: 'upload/icons' }), status: 400 },
+  'POST upload/image': { callers: 'uploader', request: () => ({ path: 'upload/image?kind=logo' }), status: 400 },
+  'POST upload/font': { callers: 'uploader', request: () => ({ path: 'upload/font' }), status: 400 },
+  'POST upload/icons': { callers: 'uploader', request: () => ({ path: 'upload/icons' }), status: 400 },
   // MSG-14
   'POST building/{buildingId}/employee/import': {
     callers: employees,

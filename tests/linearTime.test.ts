@@ -37,6 +37,8 @@ import { html } from '../apps/server/src/identity/views/html.ts';
 import { withoutPersonalData } from '../apps/server/src/resources/logging/withoutPersonalData.ts';
 import { acceptedLanguage } from '../apps/server/src/services/export/exportTexts.ts';
 import { attachment } from '../apps/server/src/services/files/contentDisposition.ts';
+import { odsRows } from '../apps/server/src/services/import/odsRows.ts';
+import { MalformedXmlError, readXml } from '../apps/server/src/services/import/readXml.ts';
 import { columnLetters, plainHeading } from '../apps/server/src/services/import/readTable.ts';
 import { summariseBatch } from '../apps/server/src/services/monitoring/summariseBatch.ts';
 import { compileFilter, searchWords } from '../apps/server/src/store/query/compileFilter.ts';
@@ -75,6 +77,7 @@ const pieces = [
     'Version/',
   ],
   ...[' ', '\n', ' \n', '\r\n', '\t', '\u00A0', '\u0301', '\u0316\u0301', '\u00AD', 'filename=', '-->', 'a:', '|'],
+  ...['<a>', '<a/>', '<![CDATA[', ']]>', '<?', '<a b="', '&#', '&#x41;', '<text:s text:c="9"/>'],
 ] as const;
 
 /** A beginning, or an end, that lets a pattern begin, or keeps it from ending. */
@@ -132,6 +135,8 @@ const functions: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a language is chosen', acceptedLanguage],
   ['a file name is sent', attachment],
   ['a heading is read', (text) => [plainHeading(text), columnLetters(text.length)]],
+  ['an XML document is read', (text) => readXml(`<a>${text}</a>`, {})],
+  ['a sheet of LibreOffice is read', readOds],
   ['a text of another page is shown', foreignText],
   [
     'an error is cleaned for monitoring',
@@ -144,6 +149,12 @@ const functions: readonly (readonly [string, (text: string) => unknown])[] = [
   ),
 ];
 
+function readOds(text: string): unknown {
+  const row = '<table:table-row><table:table-cell><text:p>';
+  const xml = `<o:body><table:table>${row}${text}</text:p></table:table-cell></table:table-row></table:table></o:body>`;
+  return odsRows(xml, { maxRows: 10_000, maxColumns: 50 });
+}
+
 function filterOn(text: string): string {
   const node = { kind: 'match', field: 'name', function: 'contains', value: text } as const;
   return compileFilter(node, { name: key.column }, { values: [], add: () => '$1' });
@@ -154,6 +165,7 @@ function isRefusal(error: unknown): boolean {
   return (
     error instanceof HttpError ||
     error instanceof TooDeeplyNestedError ||
+    error instanceof MalformedXmlError ||
     error instanceof z.ZodError ||
     (error instanceof Error && ['QueryError', 'ListQueryError'].includes(error.constructor.name))
   );

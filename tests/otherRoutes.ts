@@ -45,9 +45,10 @@ export interface AnyFeature {
 
 /**
  * Who may call a route that is not one of a resource's plain ones: `anybody`; a `person` with a valid token; a `member`,
- * who has a user record; whoever has a privilege of the `portal`; or who has a permission on one of some features.
+ * who has a user record; whoever has a privilege of the `portal`; an `uploader`, who may add or edit what uses the file
+ * (looked at in a test of its own); or who has a permission on one of some features.
  */
-export type Callers = 'anybody' | 'person' | 'member' | 'portal' | AnyFeature;
+export type Callers = 'anybody' | 'person' | 'member' | 'portal' | 'uploader' | AnyFeature;
 
 /** A route with its callers, a request that is answered in scope and one for another customer, which is 404. */
 export interface OtherRoute {

@@ -147,7 +147,6 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
     const { customers, buildings } = test.people;
     const examples = createExamples(test.services, test.people);
     requests = createRequests(test, examples);
-    ({ home } = placesOf(test.people));
     const { body } = await test.call('GET', 'role?$top=50', { as: test.people.emails.administrator });
     samples = body.value;
     const create = (email: string) =>
@@ -160,6 +159,7 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
     person = await create('trier');
     twin = await create('twin');
     subjects = await createSubjects(test.people, examples);
+    home = { ...placesOf(test.people).home, vendorId: subjects.ownVendorId };
     await test.services.database.query({
       text: 'update user_configurations set vendor_ids = array[$2::uuid] where user_id = any($1::uuid[])',
       values: [[person.userId, twin.userId], subjects.ownVendorId],

@@ -3,13 +3,19 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { exampleOf, filesOf } from './newResource/files.ts';
+import { kindNames } from './newResource/fieldKinds.ts';
 import { planResource, type ResourcePlan } from './newResource/plan.ts';
 import { registersOf } from './newResource/registers.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
 
-const usage = `npm run new:resource -- <name> [--path deeplinks] [--page deeplinks] [--fields name:name,code:code:policy.,url:url]
-  [--group appSetup] [--icon Link] [--en 'deep link|deep links'] [--fr 'lien profond|liens profonds'] [--no-migration]
-Kinds of fields: name, text, description, email, url, whole, boolean, instant, code (with its beginnings, parted by |).`;
+const usage = `npm run new:resource -- <name> [--level root|customer|building|vendor]
+  --fields name:name,openOn:date?,kind:choice:indoor|outdoor   what a record holds; the first names it, ? may be left out
+  --en 'parking spot|parking spots'  --fr 'place de parking|places de parking' --gender f
+  --labels 'openOn=Opens on|Ouverture,kind=Kind'               labels in English and French, where the usual ones do not do
+  --path parkingspots  --page parkingSpots  --group appSetup   address, page and group of the menu
+  --icon LocalParking                                          one of the outlined Material icons
+  --no-migration
+Kinds of fields: ${kindNames.join(', ')}.`;
 
 /** Writes the files of a plain entity and the lines that make it known; refuses to overwrite. Answers the paths written. */
 export function writeResource(folder: string, plan: ResourcePlan): string[] {
@@ -26,11 +32,27 @@ export function writeResource(folder: string, plan: ResourcePlan): string[] {
   return [...files.keys(), ...texts.map(([file]) => file)];
 }
 
-/** `npm run new:resource -- <name>`: a plain entity of the root area, from contract to screen (docs/adding-a-resource.md). */
+/** What is left to do, for the person who asked: words to look over, and the tests that hold the new resource. */
+function lastWords({ name, toLookOver }: ResourcePlan): string {
+  return [
+    '',
+    'Look over:',
+    ...toLookOver.map((line) => `- ${line}`),
+    `- the words of packages/phrases/{en,fr}/${name}.json, and the place in menu.ts`,
+    '- the demo portfolio (apps/server/src/seed) and requirement ids of its rules and tests',
+    'Run:',
+    `  npm test -- resources/${name} registry.rules menu newResource listPlans operations phrases`,
+    '  npm test -- access.matrix search.access trial.matrix',
+    '  npm run check',
+  ].join('\n');
+}
+
+/** `npm run new:resource -- <name>`: a plain entity from contract to screen (docs/adding-a-resource.md). */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      level: { type: 'string' },
       path: { type: 'string' },
       page: { type: 'string' },
       group: { type: 'string' },
@@ -38,6 +60,8 @@ async function run(): Promise<number> {
       fields: { type: 'string' },
       en: { type: 'string' },
       fr: { type: 'string' },
+      gender: { type: 'string' },
+      labels: { type: 'string' },
       'no-migration': { type: 'boolean', default: false },
     },
   });
@@ -48,6 +72,8 @@ async function run(): Promise<number> {
   }
   const { 'no-migration': isWithoutMigration, ...options } = values;
   const plan = planResource(name, options);
+  if (!existsSync(join(root, `node_modules/@mui/icons-material/${plan.icon}Outlined.js`)))
+    throw new Error(`There is no outlined Material icon "${plan.icon}"`);
   const written = writeResource(root, plan);
   await runProgram(process.execPath, [
     packageScript('prettier/bin/prettier.cjs'),
@@ -57,8 +83,10 @@ async function run(): Promise<number> {
     ...written,
   ]);
   for (const path of written) console.log(path);
-  if (isWithoutMigration) return 0;
-  return runProgram(process.execPath, [join(root, 'tools/migration.ts'), `add-${plan.table.replaceAll('_', '-')}`]);
+  const migrate = [join(root, 'tools/migration.ts'), `add-${plan.table.replaceAll('_', '-')}`];
+  const code = isWithoutMigration ? 0 : await runProgram(process.execPath, migrate);
+  console.log(lastWords(plan));
+  return code;
 }
 
 if (import.meta.main) {

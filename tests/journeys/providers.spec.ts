@@ -1,3 +1,4 @@
+import { startTestIssuer } from '../../apps/server/src/identity/testIssuer.ts';
 import { field, chooseReference, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createCustomer, uniqueMark } from './support/portfolio.ts';
@@ -67,6 +68,32 @@ test('a provider is filled in from its issuer, keeps its secret to itself, is tr
   const { body } = await admin.call('GET', `domainconfig/domain?domainname=CUSTOMER-${mark}.example.`);
   expect(body).toMatchObject({ idProvider: name, idProviderUri: issuer, clientId: 'atrium-portal' });
   expect(JSON.stringify(body)).not.toContain('secret');
+});
+
+test('a provider on another origin is tried in a window (ROOT-31, AUTH-47)', async ({ page, admin, consoleWatch }) => {
+  // The provider has no icon.
+  consoleWatch.allow(/favicon/);
+  const provider = await startTestIssuer(Date.now);
+  try {
+    const { id } = await admin.create('identityprovider', {
+      name: `Elsewhere ${uniqueMark()}`,
+      types: ['identity'],
+      providerUri: provider.issuer,
+      portalClientId: 'portal',
+      scope: 'openid email',
+    });
+    await signInAs(page, administrator, `/admin/identityProviders/${id}`);
+    await page.getByRole('link', { name: 'Test sign-in' }).click();
+    await page.getByLabel('E-mail address to suggest').fill('kim@elsewhere.example');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Sign in in a window' }).click();
+    const popup = await opened;
+    await popup.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByText('It works.')).toBeVisible();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  } finally {
+    await provider.close();
+  }
 });
 
 test('the users of all customers stand at the root with roles, customer, last sign-in and status, to be looked at only (ROOT-28, PERM-16)', async ({

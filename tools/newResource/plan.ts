@@ -1,5 +1,16 @@
-import { type ContextName, type Level, type MenuGroup, menuGroups } from '../../packages/contract/src/index.ts';
-import { codeKind, type FieldKind, fieldKinds } from './fieldKinds.ts';
+import {
+  allLevels,
+  type ContextName,
+  type Level,
+  levelsOf,
+  type MenuGroup,
+  menuGroups,
+  nameFields,
+  registry,
+  type ResourceDefinition,
+} from '../../packages/contract/src/index.ts';
+import { type FieldKind, kindNames, kindOf } from './fieldKinds.ts';
+import { capital, frenchLabel, frenchPlural, type Gender, plural, type Title } from './words.ts';
 
 /** One field as the command names it. */
 export interface PlannedField {
@@ -7,19 +18,26 @@ export interface PlannedField {
   /** Column name in the database. */
   readonly column: string;
   readonly kind: FieldKind;
-  /** Codes are unique; so is nothing else unless written by hand. */
-  readonly isUnique: boolean;
+  /** Whether a record may have none: its value is then null. */
+  readonly isNullable: boolean;
+  /** Whether a new record need not name it. */
+  readonly isOptional: boolean;
+  readonly labels: { readonly en: string; readonly fr: string };
+  /** The field that names the record it refers to, where it refers to one. */
+  readonly referenceName?: string;
 }
 
 /** What is to be written. */
 export interface ResourcePlan {
   /** Singular, camelCase: `deepLink`. */
   readonly name: string;
-  /** Path below `/api/`: `deeplinks`. */
+  /** Path below `/api/`, with its place in braces: `building/{buildingId}/parkingspots`. */
   readonly path: string;
   /** Table name: `deep_links`. */
   readonly table: string;
   readonly level: Level;
+  /** The ids of the places that a record is in, the outermost first: `['customerId', 'buildingId']`. */
+  readonly scope: readonly string[];
   /** Where its page is. */
   readonly context: ContextName;
   /** Page of the context's menu: `deeplinks`; the feature is `{context}.{page}`. */
@@ -29,31 +47,15 @@ export interface ResourcePlan {
   /** Icon of the page, by its name among the outlined Material icons: `Folder`. */
   readonly icon: string;
   readonly fields: readonly PlannedField[];
-  readonly titles: {
-    readonly en: readonly [one: string, many: string];
-    readonly fr: readonly [one: string, many: string];
-  };
-}
-
-/** `hardwareId` as `hardware_id`. */
-export function snake(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function plural(text: string): string {
-  return text.endsWith('y') ? `${text.slice(0, -1)}ies` : `${text}s`;
-}
-
-function fieldOf(text: string): PlannedField {
-  const [name = '', kind = 'name', prefixes = ''] = text.split(':');
-  const found = kind === 'code' ? codeKind(prefixes.split('|')) : fieldKinds[kind];
-  if (!/^[a-z][A-Za-z]*$/.test(name)) throw new Error(`"${name}" is no field name: camelCase letters are`);
-  if (found === undefined) throw new Error(`"${kind}" is no kind: ${[...Object.keys(fieldKinds), 'code'].join(', ')}`);
-  return { name, column: snake(name), kind: found, isUnique: kind === 'code' };
+  readonly titles: { readonly en: Title; readonly fr: Title };
+  readonly gender: Gender;
+  /** What a person must look over, as sentences: words that nobody gave, and what the generator cannot know. */
+  readonly toLookOver: readonly string[];
 }
 
 /** What the command is told besides the name, as it was typed. */
 export interface PlanOptions {
+  readonly level?: string;
   readonly path?: string;
   readonly page?: string;
   readonly group?: string;
@@ -61,33 +63,146 @@ export interface PlanOptions {
   readonly fields?: string;
   readonly en?: string;
   readonly fr?: string;
+  readonly gender?: string;
+  readonly labels?: string;
 }
 
-function groupOf(text: string): MenuGroup {
-  const group = menuGroups.find((one) => one === text);
-  if (group === undefined) throw new Error(`"${text}" is no group of the menu: ${menuGroups.join(', ')}`);
-  return group;
+const scopes = {
+  root: [],
+  customer: ['customerId'],
+  building: ['customerId', 'buildingId'],
+  vendor: ['customerId', 'buildingId', 'vendorId'],
+} as const satisfies Readonly<Record<Level, readonly string[]>>;
+
+const contexts = { root: 'ROOT', customer: 'CUSTOMER', building: 'BUILDING', vendor: 'VENDOR' } as const;
+const groups = { root: 'other', customer: 'appSetup', building: 'appSetup', vendor: 'servicesSetup' } as const;
+
+/** `hardwareId` as `hardware_id`. */
+function snake(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** One of a few words. Throws with the words that there are. */
+function oneOf<Word extends string>(words: readonly Word[], text: string, what: string): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new Error(`"${text}" is no ${what}: ${words.join(', ')}`);
+  return found;
+}
+
+/** The resource that a field refers to, which records at `level` can see. Throws when there is none. */
+function targetOf(name: string, level: Level): ResourceDefinition {
+  const target = Object.values<ResourceDefinition>(registry).find((one) => one.name === name);
+  if (target === undefined) throw new Error(`"${name}" is no resource that a field could refer to`);
+  const [outermost = 'root'] = levelsOf(target);
+  if (allLevels.indexOf(outermost) > allLevels.indexOf(level))
+    throw new Error(`A record at level ${level} cannot refer to ${name}: those are at level ${outermost}`);
+  return target;
+}
+
+/** The labels that the command was told: `places=Places|Places de stationnement`. */
+function labelsOf(text: string | undefined): ReadonlyMap<string, readonly string[]> {
+  const parts = (text ?? '').split(',').filter((part) => part !== '');
+  return new Map(
+    parts.map((part) => {
+      const [field = '', labels = ''] = part.split('=');
+      return [field.trim(), labels.split('|').map((label) => label.trim())];
+    }),
+  );
+}
+
+interface FieldContext {
+  readonly level: Level;
+  readonly gender: Gender;
+  readonly labels: ReadonlyMap<string, readonly string[]>;
+  readonly toLookOver: string[];
+}
+
+function isTaken(name: string): boolean {
+  return ['id', 'version', 'revision', 'searchText', ...scopes.vendor].includes(name);
+}
+
+function fieldOf(text: string, { level, gender, labels, toLookOver }: FieldContext): PlannedField {
+  const isGivenOptional = text.endsWith('?');
+  const [name = '', named = 'name', more = ''] = (isGivenOptional ? text.slice(0, -1) : text).split(':');
+  const kind = kindOf(named, more === '' ? [] : more.split('|'));
+  if (!/^[a-z][A-Za-z]*$/.test(name)) throw new Error(`"${name}" is no field name: camelCase letters are`);
+  if (isTaken(name)) throw new Error(`"${name}" is part of every record, or says where it is: --level`);
+  if (kind === undefined) throw new Error(`"${named}" is no kind: ${kindNames.join(', ')}`);
+  if (kind.choices?.length === 0) throw new Error(`"${name}" needs its values: ${name}:choice:open|closed`);
+  if ((kind.isImage === true || kind.refersTo !== undefined) && !name.endsWith('Id'))
+    throw new Error(`"${name}" holds an id, so its name ends with Id`);
+  const target = kind.refersTo === undefined ? undefined : targetOf(kind.refersTo, level);
+  const isNullable = kind.isOptional === 'always' || (isGivenOptional && kind.isOptional !== 'default');
+  const words = snake(kind.isImage === true || target !== undefined ? name.slice(0, -2) : name).replaceAll('_', ' ');
+  const [en = capital(words), givenFr] = labels.get(name) ?? [];
+  const fr = givenFr ?? frenchLabel(words, gender);
+  if (fr === undefined) toLookOver.push(`the French label of ${name} is the English one, "${en}"`);
+  if (kind.choices !== undefined)
+    toLookOver.push(`the words for the values of ${name}, which are the codes themselves`);
+  if (target !== undefined)
+    toLookOver.push(
+      `whether a ${target.name} may be deleted while ${name} names it: if not, blockedBy of ${target.name} says so`,
+    );
+  return {
+    name,
+    column: snake(name),
+    kind,
+    isNullable,
+    isOptional: isNullable || kind.isOptional !== undefined,
+    labels: { en, fr: fr ?? en },
+    ...(target === undefined ? {} : { referenceName: nameFields(target)[0] ?? 'id' }),
+  };
+}
+
+/** One and many of it as the command was told; what is missing of them is null. */
+function titleOf(text: string | undefined): readonly [string | null, string | null] {
+  const [one = null, many = null] = (text ?? '').split('|').filter((part) => part !== '');
+  return [one, many];
+}
+
+/** The names of the resource in both languages; what had to be made up is added to `toLookOver`. */
+function titlesOf(name: string, options: PlanOptions, toLookOver: string[]): ResourcePlan['titles'] {
+  const [oneEn, manyEn] = titleOf(options.en);
+  const words = oneEn ?? snake(name).replaceAll('_', ' ');
+  const en = [words, manyEn ?? plural(words)] as const;
+  const [oneFr, manyFr] = titleOf(options.fr);
+  if (oneFr === null) toLookOver.push(`the French name is the English one, "${en[0]}": --fr 'one|many'`);
+  else if (manyFr === null) toLookOver.push(`the French plural, "${frenchPlural(oneFr)}"`);
+  const fr = oneFr === null ? en : ([oneFr, manyFr ?? frenchPlural(oneFr)] as const);
+  if (options.gender === undefined)
+    toLookOver.push(`"${fr[0]}" is taken for masculine: --gender f where it is feminine`);
+  return { en, fr };
 }
 
 /** The options of the command as a plan. Throws with a sentence for the person who typed them. */
 export function planResource(name: string, options: PlanOptions): ResourcePlan {
   if (!/^[a-z][A-Za-z]*$/.test(name))
     throw new Error(`"${name}" is no resource name: singular, camelCase, such as deepLink`);
-  const words = snake(name).replaceAll('_', ' ');
-  const [oneEn = words, manyEn = plural(words)] = (options.en ?? '').split('|').filter((part) => part !== '');
-  const [oneFr = oneEn, manyFr = manyEn] = (options.fr ?? '').split('|').filter((part) => part !== '');
-  const fields = (options.fields ?? 'name:name').split(',').map(fieldOf);
-  if (fields[0]?.kind.isText !== true) throw new Error('The first field names the record, so it must be a text');
+  const level = oneOf(allLevels, options.level ?? 'root', 'level');
+  const gender = oneOf(['m', 'f'], options.gender ?? 'm', 'gender');
+  const toLookOver: string[] = [];
+  const titles = titlesOf(name, options, toLookOver);
+  const context: FieldContext = { level, gender, labels: labelsOf(options.labels), toLookOver };
+  const fields = (options.fields ?? 'name:name').split(',').map((field) => fieldOf(field.trim(), context));
+  const [first] = fields;
+  if (first?.kind.uses.search !== true || first.isNullable)
+    throw new Error('The first field names the record, so it must be a required text');
+  const scope = scopes[level];
+  const place = scope.at(-1);
+  const path = options.path ?? plural(name).toLowerCase();
   return {
     name,
-    path: options.path ?? plural(name).toLowerCase(),
+    path: place === undefined ? path : `${level}/{${place}}/${path}`,
     table: snake(plural(name)),
-    level: 'root',
-    context: 'ROOT',
+    level,
+    scope,
+    context: contexts[level],
     page: options.page ?? plural(name),
-    group: groupOf(options.group ?? 'other'),
+    group: oneOf(menuGroups, options.group ?? groups[level], 'group of the menu'),
     icon: options.icon ?? 'Folder',
     fields,
-    titles: { en: [oneEn, manyEn], fr: [oneFr, manyFr] },
+    titles,
+    gender,
+    toLookOver,
   };
 }

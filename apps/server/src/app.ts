@@ -9,6 +9,7 @@ import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
 import { HttpError } from './base/httpError.ts';
 import { readJson } from './http/readJson.ts';
+import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
@@ -32,6 +33,7 @@ export interface AppParts {
 }
 
 function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
+  const { trustedProxies } = config;
   return Fastify({
     logger: {
       level: config.logLevel,
@@ -43,14 +45,17 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
     },
     genReqId: () => randomUUID(),
     bodyLimit: requestLimits.mostBodyBytes,
+    // Above every time of `addBodyTimes`, which tells bodies and uploads apart.
+    requestTimeout: 25 * 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 15_000 },
-    // The address that the proxy in front has seen; what a client claims about itself in the same header does not count.
-    trustProxy: config.publicUrl.startsWith('https://') ? (_address, hop) => hop === 0 : false,
+    // The address that the proxies in front have seen; what a client claims about itself in the same header does not count.
+    trustProxy: typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
     http: { maxHeaderSize: 2 * requestLimits.mostQueryBytes },
     // What fails before a route is found, such as a path that cannot be decoded, gets past the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // The answer while closing is the product's own: it says when to come back (SEC-08).
+    return503OnClosing: false,
   });
 }
 
@@ -61,7 +66,12 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   app.setErrorHandler(answerError);
   // What one role is answered is not for another: no cache may keep it, and one that does must tell them apart (SEC-03).
   const uncached = { 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` };
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', (request, reply, done) => {
+    if (isClosing) return done(new HttpError(503, 'unavailable'));
     const { url } = request;
     void reply.header('x-request-id', request.id);
     if (url.startsWith('/api/')) void reply.headers(uncached);
@@ -83,6 +93,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
   addOperations(app, services);
   addLiveStreams(app, services);
+  addBodyTimes(app);
   await addMonitoring(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));

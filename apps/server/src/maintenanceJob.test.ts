@@ -25,14 +25,18 @@ describe('maintenance', () => {
       ('old', now() - interval '1 minute'), ('new', now() + interval '1 hour')`);
     await query(`insert into oidc_records (model, id, payload, expires_at) values
       ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'new', '{}', now() + interval '1 hour')`);
+    await query(`insert into rate_counts ("key", attempts, ends_at) values
+      ('old', 1, now() - interval '1 minute'), ('new', 1, now() + interval '1 minute')`);
     expect(await maintain(test.services.database, new Date())).toMatchObject({
+      rateCounts: 1,
       idempotencyKeys: 1,
       revokedTokens: 1,
       signIns: 1,
     });
     const left = await query<{ name: string }>(`select "key" as name from idempotency_keys
+      union all select "key" from rate_counts
       union all select hash from revoked_tokens union all select id from oidc_records where model = 'Session'`);
-    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new']);
+    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new', 'new']);
   });
 
   it('makes the months of the future, so that a change can always be written down (AUDIT-01)', async () => {

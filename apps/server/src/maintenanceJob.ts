@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from './db/database.ts';
 import { sql } from './db/sql.ts';
 import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
+import { rateCountTable } from './http/rateCount.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
 import { revokedTokenTable } from './identity/revokedTokens.table.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
@@ -22,7 +23,10 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     delete from ${revokedTokenTable} where ${revokedTokenTable.expiresAt} < ${ago(0)}::timestamptz returning 1`);
   const events = await database.query(sql`
     delete from ${securityEventTable} where ${securityEventTable.date} < ${ago(keepingLimits.securityEvent)}::timestamptz returning 1`);
+  const counts = await database.query(sql`
+    delete from ${rateCountTable} where ${rateCountTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
   return {
+    rateCounts: counts.length,
     securityEvents: events.length,
     idempotencyKeys: keys.length,
     revokedTokens: tokens.length,

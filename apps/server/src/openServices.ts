@@ -12,9 +12,11 @@ import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
+import { shareAmongPeople } from './db/personShare.ts';
 import { createFileStore } from './services/files/fileStore.ts';
 import { createOutsideFetch } from './base/outsideFetch.ts';
-import { createRateLimits, type RateLimiter } from './base/rateLimits.ts';
+import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
+import { createRateCounts } from './http/rateCounts.ts';
 import { securityLog } from './services/audit/securityEvents.ts';
 import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
@@ -28,6 +30,7 @@ import { createKnownSubjects } from './identity/knownSubjects.ts';
 import { createSignIns } from './identity/signIns.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
+import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
 import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
@@ -70,7 +73,7 @@ async function openEmbeddedProvider(
     accessSeconds: config.accessSeconds,
     isDomainAssigned: (domain) => providers.isEmbedded(domain),
     findPersonName: (email) => findPersonName(database, email),
-    limitSignIn: async (address) => attempts.take(`address ${address}`),
+    limitSignIn: (ip) => attempts.take(addressKey({ ip })),
     isRevoked: (token) => revoked.has(token),
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
     report: (error) => report?.(error, 'identity provider'),
@@ -105,7 +108,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const providersIn = (executor: Executor) =>
     createCustomerProviders(executor, secrets, () => embedded?.trusted ?? null);
   const providers = providersIn(database);
-  const rates = createRateLimits(config);
+  const rates = createRateLimits(config, createRateCounts(database));
   embedded = await openEmbeddedProvider(config, database, providers, revoked, rates.signIn, options.report);
   const testTokens = config.isTestMode ? createTestTokens({ ...config, now: Date.now }) : null;
   const outsideFetch = createOutsideFetch(config.allowsPrivateAddresses ? { isAllowed: () => true } : {});
@@ -121,6 +124,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const sessions = createSessionCache(database);
   const subjects = createKnownSubjects(database);
   const signIns = createSignIns(database);
+  const attempts = createTokenAttempts(rates);
   const forgetAccess = (resource: string) => {
     if (!sessionResources.has(resource)) return;
     sessions.forget();
@@ -149,12 +153,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) =>
-      identifyCaller({ tokens, sessions, subjects, signIns, refusals }, request, isNeeded),
+      identifyCaller({ tokens, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
     invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
     config,
-    database,
+    database: shareAmongPeople(database),
     live,
     jobs,
     sessions,

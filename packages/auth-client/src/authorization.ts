@@ -41,7 +41,10 @@ export interface CompletedSignIn {
 export interface Authorization {
   /** Remembers a new sign-in and returns where to send the browser. */
   prepare(request: AuthorizationRequest): Promise<{ url: string; state: string }>;
-  /** Takes the provider's answer; each answer can be taken once. */
+  /**
+   * Takes the provider's answer in a window of its own; each answer can be taken once. One that belongs to a popup throws
+   * `popupDetached` and stays untaken: only the page that opened the popup may have it.
+   */
   complete(url: string): Promise<CompletedSignIn>;
   /** Signs in through a hidden frame without showing anything, within 10 s (AUTH-46); as the person of `current`, if there is one. */
   silently(parameters: SignInParameters, current: Session | null): Promise<Session>;
@@ -77,10 +80,11 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
     return { url, state: signInState.state };
   };
 
-  const complete = async (url: string): Promise<CompletedSignIn> => {
+  const complete = async (url: string, mode: SignInMode): Promise<CompletedSignIn> => {
     const answer = isTestAnswer(url) ? null : callbackParameters(url);
     const state = answer?.state ?? TEST_STATE;
     const signInState = readSignInState(localStorage, state, clock.now());
+    if (signInState?.mode === 'popup' && mode !== 'popup') throw new SignInError('popupDetached');
     removeSignInState(localStorage, state);
     purgeSignInStates(localStorage, clock.now());
     if (signInState === null) throw new SignInError('stateNotFound');
@@ -93,7 +97,7 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
 
   return {
     prepare,
-    complete,
+    complete: (url) => complete(url, 'redirect'),
     silently: async (parameters, current) => {
       if (isTestFlow(parameters)) {
         return (await loadTestFlow()).readTestSession(environment, parameters, current?.claims?.sub ?? null);
@@ -101,7 +105,7 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
       return withDeadline(clock, SILENT_TIMEOUT_MS, async (signal) => {
         const request = await prepare({ parameters, current, mode: 'silent', prompt: 'none' });
         try {
-          return (await complete(await requestInFrame(environment, request, signal))).session;
+          return (await complete(await requestInFrame(environment, request, signal), 'silent')).session;
         } finally {
           removeSignInState(localStorage, request.state);
         }
@@ -110,11 +114,9 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
     inPopup: async (popup, options) => {
       try {
         const request = await prepare({ ...options, mode: 'popup' });
-        try {
-          return (await complete(await requestInPopup(environment, popup, request.url, request.state))).session;
-        } finally {
-          removeSignInState(localStorage, request.state);
-        }
+        // Without an answer the state stays until it is purged: the popup may live on, and has to be known as one.
+        const answer = await requestInPopup(environment, popup, request.url, request.state);
+        return (await complete(answer, 'popup')).session;
       } finally {
         popup.close();
       }

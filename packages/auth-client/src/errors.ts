@@ -20,6 +20,7 @@ const messages = {
   silentIncomplete: 'Could not complete silent authentication',
   popupBlocked: 'Popup could not be opened',
   popupClosed: 'User closed popup',
+  popupDetached: 'The page that opened this popup is out of reach',
   stateNotFound: 'Local state not found',
   callbackUrlInvalid: 'Invalid callback url',
   callbackUrlMissing: 'Url must be passed to handle login redirect',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAuthClient } from './createAuthClient.ts';
 import { relayCallback } from './relayCallback.ts';
 import { ORIGIN } from './testing/createFakeBrowser.ts';
 import { PARAMETERS } from './testing/createFakeProvider.ts';
@@ -80,6 +81,22 @@ describe('signing in in a popup', () => {
 });
 
 describe('the page at /login', () => {
+  it('never completes a popup whose opener is out of reach (AUTH-47)', async () => {
+    const { browser, provider, popup, outcome } = await openPopup();
+    const callback = provider.authorize(popup.url ?? '');
+    const cut = browser.openTab({ fetch: provider.fetch, href: callback });
+    const inside = createAuthClient({ environment: cut.environment });
+    expect(relayCallback(cut.environment)).toBe(false);
+    await expect(inside.completeSignIn()).rejects.toMatchObject({ code: 'popupDetached' });
+    // A window that is cut off reads as closed to the page that opened it.
+    popup.isClosed = true;
+    await browser.clock.advance(300);
+    expect(await outcome).toMatchObject({ error: { code: 'popupClosed' } });
+    const reloaded = createAuthClient({ environment: cut.environment });
+    await expect(reloaded.completeSignIn()).rejects.toMatchObject({ code: 'popupDetached' });
+    expect(inside.status()).toBe('unknown');
+  });
+
   it('relays its address to the page that framed it (AUTH-11)', async () => {
     const { browser } = await createStage();
     const heard: unknown[] = [];

@@ -42,3 +42,4 @@ export * from './rules/phraseSlots.ts';
 export * from './rules/richText.ts';
 export * from './rules/spaceTypes.ts';
 export * from './rules/templatePlaceholders.ts';
+export * from './uploads.ts';

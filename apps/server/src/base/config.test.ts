@@ -123,6 +123,21 @@ describe('the configuration', () => {
     });
   });
 
+  it('believes as many proxies as are named, or those of the networks, and one behind https unless told (SEC-08, OPS-03)', () => {
+    const proxiesOf = (environment: Readonly<Record<string, string>>) =>
+      readConfig({ DATA_DIR: folder, ...environment }).trustedProxies;
+    expect(proxiesOf({})).toBe(0);
+    expect(proxiesOf({ DEMO: '1', PUBLIC_URL: 'https://portal.example' })).toBe(1);
+    expect(proxiesOf({ TRUSTED_PROXIES: '2' })).toBe(2);
+    expect(proxiesOf({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.7' })).toEqual([
+      '10.0.0.0/8',
+      'fd00::/8',
+      '192.0.2.7',
+    ]);
+    for (const wrong of ['all', '10.0.0.0/33', '0.0.0.0/0', '12', '10.0.0.0/8/8', 'true', '-1'])
+      expect(problemsOf({ DATA_DIR: folder, TRUSTED_PROXIES: wrong }).join()).toContain('TRUSTED_PROXIES');
+  });
+
   it('names what is wrong with the support widget (OPS-03)', () => {
     const support = { DATA_DIR: folder, SUPPORT_URL: 'https://widget.example/script.js' };
     expect(problemsOf(support)).toEqual([

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
@@ -18,6 +19,8 @@ export interface Config {
   readonly previousSecretKeys: readonly string[];
   /** Requests a minute; 0 turns a limit off. */
   readonly rates: { readonly signIn: number; readonly api: number; readonly upload: number };
+  /** How many proxies stand in front, or in which networks: what they say of a caller's address is believed (SEC-08). */
+  readonly trustedProxies: number | readonly string[];
   /** Life of the embedded provider's access tokens in seconds. */
   readonly accessSeconds: number;
   /** Whether addresses typed by users may lead to private networks (SEC-05). */
@@ -109,6 +112,25 @@ function isSafeAddress(text: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname));
 }
 
+/** A number of proxies, or addresses and networks parted by commas. */
+function readTrustedProxies(environment: Environment, fallback: number, problems: string[]): number | string[] {
+  const text = environment['TRUSTED_PROXIES'] ?? '';
+  if (text === '') return fallback;
+  if (/^\d$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  const isNetwork = (network: string) => {
+    const [address = '', bits, ...rest] = network.split('/');
+    const version = isIP(address);
+    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0);
+    return version !== 0 && rest.length === 0 && isPrefix && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
+  };
+  if (networks.every(isNetwork)) return networks;
+  problems.push(
+    `TRUSTED_PROXIES must be a number of proxies from 0 to 9, or addresses and networks such as 10.0.0.0/8 parted by commas, not "${text}"`,
+  );
+  return fallback;
+}
+
 function readSupport(environment: Environment, problems: string[]): SupportConfig {
   const email = environment['SUPPORT_EMAIL'] || null;
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
@@ -162,7 +184,16 @@ function generatedKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // Written elsewhere and linked, so that of two processes one makes it and the other finds it whole.
+    const draft = `${file}.${String(process.pid)}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft);
+    }
   }
   return readFileSync(file, 'utf8').trim();
 }
@@ -227,6 +258,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
   if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates }));
   else if (!environment['DEMO']) problems.push(...demoProblems(environment, publicUrl));
   const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);
+  const trustedProxies = readTrustedProxies(environment, publicUrl.startsWith('https://') ? 1 : 0, problems);
   const allowsPrivateAddresses = flag(environment, 'ALLOW_PRIVATE_ADDRESSES', isDemo, problems);
   const isDevelopment = flag(environment, 'ATRIUM_DEV', false, problems);
   const checksAnswers = flag(environment, 'CHECK_ANSWERS', isDevelopment, problems);
@@ -247,6 +279,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     secretKey: environment['SECRET_KEY'] || generatedKey(dataDir),
     previousSecretKeys: (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== ''),
     rates,
+    trustedProxies,
     accessSeconds,
     allowsPrivateAddresses,
     checksAnswers,

@@ -1,60 +1,177 @@
+import type { FastifyRequest } from 'fastify';
+
+import { clientNetwork } from './clientNetwork.ts';
 import type { Config } from './config.ts';
 import { HttpError } from './httpError.ts';
 
-/** Counts attempts by key, in windows of a minute. Each process counts for itself. */
+/** Counts attempts by key, in windows of a minute. */
 export interface RateLimiter {
-  /** Counts one attempt: seconds to wait when there were too many, or null. */
-  take(key: string): number | null;
+  /** Counts one attempt: seconds to wait when there were too many, or null. A key that is over its limit is not counted further. */
+  take(key: string): Promise<number | null>;
+  /** Seconds to wait where the key is known to be over its limit, or null; counts nothing. */
+  waitOf(key: string): number | null;
+  /** How many attempts the key has left, as far as is known here. */
+  leftFor(key: string): number;
 }
 
-const window = 60_000;
-const mostKeys = 50_000;
+/** Counts that all processes share. */
+export interface SharedCounts {
+  /** Adds attempts to a key: how many there are in its window now, and the milliseconds until that ends. */
+  add(key: string, attempts: number): Promise<{ readonly attempts: number; readonly endsIn: number }>;
+}
 
-/** Allows `most` attempts a minute for each key; 0 counts nothing. `now` in milliseconds. */
-export function createRateLimiter(most: number, now: () => number = Date.now): RateLimiter {
-  const counters = new Map<string, { count: number; until: number }>();
-  return {
-    take(key) {
-      if (most === 0) return null;
-      const at = now();
-      const known = counters.get(key);
-      if (known === undefined || known.until <= at) {
-        counters.delete(key);
-        counters.set(key, { count: 1, until: at + window });
-        // A Map remembers the order of insertion: the first is the oldest window, or one of many keys of an attacker.
-        for (const oldest of counters.keys()) {
-          if (counters.size <= mostKeys) break;
-          counters.delete(oldest);
-        }
-        return null;
+/** Attempts that are told to the other processes together. */
+interface Batch {
+  size: number;
+  /** How many attempts were counted before these; there once they are being told. */
+  before?: Promise<number>;
+}
+
+interface Window {
+  /** Attempts of all processes, as they were when this process told its own last. */
+  counted: number;
+  until: number;
+  next: Batch;
+  /** Attempts that are being told. */
+  sending: number;
+  last: Promise<unknown>;
+}
+
+const WINDOW_MS = 60_000;
+const MAX_KEYS = 50_000;
+/**
+ * Each process may count this part of what is left by itself before it tells the others: few attempts cost no round trip,
+ * and each process adds at most that part to the limit. One under 32 is exact.
+ */
+const LOCAL_PART = 16;
+
+/**
+ * Allows `most` attempts a minute for each key; 0 counts nothing.
+ * @param shared the counts of all processes; without them this process counts for itself
+ * @param now in milliseconds
+ */
+export function createRateLimiter(
+  most: number,
+  shared: SharedCounts | null = null,
+  now: () => number = Date.now,
+): RateLimiter {
+  const windows = new Map<string, Window>();
+
+  const currentOf = (key: string): Window | undefined => {
+    const known = windows.get(key);
+    return known !== undefined && known.until > now() ? known : undefined;
+  };
+  const windowOf = (key: string): Window => {
+    const known = currentOf(key);
+    if (known !== undefined) return known;
+    const opened = { counted: 0, until: now() + WINDOW_MS, next: { size: 0 }, sending: 0, last: Promise.resolve() };
+    windows.delete(key);
+    windows.set(key, opened);
+    // A Map remembers the order of insertion: the first is the oldest window, or one of many keys of an attacker.
+    for (const oldest of windows.keys()) {
+      if (windows.size <= MAX_KEYS) break;
+      windows.delete(oldest);
+    }
+    return opened;
+  };
+  const usedIn = ({ counted, sending, next }: Window) => counted + sending + next.size;
+  const secondsOf = ({ until }: Window) => Math.max(1, Math.ceil((until - now()) / 1000));
+
+  /** Tells a batch once the one before it was told; what comes meanwhile joins it. */
+  const tell = (counts: SharedCounts, key: string, window: Window): Promise<number> => {
+    const batch = window.next;
+    batch.before ??= window.last.then(async () => {
+      window.next = { size: 0 };
+      window.sending = batch.size;
+      try {
+        const { attempts, endsIn } = await counts.add(key, batch.size);
+        window.counted = attempts;
+        window.until = now() + endsIn;
+      } catch {
+        // Without the database each process still counts for itself.
+        window.counted += batch.size;
+      } finally {
+        window.sending = 0;
       }
-      known.count += 1;
-      return known.count > most ? Math.ceil((known.until - at) / 1000) : null;
+      return window.counted - batch.size;
+    });
+    window.last = batch.before;
+    return batch.before;
+  };
+
+  return {
+    async take(key) {
+      if (most === 0) return null;
+      const window = windowOf(key);
+      if (usedIn(window) >= most) return secondsOf(window);
+      const { next } = window;
+      next.size += 1;
+      const place = next.size;
+      if (shared === null) return null;
+      const part = Math.floor((most - window.counted) / LOCAL_PART);
+      if (next.size < part) return null;
+      const before = tell(shared, key, window);
+      if (part > 1) return null;
+      return (await before) + place > most ? secondsOf(window) : null;
+    },
+    waitOf(key) {
+      const window = most === 0 ? undefined : currentOf(key);
+      return window === undefined || usedIn(window) < most ? null : secondsOf(window);
+    },
+    leftFor(key) {
+      if (most === 0) return Infinity;
+      const window = currentOf(key);
+      return window === undefined ? most : Math.max(0, most - usedIn(window));
     },
   };
 }
 
-/** The limits of configuration: sign-in, domain lookup and the log of browsers each by address, the rest by user (API-43, SEC-08). */
+/**
+ * The limits of configuration (API-43, SEC-08): sign-in, refused tokens and the log of browsers by address, the domain
+ * lookup by address and domain, the rest by user.
+ */
 export interface RateLimits {
   readonly signIn: RateLimiter;
   readonly lookUp: RateLimiter;
   readonly logging: RateLimiter;
+  readonly refusedTokens: RateLimiter;
   readonly api: RateLimiter;
   readonly upload: RateLimiter;
 }
 
-export function createRateLimits({ rates }: Pick<Config, 'rates'>, now?: () => number): RateLimits {
+/** Makes the limits; the counts that are shared are told apart by the name of the limit. */
+export function createRateLimits(
+  { rates }: Pick<Config, 'rates'>,
+  shared: SharedCounts | null = null,
+  now?: () => number,
+): RateLimits {
+  const limiter = (name: keyof RateLimits, most: number) =>
+    createRateLimiter(
+      most,
+      shared === null ? null : { add: (key, attempts) => shared.add(`${name} ${key}`, attempts) },
+      now,
+    );
   return {
-    signIn: createRateLimiter(rates.signIn, now),
-    lookUp: createRateLimiter(rates.signIn, now),
-    logging: createRateLimiter(rates.signIn, now),
-    api: createRateLimiter(rates.api, now),
-    upload: createRateLimiter(rates.upload, now),
+    signIn: limiter('signIn', rates.signIn),
+    lookUp: limiter('lookUp', rates.signIn),
+    logging: limiter('logging', rates.signIn),
+    refusedTokens: limiter('refusedTokens', rates.signIn),
+    api: limiter('api', rates.api),
+    upload: limiter('upload', rates.upload),
   };
 }
 
-/** Counts one attempt; throws 429 with `Retry-After` when there were too many (SEC-08). */
-export function assertWithin(limiter: RateLimiter, key: string): void {
-  const seconds = limiter.take(key);
+/** The key of limits that count by address. */
+export function addressKey({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return `address ${clientNetwork(ip)}`;
+}
+
+/** Throws 429 with `Retry-After` where one has to wait (SEC-08). */
+export function assertNoWait(seconds: number | null): void {
   if (seconds !== null) throw new HttpError(429, 'tooMany', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** Counts one attempt; throws 429 when there were too many. */
+export async function assertWithin(limiter: RateLimiter, key: string): Promise<void> {
+  assertNoWait(await limiter.take(key));
 }

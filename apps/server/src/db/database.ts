@@ -38,6 +38,11 @@ export interface Database extends Executor {
    * used; the database's own methods throw a DatabaseUsageError there, as they would wait for the transaction itself.
    */
   transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>;
+  /**
+   * Runs `run` while no other process has the advisory lock of this key, with whatever transactions `run` makes. Not to
+   * be called inside itself.
+   */
+  whileLocked<T>(key: number, run: () => Promise<T>): Promise<T>;
   /** Listens on a channel until the returned function is called. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
   close(): Promise<void>;

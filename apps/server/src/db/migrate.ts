@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from './sql.ts';
 import type { Database, Executor } from './database.ts';
+import { withSchemaLock } from './schemaLock.ts';
 
 /** One file of the migrations folder. */
 export interface Migration {
@@ -35,8 +36,6 @@ export class OlderDatabaseError extends Error {
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 const BREAKPOINT = '--> statement-breakpoint';
-/** Key of the advisory lock that lets one process migrate at a time. */
-const LOCK_KEY = 7_208_611_014;
 
 /** Reads the migrations folder in the order in which it is applied. */
 export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
@@ -65,14 +64,12 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
   const migrations = await readMigrations(folder);
   await refuseOlder(database, migrations);
   if ((await missing(database, migrations)).length === 0) return;
-  await database.transaction(async (tx) => {
-    await lock(tx);
+  await withSchemaLock(database, async (tx) => {
     await tx.query(sql`create table if not exists schema_migrations (
       tag text primary key, digest text not null, applied_at timestamptz not null default now())`);
   });
   for (const migration of migrations) {
-    await database.transaction(async (tx) => {
-      await lock(tx);
+    await withSchemaLock(database, async (tx) => {
       if ((await missing(tx, [migration])).length === 0) return;
       for (const statement of migration.statements) await tx.query({ text: statement, values: [] });
       await tx.query(sql`insert into schema_migrations (tag, digest) values (${migration.tag}, ${migration.digest})`);
@@ -83,12 +80,6 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
 /** Whether every migration of the folder is applied; asked by the readiness check (OPS-05). */
 export async function isMigrated(executor: Executor): Promise<boolean> {
   return (await missing(executor, await readMigrations())).length === 0;
-}
-
-async function lock(tx: Executor): Promise<void> {
-  // Waiting for another process and building an index may both take longer than a statement otherwise may.
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`);
-  await tx.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
 }
 
 /** The tags and digests of what the database has; none where it is new. */

@@ -32,7 +32,7 @@ export async function openPostgres(databaseUrl: string, poolSize: number): Promi
   // A broken connection fails the statement that uses it and is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new PostgresDatabase(pool, new PostgresListener(() => new pg.Client(config)));
+  const database = new PostgresDatabase(pool, () => new pg.Client(config));
   try {
     await refuseOldServer(database);
   } catch (error) {
@@ -92,13 +92,15 @@ async function send<Row extends object>(
 class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
+  readonly #createClient: () => pg.Client;
   readonly #listener: PostgresListener;
   readonly #transactions = new TransactionRunner();
   readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
 
-  constructor(pool: pg.Pool, listener: PostgresListener) {
+  constructor(pool: pg.Pool, createClient: () => pg.Client) {
     this.#pool = pool;
-    this.#listener = listener;
+    this.#createClient = createClient;
+    this.#listener = new PostgresListener(createClient);
   }
 
   async query<Row extends object>(statement: Sql | Statement): Promise<Row[]> {
@@ -128,6 +130,25 @@ class PostgresDatabase implements Database {
       return await this.#transactions.run({ run: (wire) => this.#send(client, wire), abandon: markBroken }, run);
     } finally {
       client.release(isBroken);
+    }
+  }
+
+  async whileLocked<T>(key: number, run: () => Promise<T>): Promise<T> {
+    // A connection of its own: the lock is the session's, and those of the pool are for `run`.
+    const client = this.#createClient();
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('set statement_timeout = 0');
+      await client.query('select pg_advisory_lock($1)', [key]);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw new DatabaseError(failureOf(error));
+    }
+    try {
+      return await run();
+    } finally {
+      await client.end().catch(() => undefined);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Directory } from '../store/directoryPort.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
+import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { userName } from './names.ts';
 
 /** Whether the building `b` is not deleted and, with a customer (an expression of `uuid`), that one's. */
@@ -12,7 +13,7 @@ function isStandingOf(customerId: string | null): Sql {
   return sql`${isStanding} and ${column('b', buildingTable.customerId)} = ${raw(customerId)}`;
 }
 
-/** What the engine asks about users, customers and buildings, from their tables. */
+/** What the engine asks about users, customers, buildings and vendors, from their tables. */
 export const directory: Directory = {
   userName: (id) => userName(raw(id)).fixed,
   deletedBuildings: sql`select ${column('b', buildingTable.id)} from ${buildingTable} b
@@ -31,6 +32,13 @@ export const directory: Directory = {
         where ${buildingTable.id} = ${buildingId}::uuid and ${buildingTable.deletedAt} is null`,
     );
     return building?.customerId ?? null;
+  },
+  async findBuildingOf(executor: Executor, vendorId: string) {
+    const [vendor] = await executor.query<{ buildingId: string }>(
+      sql`select ${vendorTable.buildingId} as "buildingId" from ${vendorTable}
+        where ${vendorTable.id} = ${vendorId}::uuid and ${vendorTable.deletedAt} is null`,
+    );
+    return vendor?.buildingId ?? null;
   },
   async hasCustomer(executor: Executor, customerId: string) {
     const found = await executor.query(

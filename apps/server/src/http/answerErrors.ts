@@ -16,12 +16,16 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'notFound',
   405: 'methodNotAllowed',
+  408: 'tooSlow',
   413: 'tooLarge',
   414: 'tooLarge',
   415: 'unsupportedMediaType',
   429: 'tooMany',
   431: 'tooLarge',
 };
+
+/** Seconds after which a refused call may be tried again, where the error does not say it (SEC-08). */
+const retryAfter: Readonly<Record<number, string>> = { 429: '60', 503: '5' };
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
@@ -57,9 +61,10 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(fields.length > 0 ? { fields } : {}),
     requestId: request.id,
   };
+  const wait = retryAfter[error.status];
   return reply
     .status(error.status)
-    .headers({ ...error.headers, 'x-request-id': request.id })
+    .headers({ ...(wait === undefined ? {} : { 'retry-after': wait }), ...error.headers, 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }

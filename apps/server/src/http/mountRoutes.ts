@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { can, hasPortalPrivilege, trialHeader, triedRoleOf } from '@atrium/contract';
+import { can, canUpload, hasPortalPrivilege, trialHeader, triedRoleOf } from '@atrium/contract';
 
 import { authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
@@ -9,8 +9,10 @@ import type { Identified } from './identified.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { type FinishedAnswer, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
-import { assertWithin } from '../base/rateLimits.ts';
+import { addressKey, assertWithin } from '../base/rateLimits.ts';
+import { toDomain } from '../base/emailDomain.ts';
 import { JsonText, type Route, type RouteContext } from './route.ts';
+import { asPerson } from '../db/personShare.ts';
 import { type Work, workOn } from '../db/work.ts';
 
 /** A request below `/api/`: path parameters and query as Fastify reads them. */
@@ -47,6 +49,7 @@ function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, tra
   if (access.kind === 'portal' && !hasPortalPrivilege(session)) throw forbidden();
   if (access.kind === 'feature' && !access.anyOf.some((feature) => can(session, feature, access.action)))
     throw forbidden();
+  if (access.kind === 'upload' && !access.anyOf.some((use) => canUpload(session, use))) throw forbidden();
   return access.kind === 'resource' ? authorize(session, access.resource, access.action, trace) : null;
 }
 
@@ -119,28 +122,46 @@ function noteRefusal(services: HttpServices, request: FastifyRequest): void {
   });
 }
 
+/** Which calls count together: those of an address, at the domain lookup for each domain apart. */
+function addressKeyOf(kind: keyof HttpServices['rates'], request: FastifyRequest): string {
+  const { query } = request;
+  const isLookUp = kind === 'lookUp' && typeof query === 'object' && query !== null && 'domainname' in query;
+  const domain = isLookUp && typeof query.domainname === 'string' ? toDomain(query.domainname) : null;
+  return domain === null ? addressKey(request) : `${addressKey(request)} ${domain}`;
+}
+
 /**
- * Token, limit and permission, before a byte of the body is read (API-40, SEC-09): whoever has no right is told nothing of
- * the body. Calls are counted by user, those of nobody and of refused tokens by address (API-43).
+ * Limit, token and permission, before a byte of the body is read (API-40, SEC-09): whoever has no right is told nothing of
+ * the body. Calls are counted by user, those of nobody and of refused tokens by address (API-43); an address that is over
+ * its limit is refused before any other work (SEC-08).
  */
 async function admit(
   services: HttpServices,
   route: Pick<Route, 'access' | 'rate'>,
   request: FastifyRequest,
 ): Promise<void> {
+  const { rates } = services;
   const kind = route.rate ?? 'api';
-  const limiter = services.rates[kind];
-  const sender = await services.identify(request, route.access.kind !== 'public').catch((error: unknown) => {
-    assertWithin(limiter, `address ${request.ip}`);
+  const countAddress = async () => {
+    const key = addressKeyOf(kind, request);
+    await assertWithin(rates[kind], key);
+    // One domain after the other is counted as any call of nobody is.
+    if (kind === 'lookUp') await assertWithin(rates.api, addressKey(request));
+  };
+  const isCountedByAddress =
+    kind === 'lookUp' ||
+    kind === 'logging' ||
+    request.headers.authorization === undefined ||
+    route.access.kind === 'public';
+  if (isCountedByAddress) await countAddress();
+  const sender = await services.identify(request, route.access.kind !== 'public').catch(async (error: unknown) => {
+    if (!isCountedByAddress) await countAddress();
     throw error;
   });
   request.sender = sender;
   const { caller, session } = sender;
-  const user = session?.user.id ?? (caller === null ? null : `${caller.issuer} ${caller.subject}`);
-  assertWithin(
-    limiter,
-    user === null || kind === 'lookUp' || kind === 'logging' ? `address ${request.ip}` : `user ${user}`,
-  );
+  if (!isCountedByAddress && caller !== null)
+    await assertWithin(rates[kind], `user ${session?.user.id ?? `${caller.issuer} ${caller.subject}`}`);
   const person = await withTrial(services, request, sender);
   request.sender = person;
   request.grant = assertAccess(route, person, traceOf(request));
@@ -216,7 +237,11 @@ export function mountRoutes<Services extends HttpServices>(
         if (reply.statusCode === 403) noteRefusal(services, request);
         done();
       },
-      handler: (request, reply) => answerRequest(services, route, request, reply),
+      handler: (request, reply) => {
+        const answer = () => answerRequest(services, route, request, reply);
+        const personId = request.sender?.session?.user.id;
+        return personId === undefined ? answer() : asPerson(personId, answer);
+      },
     });
   }
   for (const [url, allowed] of methodsByPath(routes)) {

@@ -1,9 +1,10 @@
 import { registry, type ResourceDefinition } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 import { createApp } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import { routes } from '../routes.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
@@ -51,13 +52,35 @@ describe('the operation of the server', () => {
     const query = (text: string) => test.services.database.query({ text, values: [] });
     await query('alter table users rename to users_away');
     await query('create table users (id uuid)');
+    // Another server, as this one has just answered.
+    const other = await createApp(test.services, { providerOrigins: () => [] });
     try {
-      const answer = await get('/readyz');
-      expect([answer.statusCode, answer.json().status]).toEqual([503, 'notSetUp']);
+      const answer = await other.inject({ url: '/readyz' });
+      expect([answer.statusCode, answer.json().status, answer.headers['retry-after']]).toEqual([503, 'notSetUp', '5']);
     } finally {
       await query('drop table users');
       await query('alter table users_away rename to users');
+      await other.close();
     }
+  });
+
+  it('asks the database at most every 5 s whether it is ready, however often that is asked (SEC-16)', async () => {
+    let statements = 0;
+    const { database } = test.services;
+    const counted: Database = {
+      ...database,
+      query: (statement) => {
+        statements += 1;
+        return database.query(statement);
+      },
+    };
+    const other = await createApp({ ...test.services, database: counted }, { providerOrigins: () => [] });
+    onTestFinished(() => other.close());
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => (await other.inject({ url: '/readyz' })).statusCode),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statements).toBeLessThanOrEqual(4);
   });
 
   it('gives every request an id that is in its answer, its error and its log (OPS-05, API-40)', async () => {
@@ -144,20 +167,28 @@ describe('the operation of the server', () => {
       expect((await get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
+  it('keeps a sign-in window in touch with the page that opened it, and other pages apart (SEC-06, AUTH-47)', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['cross-origin-opener-policy'];
+    for (const url of ['/login?code=1', '/oidc/auth', '/oidc/auth/nowhere'])
+      expect(await policyOf(url)).toBe('unsafe-none');
+    for (const url of ['/', '/logins', '/oidc-elsewhere', '/api/config'])
+      expect(await policyOf(url)).toBe('same-origin-allow-popups');
+  });
+
   it('believes the proxy about the address of a caller, and the caller nothing (SEC-08)', async () => {
     const seen: string[] = [];
     const { rates } = test.services;
     const watched = await createApp(
       {
         ...test.services,
-        config: { ...test.services.config, publicUrl: 'https://atrium.example' },
-        rates: { ...rates, lookUp: { take: (key) => (seen.push(key), null) } },
+        config: { ...test.services.config, publicUrl: 'https://atrium.example', trustedProxies: 1 },
+        rates: { ...rates, lookUp: { ...rates.lookUp, take: async (key) => (seen.push(key), null) } },
       },
       { providerOrigins: () => [] },
     );
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' };
     await watched.inject({ url: '/api/domainconfig/domain?domainname=northwind.example', headers });
-    expect(seen).toEqual(['address 9.9.9.9']);
+    expect(seen).toEqual(['address 9.9.9.9 northwind.example']);
     await watched.close();
   });
 });

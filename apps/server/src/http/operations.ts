@@ -2,8 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 import { isSetUp } from '../directory/people.ts';
+import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { HttpServices } from './httpServices.ts';
+
+interface Readiness {
+  readonly status: 'ready' | 'notReady' | 'notSetUp';
+  readonly message?: string;
+}
+
+const READINESS_KEPT_MS = 5_000;
+
+async function readinessOf(database: Database): Promise<Readiness> {
+  try {
+    if (!(await isMigrated(database))) return notReady;
+    if (await isSetUp(database)) return { status: 'ready' };
+    return { status: 'notSetUp', message: 'The product is not set up: run npm run setup.' };
+  } catch {
+    return notReady;
+  }
+}
+
+const notReady: Readiness = { status: 'notReady', message: 'The database is not ready.' };
 
 /** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, set up), `GET /metrics` (Prometheus) (OPS-05). */
 export function addOperations(app: FastifyInstance, services: HttpServices): void {
@@ -29,11 +49,17 @@ export function addOperations(app: FastifyInstance, services: HttpServices): voi
     done();
   });
   app.get('/healthz', () => ({ status: 'alive' }));
+  let kept: { readonly readiness: Promise<Readiness>; readonly until: number } | undefined;
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await isMigrated(services.database).catch(() => false);
-    if (!isReady) return reply.status(503).send({ status: 'notReady', message: 'The database is not ready.' });
-    if (await isSetUp(services.database)) return { status: 'ready' };
-    return reply.status(503).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
+    // Anyone may ask, as often as they like: the database is asked every few seconds at most (SEC-16).
+    if (kept === undefined || kept.until <= Date.now())
+      kept = { readiness: readinessOf(services.database), until: Date.now() + READINESS_KEPT_MS };
+    const readiness = await kept.readiness;
+    if (readiness.status === 'ready') return readiness;
+    return reply
+      .status(503)
+      .header('retry-after', String(READINESS_KEPT_MS / 1000))
+      .send(readiness);
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

@@ -1,4 +1,11 @@
-import { type Action, type FeatureKey, issuesOf, type ResourceDefinition, type Session } from '@atrium/contract';
+import {
+  type Action,
+  type FeatureKey,
+  type FileUse,
+  issuesOf,
+  type ResourceDefinition,
+  type Session,
+} from '@atrium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -11,7 +18,8 @@ import type { Caller } from './identified.ts';
 /**
  * Who may call a route (SEC-02). `public`: no token is needed; `person`: anyone with a valid token;
  * `member`: anyone with a user record; `portal`: any portal privilege; `feature`: one of the features with the action;
- * `resource`: what `authorize` grants for the resource.
+ * `resource`: what `authorize` grants for the resource; `upload`: add or edit on something that has a field for files of one
+ * of these uses.
  */
 export type RouteAccess =
   | { readonly kind: 'public' }
@@ -19,6 +27,7 @@ export type RouteAccess =
   | { readonly kind: 'member' }
   | { readonly kind: 'portal' }
   | { readonly kind: 'feature'; readonly anyOf: readonly FeatureKey[]; readonly action: Action }
+  | { readonly kind: 'upload'; readonly anyOf: readonly FileUse[] }
   | { readonly kind: 'resource'; readonly resource: ResourceDefinition; readonly action: Action };
 
 /** The query of a request as it was sent: a parameter that is repeated has several values. */

@@ -29,6 +29,17 @@ const headersOfPages = [
   'x-xss-protection',
 ];
 
+/** Where identity providers send the browser back to. */
+const callback = /^\/login(?:[/?]|$)/;
+
+/**
+ * Whether the address is shown in a window of a sign-in: on its way from a provider's page, which has no opener policy,
+ * through an answer that has one, redirects included, the window loses the page that opened it.
+ */
+function isSignInWindow(url: string): boolean {
+  return callback.test(url) || url.startsWith('/oidc/');
+}
+
 /**
  * Security headers (SEC-06): a Content-Security-Policy without inline scripts, frames of the product only where sign-in
  * needs them, HSTS behind TLS, no sniffing, no referrer to other sites, the camera for the portal itself (SHELL-53).
@@ -46,6 +57,7 @@ export function addSecurityHeaders(
     if (request.url.startsWith('/api/')) void reply.headers(headers);
     // What answers by itself, such as the identity provider, has them too.
     else for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    if (isSignInWindow(request.url)) reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -55,7 +67,7 @@ export function addSecurityHeaders(
     }
     void reply.header('permissions-policy', 'camera=(self), microphone=()');
     if (reply.hasHeader('content-security-policy')) return done();
-    const isCallback = /^\/login(?:[/?]|$)/.test(request.url);
+    const isCallback = callback.test(request.url);
     void reply.header('content-security-policy', policyFor(isCallback));
     if (!isCallback) void reply.header('x-frame-options', 'DENY');
     done();

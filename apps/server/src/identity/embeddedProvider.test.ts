@@ -411,7 +411,6 @@ describe('the pages', () => {
     expect(policy).toContain(`form-action 'self' ${server.origin};`);
     expect(page.text).not.toMatch(/<script|style=|\son\w+=/);
     expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     for (const [, address = ''] of page.text.matchAll(/(?:href|src)="([^"]+)"/g)) {
       expect(new URL(address, server.origin).origin).toBe(server.origin);
     }

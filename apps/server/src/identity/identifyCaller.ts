@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
+import type { TokenAttempts } from './tokenAttempts.ts';
 import type { RevokedTokens } from './revokedTokens.ts';
 import type { KnownSubjects } from './knownSubjects.ts';
 import { CLOCK_TOLERANCE, readUnchecked } from './signedToken.ts';
@@ -26,6 +27,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** What identifying callers works with. */
 interface IdentifyServices {
   readonly tokens: TokenVerifier;
+  readonly attempts: TokenAttempts;
   readonly sessions: SessionCache;
   readonly subjects: KnownSubjects;
   readonly signIns: SignIns;
@@ -72,7 +74,8 @@ export async function identifyCaller(
   const token = bearerToken(request);
   if (token === undefined) throw unauthenticated();
   try {
-    const person = await services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
+    const verify = () => services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
+    const person = services.tokens.isAccepted(token) ? await verify() : await services.attempts.run(request, verify);
     const session = await services.sessions.find(person.email);
     if (session !== null) {
       await services.subjects.check(session.user.id, person);

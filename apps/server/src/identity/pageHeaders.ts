@@ -21,7 +21,5 @@ export function pageHeaders(formTargets: readonly string[], isFramed = false): R
     'x-content-type-options': 'nosniff',
     'x-frame-options': isFramed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': 'same-origin',
-    // As the portal's pages have it: with any stricter value the portal loses sight of its sign-in window.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
@@ -18,7 +18,7 @@ export async function makeTestKey(kid: string, alg = 'RS256'): Promise<TestKey> 
   return { kid, privateKey, publicPem: await exportSPKI(publicKey), jwk };
 }
 
-/** An identity provider over real HTTP, whose every answer a test can set. */
+/** An identity provider over real HTTP, whose every answer a test can set; its page signs in whom the login hint names. */
 export interface TestIssuer {
   readonly issuer: string;
   key: TestKey;
@@ -60,18 +60,40 @@ export async function startTestIssuer(now: () => number): Promise<TestIssuer> {
     },
     close: () => app.close(),
   };
-  app.addHook('onRequest', async (request) => void issuer.calls.push(request.url));
+  const codes = new Map<string, Record<string, unknown>>();
+  app.addHook('onRequest', async (request, reply) => {
+    issuer.calls.push(request.url);
+    void reply.header('access-control-allow-origin', '*');
+  });
   app.get('/.well-known/openid-configuration', () => ({
     issuer: issuer.issuer,
     jwks_uri: `${issuer.issuer}/jwks`,
     userinfo_endpoint: `${issuer.issuer}/userinfo`,
     introspection_endpoint: `${issuer.issuer}/introspect`,
+    authorization_endpoint: `${issuer.issuer}/authorize`,
+    token_endpoint: `${issuer.issuer}/token`,
     ...issuer.discovery,
   }));
   app.get('/jwks', () => ({ keys: issuer.published }));
   app.get('/userinfo', async (request, reply) => {
     const claims = issuer.userinfo.get((request.headers.authorization ?? '').replace('Bearer ', ''));
     return claims ?? reply.code(401).send({ error: 'invalid_token' });
+  });
+  app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
+    const code = randomUUID();
+    codes.set(code, { nonce: query['nonce'], email: query['login_hint'], email_verified: true });
+    const back = new URL(query['redirect_uri'] ?? '');
+    for (const [name, value] of Object.entries({ code, state: query['state'] ?? '' }))
+      back.searchParams.set(name, value);
+    const link = back.href.replaceAll('&', '&amp;');
+    return reply.type('text/html').send(`<title>Provider</title><a href="${link}">Sign in</a>`);
+  });
+  app.post<{ Body: { code: string } }>('/token', async ({ body }, reply) => {
+    const claims = codes.get(body.code);
+    if (claims === undefined) return reply.code(400).send({ error: 'invalid_grant' });
+    const { nonce: _, ...inAccessToken } = claims;
+    const [accessToken, idToken] = [await issuer.sign(inAccessToken), await issuer.sign(claims)];
+    return { access_token: accessToken, id_token: idToken, token_type: 'Bearer', expires_in: 3600 };
   });
   app.post<{ Body: { token: string } }>('/introspect', async (request, reply) => {
     const expected = `Basic ${Buffer.from('api:s%3Acret').toString('base64')}`;

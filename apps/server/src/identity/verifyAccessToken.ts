@@ -53,6 +53,8 @@ export interface TokenVerifier {
    * @throws TokenRefusedError (401) or IssuerUnavailableError (503)
    */
   verify(token: string, idToken?: string, providerName?: string): Promise<VerifiedPerson>;
+  /** Whether the token was accepted before and still is, as far as is known in memory. */
+  isAccepted(token: string): boolean;
   /** Forgets all results, keys and discovery documents; called when a customer's provider or domains change. */
   clear(): void;
 }
@@ -268,6 +270,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       if ('refusal' in known) throw known.refusal;
       if (known.trustedUntil > now()) return known.person;
       return onceAtATime(key, () => renewTrust(key, known));
+    },
+    isAccepted(token) {
+      const known = results.get(tokenHash(token));
+      return known !== undefined && 'person' in known && known.until > now() && !options.isRevoked(token);
     },
     clear() {
       clearings += 1;

@@ -1,5 +1,5 @@
-import type { FileUse, ResourceDefinition, RuleIssue } from '@atrium/contract';
-import { canSeeAllBuildings, canSeeAllCustomers, isId } from '@atrium/contract';
+import type { FileUse, ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
+import { canSeeAllBuildings, canSeeAllCustomers, canSeeAllVendors, isId } from '@atrium/contract';
 
 import { referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -87,6 +87,23 @@ export async function duplicateIssues(
   );
 }
 
+/** The values with the building of their vendor, which must be in the caller's scope (404 otherwise); unchanged without a vendor. */
+async function placeAtVendor(
+  executor: Executor,
+  directory: Directory,
+  session: Session | null,
+  read: ReadSql,
+  values: Values,
+): Promise<Values> {
+  const { vendorId, buildingId } = values;
+  if (!isId(vendorId) || read.fields['vendorId']?.column === undefined) return values;
+  if (session !== null && !canSeeAllVendors(session) && !session.vendorIds.includes(vendorId)) throw notFound();
+  const buildingOfVendor = await directory.findBuildingOf(executor, vendorId);
+  if (buildingOfVendor === null) throw notFound();
+  if (isId(buildingId) && buildingId !== buildingOfVendor) throw invalid([{ field: 'buildingId', code: 'mismatch' }]);
+  return { ...values, buildingId: buildingOfVendor };
+}
+
 /**
  * Checks that a new record's customer, building or vendor is in the caller's scope (404 otherwise) and fills in the
  * outer scope ids from the inner one.
@@ -99,7 +116,8 @@ export async function placeInScope(
   values: Values,
 ): Promise<Values> {
   const session = grant.holder.kind === 'session' ? grant.holder.session : null;
-  const { buildingId, customerId } = values;
+  const inBuilding = await placeAtVendor(executor, directory, session, read, values);
+  const { buildingId, customerId } = inBuilding;
   const seesCustomer = (id: string) =>
     session === null || canSeeAllCustomers(session) || id === session.user.customerId;
   if (isId(buildingId) && read.fields['buildingId']?.column !== undefined) {
@@ -109,16 +127,18 @@ export async function placeInScope(
     if (isId(customerId) && customerId !== customerOfBuilding)
       throw invalid([{ field: 'customerId', code: 'mismatch' }]);
     if (!seesCustomer(customerOfBuilding)) throw notFound();
-    return read.fields['customerId']?.column === undefined ? values : { ...values, customerId: customerOfBuilding };
+    return read.fields['customerId']?.column === undefined
+      ? inBuilding
+      : { ...inBuilding, customerId: customerOfBuilding };
   }
   if (isId(customerId)) {
     if (!seesCustomer(customerId)) throw notFound();
     if (!(await directory.hasCustomer(executor, customerId))) throw notFound();
   }
-  return values;
+  return inBuilding;
 }
 
 /** Whether `placeInScope` has asked for what this field of a new record points to. */
 export function isPlaced(read: ReadSql, field: string): boolean {
-  return (field === 'buildingId' || field === 'customerId') && read.fields[field]?.column !== undefined;
+  return ['vendorId', 'buildingId', 'customerId'].includes(field) && read.fields[field]?.column !== undefined;
 }

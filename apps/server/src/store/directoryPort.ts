@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
 
-/** What the engine asks about users, customers and buildings, whose tables it does not know; `directory` provides it. */
+/** What the engine asks about users, customers, buildings and vendors, whose tables it does not know; `directory` provides it. */
 export interface Directory {
   /** SQL: the name of the user whose id the expression is. */
   userName(id: string): string;
@@ -15,6 +15,8 @@ export interface Directory {
   isStandingIn(id: string, ids: string, customerId: string | null): string;
   /** The customer of a building that is not deleted; null without such a building. */
   findCustomerOf(executor: Executor, buildingId: string): Promise<string | null>;
+  /** The building of a vendor that is not deleted; null without such a vendor. */
+  findBuildingOf(executor: Executor, vendorId: string): Promise<string | null>;
   /** Whether there is a customer that is not deleted. */
   hasCustomer(executor: Executor, customerId: string): Promise<boolean>;
 }

@@ -8,6 +8,8 @@ import type { TestPortfolio } from './testPortfolio.ts';
 export interface Place {
   readonly customerId: string;
   readonly buildingId: string;
+  /** The vendor of records at that level; a new one of the building without it. */
+  readonly vendorId?: string;
 }
 
 /** A body that creates a record, and the parents that its path names. */
@@ -17,7 +19,7 @@ export interface ExampleBody {
 }
 
 /** What an example is made with. */
-export interface ExampleContext extends Place {
+export interface ExampleContext extends Omit<Place, 'vendorId'> {
   readonly portfolio: TestPortfolio;
   /** A word that no other example has; it stands in a text that is searched and exported, where there is one. */
   readonly mark: string;
@@ -25,6 +27,8 @@ export interface ExampleContext extends Place {
   readonly index: number;
   /** Creates another example on which this one depends, at the same place and the outermost level. */
   create(resource: ResourceName): Promise<ExampleRecord>;
+  /** The vendor of the place. */
+  vendor(): Promise<string>;
   /** One of a few values that each may stand once at the example's place: the record that has it leaves. */
   take(field: string, values: readonly string[]): Promise<string>;
   /** An e-mail domain of the customer at the example's place. */

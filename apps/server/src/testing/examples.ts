@@ -203,6 +203,7 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
       const [own] = Object.keys(services.stores.named(name).resource.levels).filter(isLevel);
       return record(name, own ?? 'root', place);
     };
+    const vendor = async () => place.vendorId ?? (await create('vendor')).id;
     const take = async (field: string, values: readonly string[]) => {
       const value = values[index % values.length] ?? '';
       const { tableName, fields } = services.stores.named(resource).read;
@@ -226,7 +227,7 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
       return (await services.files.save(services.database, { ...file, uploadedBy: null, customerId: place.customerId }))
         .id;
     };
-    const made = await example({ ...place, portfolio, mark, index, create, take, domain, image });
+    const made = await example({ ...place, portfolio, mark, index, create, vendor, take, domain, image });
     await makeRoom(services, resource, made.body);
     return { ...made, mark };
   };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,12 +40,10 @@ export async function openArchiveCopy(content: TestContent | undefined): Promise
 /** Returns the path of the archive of a data folder, made once for each set of migrations and content. */
 async function archiveOf(content: TestContent | undefined): Promise<string> {
   const path = join(FOLDER, `${await contentDigest(content)}.tar`);
-  if (existsSync(path)) {
-    const now = new Date();
-    await utimes(path, now, now);
-    return path;
-  }
   await mkdir(FOLDER, { recursive: true });
+  // The archive itself is not touched: who is just reading it would be refused a file that has changed.
+  await writeFile(useOf(path), '');
+  if (existsSync(path)) return path;
   await removeUnused();
   const database = await openEmbedded(content === undefined ? {} : { archive: await archiveOf(undefined) });
   try {
@@ -56,6 +54,11 @@ async function archiveOf(content: TestContent | undefined): Promise<string> {
   return path;
 }
 
+/** The empty file whose time says when an archive was last used. */
+function useOf(path: string): string {
+  return `${path}.used`;
+}
+
 async function fillAndWrite(database: EmbeddedDatabase, content: TestContent | undefined, path: string): Promise<void> {
   if (content === undefined) await migrate(database);
   else await content.fill(database);
@@ -64,9 +67,12 @@ async function fillAndWrite(database: EmbeddedDatabase, content: TestContent | u
 
 /** Removes archives that no test has used for an hour: each has some 45 MB, and sources change often. */
 async function removeUnused(): Promise<void> {
-  for (const name of await readdir(FOLDER)) {
+  const names = await readdir(FOLDER);
+  for (const name of names.filter((one) => one.endsWith('.tar'))) {
     const path = join(FOLDER, name);
-    const used = await stat(path).catch(() => null);
-    if (used !== null && Date.now() - used.mtimeMs > HOUR_MS) await rm(path, { force: true });
+    const used = await stat(useOf(path)).catch(() => null);
+    if (used !== null && Date.now() - used.mtimeMs <= HOUR_MS) continue;
+    await rm(path, { force: true });
+    await rm(useOf(path), { force: true });
   }
 }

@@ -11,11 +11,20 @@ const HOUR_MS = 3_600_000;
 /** Key of the advisory lock under which templates are made. */
 const TEMPLATE_LOCK_KEY = 7_208_611_015;
 
+/** Makes a PostgreSQL database without a table on the server; closing it removes it. */
+export async function openEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
+  return openCopy(serverUrl, async () => 'template0');
+}
+
 /** Makes a PostgreSQL database on the server, a copy of the template of the content. */
 export async function openTemplateCopy(serverUrl: string, content: TestContent | undefined): Promise<TestDatabase> {
+  return openCopy(serverUrl, (server) => templateOf(server, serverUrl, content));
+}
+
+async function openCopy(serverUrl: string, origin: (server: Database) => Promise<string>): Promise<TestDatabase> {
   const name = `atrium_test_${currentHour()}_${randomUUID().replaceAll('-', '')}`;
   await withServer(serverUrl, async (server) => {
-    const template = await templateOf(server, serverUrl, content);
+    const template = await origin(server);
     await server.query(sql`create database ${identifier(name)} template ${identifier(template)}`);
   });
   const databaseUrl = urlOf(serverUrl, name);
@@ -107,6 +116,7 @@ class DroppedOnClose implements Database {
   readonly kind = 'postgres';
   readonly query: Database['query'];
   readonly transaction: Database['transaction'];
+  readonly whileLocked: Database['whileLocked'];
   readonly listen: Database['listen'];
   readonly close: Database['close'];
 
@@ -114,6 +124,7 @@ class DroppedOnClose implements Database {
     let closed: Promise<void> | undefined;
     this.query = (statement) => database.query(statement);
     this.transaction = (run) => database.transaction(run);
+    this.whileLocked = (key, run) => database.whileLocked(key, run);
     this.listen = (channel, handlers) => database.listen(channel, handlers);
     const drop = async (): Promise<void> => {
       await database.close();

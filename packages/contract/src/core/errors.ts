@@ -32,6 +32,8 @@ export const errorCodes = [
   'tooLarge',
   'unsupportedMediaType',
   'tooMany',
+  'tooManyJobs',
+  'tooSlow',
   'unexpected',
   'unavailable',
   'notSetUp',

@@ -28,6 +28,8 @@ export const listLimits = {
   mostRows: 1_000,
   mostFilterDepth: 20,
   mostFilterTerms: 100,
+  /** Conditions that look inside texts: each may look at every record in scope (SEC-16). */
+  mostTextMatches: 5,
   mostFilterLength: 8_000,
   mostInValues: 500,
   mostSearchLength: 200,
@@ -103,13 +105,21 @@ const mebibyte = 1024 * 1024;
 /** Fonts, in bytes (BRAND-04). */
 export const fontLimits = { mostBytes: 5 * mebibyte } as const;
 
-/** Icon bundles: bytes as sent and unpacked, and how many files one may hold (BRAND-05, BRAND-06, SEC-09). */
+/** Icon bundles: bytes as sent and unpacked, and how many files one may hold; times in milliseconds (BRAND-05, BRAND-06, SEC-09). */
 export const iconBundleLimits = {
   mostBytes: 10 * mebibyte,
-  mostUnpackedBytes: 50 * mebibyte,
+  mostUnpackedBytes: 12 * mebibyte,
+  /** The list of the icons; an icon may be of `mostIconBytes`. */
   mostFileBytes: 2 * mebibyte,
+  mostIconBytes: 64 * 1024,
   mostFiles: 2_000,
+  /** Unpacked, with names and directory. */
+  mostStoredBytes: 14 * mebibyte,
+  longestReading: 15 * second,
 } as const;
+
+/** Icons that one answer holds, and the characters of them all (SEC-13). */
+export const iconAnswerLimits = { mostNames: 50, mostCharacters: mebibyte } as const;
 
 /** What a request may weigh, in bytes, and what its answer may (SEC-09, SEC-13). */
 export const requestLimits = {
@@ -122,6 +132,9 @@ export const requestLimits = {
   mostFieldErrors: 100,
   mostFieldName: 200,
 } as const;
+
+/** Unfinished jobs of a kind that one person may have (SEC-16). */
+export const jobLimits = { mostUnfinished: 3 } as const;
 
 /**
  * Live events (SEC-17): streams of one person, the span in which changes of a resource are merged, how often a portal

@@ -52,18 +52,22 @@ export function LoginScreen() {
     );
   }
   const { title, advice } = errorText(failure.error);
+  // A window that was opened for a sign-in elsewhere is not this person's portal: nothing here leads on.
+  const isPopup = failure.error instanceof SignInError && failure.error.code === 'popupDetached';
   return (
     <SplashLayout>
       <Typography variant="h1">{title}</Typography>
       <Typography role="alert" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {advice}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
-        <Button variant="contained" component={Link} to="/signin" replace>
-          {t('back')}
-        </Button>
-        <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
-      </Box>
+      {!isPopup && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
+          <Button variant="contained" component={Link} to="/signin" replace>
+            {t('back')}
+          </Button>
+          <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
+        </Box>
+      )}
       <TermsLink />
     </SplashLayout>
   );

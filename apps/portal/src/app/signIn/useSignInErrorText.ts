@@ -26,6 +26,9 @@ export function useSignInErrorText(): (error: unknown) => { readonly title: stri
       if (isKnown && clockErrors.has(error.code)) {
         return { title: errors('screens.signInFailed.title'), advice: signin('clock') };
       }
+      if (isKnown && error.code === 'popupDetached') {
+        return { title: errors('screens.signInFailed.title'), advice: signin('popupDetached') };
+      }
       const screen = isKnown && declined.has(error.error ?? '') ? 'consentDeclined' : 'signInFailed';
       return { title: errors(`screens.${screen}.title`), advice: errors(`screens.${screen}.advice`) };
     },

@@ -67,7 +67,7 @@ class EntryServer {
     }
     if (this.isDown) return Response.json({ message: 'No.', code: 'invalidQuery', requestId: 'r' }, { status: 400 });
     if (pathname.endsWith('/branding')) return Response.json({ iconsUrl: '/api/file/f-1/content?expires=1' });
-    if (pathname === '/api/file/f-1/icons') return Response.json(this.icons);
+    if (pathname === '/api/file/f-1/icons') return Response.json({ icons: this.icons, leftOut: [] });
     if (pathname.endsWith('/extensions'))
       return Response.json({ value: this.extensions.map((code) => ({ code, enabled: true })) });
     return Response.json({ value: names.map(this.#row) });

@@ -57,7 +57,8 @@ class BrandingServer {
     }
     if (path === '/api/file/f-1/icons') {
       const asked = (query.get('names') ?? '').split(',');
-      return Response.json(Object.fromEntries(Object.entries(this.icons).filter(([name]) => asked.includes(name))));
+      const found = Object.entries(this.icons).filter(([name]) => asked.includes(name));
+      return Response.json({ icons: Object.fromEntries(found), leftOut: [] });
     }
     if (path === '/api/config/branding' && method === 'GET') {
       const isRoot = query.get('level') === 'root';

@@ -104,6 +104,11 @@ export class EmbeddedDatabase implements Database {
     }
   }
 
+  /** No other process has the data folder, and what this one runs at a time is for itself to say. */
+  async whileLocked<T>(_key: number, run: () => Promise<T>): Promise<T> {
+    return run();
+  }
+
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
     this.#transactions.refuseInsideTransaction();
     const ofChannel = this.#handlers.get(channel) ?? new Set<ListenHandlers>();

@@ -74,8 +74,8 @@ async function assertAdministratorLeft(work: Executor, userId: string, first?: s
   if (await isLastAdministrator(work, userId)) throw new HttpError(409, 'lastAdministrator');
 }
 
-/** A save leaves an administrator (PERM-18), and in the user's scope what the caller is not shown (SEC-19). */
-export async function completeUser({
+/** A save leaves an administrator (PERM-18), and of a user's scope what the person who saves is not shown. */
+export async function keepWhatStays({
   work,
   grant,
   id,
@@ -89,7 +89,7 @@ export async function completeUser({
 }
 
 /** A delete leaves an administrator (PERM-18). */
-export async function keepAdministratorOnRemoval({
+export async function keepAdministrator({
   work,
   id,
   before,

@@ -1,11 +1,16 @@
-import { fontLimits, iconBundleLimits } from '@atrium/contract';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import { fontLimits, iconAnswerLimits, iconBundleLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
 import { sampleFont } from './testing/sampleFont.ts';
-import { samplePng } from './testing/samplePng.ts';
+import { pngOfBytes, samplePng } from './testing/samplePng.ts';
 import { sampleZip } from './testing/sampleZip.ts';
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => `icon${String(index)}`);
 
 describe('fonts and icon bundles', () => {
   let test: TestApp;
@@ -48,11 +53,64 @@ describe('fonts and icon bundles', () => {
     const address = String(body.url).replace('/content?', '/icons?');
     const shown = await test.app.inject({ url: `${address}&names=map,home,moon` });
     const picture = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
-    expect(shown.json()).toEqual({ home: picture(home), map: picture(map) });
-    expect((await test.app.inject({ url: address })).json()).toEqual({});
+    expect(shown.json()).toEqual({ icons: { home: picture(home), map: picture(map) }, leftOut: [] });
+    expect((await test.app.inject({ url: address })).json()).toEqual({ icons: {}, leftOut: [] });
     expect((await test.app.inject({ url: address.replace('signature=', 'signature=x') })).statusCode).toBe(403);
     const font = await upload('font', 'brand.ttf', sampleFont());
     expect((await test.app.inject({ url: font.body.url.replace('/content?', '/icons?') })).statusCode).toBe(404);
+  });
+
+  it('give at most 50 icons and 1 MB in one answer, and name the others (SEC-13, SEC-09)', async () => {
+    const numbers = numbersTo(120);
+    const png = pngOfBytes(48, 48, iconBundleLimits.mostIconBytes);
+    const { body } = await upload(
+      'icons',
+      'many.zip',
+      sampleZip([selection, ...numbers.map((name) => ({ name: `${name}.png`, content: png }))]),
+    );
+    const address = String(body.url).replace('/content?', '/icons?');
+    let names = numbers;
+    let answers = 0;
+    const shown = new Set<string>();
+    while (names.length > 0) {
+      const answer = await test.app.inject({ url: `${address}&names=${names.join(',')}` });
+      expect(answer.rawPayload.length).toBeLessThan(iconAnswerLimits.mostCharacters + 10_000);
+      const { icons, leftOut } = answer.json();
+      expect(Object.keys(icons).length).toBeGreaterThan(0);
+      for (const name of Object.keys(icons)) shown.add(name);
+      names = leftOut;
+      answers += 1;
+    }
+    expect([shown.size, answers]).toEqual([120, 11]);
+    const small = sampleZip([selection, ...numbers.map((name) => ({ name: `${name}.png`, content: samplePng(4, 4) }))]);
+    const other = String((await upload('icons', 'small.zip', small)).body.url).replace('/content?', '/icons?');
+    const { icons, leftOut } = (await test.app.inject({ url: `${other}&names=${numbers.join(',')}` })).json();
+    expect([Object.keys(icons).length, leftOut.length]).toEqual([iconAnswerLimits.mostNames, 70]);
+  });
+
+  it('are stored for those who may edit a branding alone (SEC-02, SEC-16)', async () => {
+    const as = 'tenants@northwind.example';
+    const { customers } = test.people;
+    await createPerson(test.services, {
+      customerId: customers.north,
+      email: as,
+      privilegeMap: { 'BUILDING.tenants': ['view', 'add', 'edit'], 'CUSTOMER.branding': ['view'] },
+    });
+    const form = (filename: string, content: Buffer) => ({ as, ...formData({ name: 'file', filename, content }) });
+    expect((await test.call('POST', 'upload/icons', form('icons.zip', bundle))).status).toBe(403);
+    expect((await test.call('POST', 'upload/font', form('brand.ttf', sampleFont()))).status).toBe(403);
+  });
+
+  it('hold up nobody while they are unpacked (SEC-09, SEC-13)', async () => {
+    // 52 KB that unpacked to 50 MB of PNG.
+    const empty = pngOfBytes(48, 48, 2_000_000);
+    const bomb = sampleZip([selection, ...numbersTo(25).map((name) => ({ name: `${name}.png`, content: empty }))]);
+    expect(bomb.length).toBeLessThan(100_000);
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    expect(await refusal('icons', 'bomb.zip', bomb)).toEqual([400, 'iconsUnpacked', 'file']);
+    delays.disable();
+    expect(delays.max / 1_000_000).toBeLessThan(500);
   });
 
   it('are refused with another ending of their name (ERR-58, BRAND-04, BRAND-05)', async () => {

@@ -7,7 +7,7 @@ const font = sampleFont();
 
 describe('an uploaded font', () => {
   it('is a whole TrueType font (BRAND-04, SEC-07)', () => {
-    expect(checkFont(font)).toMatchObject({ mime: 'font/ttf' });
+    expect(checkFont(font)).toBeInstanceOf(Buffer);
   });
 
   it('is refused when it is of another kind, whatever it is called (BRAND-04, SEC-07)', () => {
@@ -24,7 +24,7 @@ describe('an uploaded font', () => {
   it('is refused without a table that drawing needs, or with a header of something else (SEC-07)', () => {
     for (const without of ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'])
       expect(checkFont(sampleFont({ without }))).toBe('fontBroken');
-    expect(checkFont(sampleFont({ without: 'name' }))).toMatchObject({ mime: 'font/ttf' });
+    expect(checkFont(sampleFont({ without: 'name' }))).toBeInstanceOf(Buffer);
     const otherHead = Buffer.from(font);
     otherHead.writeUInt32BE(0, font.indexOf(Buffer.from('5f0f3cf5', 'hex')));
     expect(checkFont(otherHead)).toBe('fontBroken');
@@ -32,6 +32,6 @@ describe('an uploaded font', () => {
 
   it('is stored without what follows its last table (SEC-07)', () => {
     const checked = checkFont(Buffer.concat([font, Buffer.from('<script>alert(1)</script>')]));
-    expect(typeof checked === 'string' ? checked : checked.content.equals(font)).toBe(true);
+    expect(typeof checked === 'string' ? checked : checked.equals(font)).toBe(true);
   });
 });

@@ -8,18 +8,11 @@ const headMagic = 0x5f0f3cf5;
 const directoryStart = 12;
 const lineLength = 16;
 
-/** A font that may be stored. */
-export interface CheckedFont {
-  readonly mime: 'font/ttf';
-  /** The font alone: what follows its last table is dropped. */
-  readonly content: Buffer;
-}
-
 /**
  * Checks an upload by its content: a whole TrueType font, each of its tables within the file (BRAND-04, SEC-07).
- * Answers the field code otherwise: `font` when it is something else, `fontBroken` when it is damaged.
+ * Answers the font without what follows its last table, or the field code: `font` when it is something else, `fontBroken` when it is damaged.
  */
-export function checkFont(upload: Buffer): CheckedFont | FieldCode {
+export function checkFont(upload: Buffer): Buffer | FieldCode {
   if (upload.length < directoryStart) return 'font';
   const kind = upload.readUInt32BE(0);
   if (kind !== trueType && kind !== appleTrueType) return 'font';
@@ -39,6 +32,5 @@ export function checkFont(upload: Buffer): CheckedFont | FieldCode {
   const isWhole = neededTables.every((name) => (tables.get(name)?.length ?? 0) > 0);
   if (!isWhole || head === undefined || head.length < 54 || head.readUInt32BE(12) !== headMagic) return 'fontBroken';
   // Tables are filled up to four bytes.
-  const content = upload.subarray(0, Math.min(upload.length, Math.ceil(end / 4) * 4));
-  return { mime: 'font/ttf', content };
+  return upload.subarray(0, Math.min(upload.length, Math.ceil(end / 4) * 4));
 }

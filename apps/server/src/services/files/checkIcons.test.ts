@@ -2,21 +2,29 @@ import { iconBundleLimits } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
 import { checkIcons } from './checkIcons.ts';
-import { pngChunk, pngHeader, pngSignature, samplePng } from './testing/samplePng.ts';
+import { pngChunk, pngHeader, pngOfBytes, pngSignature, samplePng } from './testing/samplePng.ts';
 import { sampleZip, type SampleEntry } from './testing/sampleZip.ts';
+import { unzip } from './unzip.ts';
+import { zipDirectory, zipMethods } from './zipDirectory.ts';
 
 const selection: SampleEntry = { name: 'selection.json', content: '{"icons":[{"name":"home"}]}' };
 const home: SampleEntry = { name: 'png/home.png', content: samplePng(48, 48) };
 const check = (...entries: SampleEntry[]) => checkIcons(sampleZip(entries));
 const bundle = sampleZip([selection, home]);
 
+/** The names of the files of an archive whose files are not packed. */
+function namesIn(archive: Buffer | string): string[] | string {
+  if (typeof archive === 'string') return archive;
+  const lines = zipDirectory(archive) ?? [];
+  return lines.map(({ name, method }) => (method === zipMethods.stored ? name : `${name} is packed`));
+}
+
 describe('an icon bundle', () => {
   it('is a ZIP archive with the selection file and PNG icons, packed or not (BRAND-05, BRAND-06)', () => {
-    expect(checkIcons(bundle)).toMatchObject({ mime: 'application/zip' });
-    expect(check({ ...selection, isStored: true }, { ...home, isStored: true })).toMatchObject({
-      mime: 'application/zip',
-    });
-    expect(checkIcons(sampleZip([selection, home], 'made by hand'))).toMatchObject({ mime: 'application/zip' });
+    const names = ['selection.json', 'png/home.png'];
+    expect(namesIn(checkIcons(bundle))).toEqual(names);
+    expect(namesIn(check({ ...selection, isStored: true }, { ...home, isStored: true }))).toEqual(names);
+    expect(namesIn(checkIcons(sampleZip([selection, home], 'made by hand')))).toEqual(names);
     const inFolder = check(
       { name: 'icons/', content: '' },
       { ...selection, name: 'icons/selection.json', content: '\uFEFF[]' },
@@ -24,7 +32,7 @@ describe('an icon bundle', () => {
       { name: 'icons/.DS_Store', content: 'Bud1' },
       home,
     );
-    expect(inFolder).toMatchObject({ mime: 'application/zip' });
+    expect(namesIn(inFolder)).toEqual(['icons/selection.json', 'png/home.png']);
   });
 
   it('is refused when it is something else under the name of an archive (BRAND-05, SEC-07)', () => {
@@ -66,6 +74,18 @@ describe('an icon bundle', () => {
       content: '',
     }));
     expect(check(selection, ...files)).toBe('iconsUnpacked');
+  });
+
+  it('is refused with an icon over 64 KB, and stored with its files as they are (SEC-09, BRAND-06)', () => {
+    const icon = (bytes: number) => ({ name: 'big.png', content: pngOfBytes(48, 48, bytes) });
+    expect(namesIn(check(selection, icon(iconBundleLimits.mostIconBytes)))).toEqual(['selection.json', 'big.png']);
+    expect(check(selection, icon(iconBundleLimits.mostIconBytes + 1))).toBe('iconsUnpacked');
+    const stored = checkIcons(bundle);
+    const entries = typeof stored === 'string' ? stored : unzip(stored, iconBundleLimits);
+    expect(entries).toEqual([
+      { name: 'selection.json', content: Buffer.from(String(selection.content)) },
+      { name: 'png/home.png', content: home.content },
+    ]);
   });
 
   it('is refused when it is truncated or damaged anywhere (SEC-07)', () => {

@@ -1,18 +1,13 @@
 import { type FieldCode, iconBundleLimits, imageLimits } from '@atrium/contract';
 
 import { isPng, pngEnd } from './pngEnd.ts';
+import { storedZip } from './storedZip.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** The file of a bundle that lists its icons (BRAND-05). */
 const selectionName = 'selection.json';
 /** What desktops put into archives by themselves. */
 const leftovers = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
-
-/** An icon bundle that may be stored. */
-export interface CheckedIcons {
-  readonly mime: 'application/zip';
-  readonly content: Buffer;
-}
 
 function isList(content: Buffer): boolean {
   try {
@@ -30,10 +25,10 @@ function isIcon(content: Buffer): boolean {
 
 /**
  * Checks an upload by its content: a whole ZIP archive with the icon selection file, all of whose other files are whole
- * PNG images, and which stays small when it is unpacked (BRAND-05, BRAND-06, SEC-07, SEC-09). Answers the field code
- * otherwise.
+ * PNG images, and which stays small when it is unpacked (BRAND-05, BRAND-06, SEC-07, SEC-09). Answers an archive of these
+ * files as they are, or the field code.
  */
-export function checkIcons(upload: Buffer): CheckedIcons | FieldCode {
+export function checkIcons(upload: Buffer): Buffer | FieldCode {
   if (!isZip(upload)) return 'icons';
   const entries = unzip(upload, iconBundleLimits);
   if (entries === 'broken') return 'iconsBroken';
@@ -46,5 +41,6 @@ export function checkIcons(upload: Buffer): CheckedIcons | FieldCode {
   const icons = files.filter((file) => !isSelection(file));
   if (icons.some(({ content }) => !isPng(content))) return 'iconKind';
   if (icons.some(({ content }) => !isIcon(content))) return 'iconBroken';
-  return { mime: 'application/zip', content: upload };
+  if (icons.some(({ content }) => content.length > iconBundleLimits.mostIconBytes)) return 'iconsUnpacked';
+  return storedZip([selection, ...icons]);
 }

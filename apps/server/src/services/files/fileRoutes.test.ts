@@ -16,7 +16,7 @@ describe('a stored file', () => {
   let admin: string;
   let manager: string;
 
-  const upload = async (as: string, kind = 'logo') => {
+  const upload = async (as: string, kind = as === admin ? 'logo' : 'image') => {
     const form = formData({ name: 'file', filename: 'Büro 2.png', content: samplePng(1280, 720) });
     const { body } = await test.call('POST', `upload/image?kind=${kind}`, { as, ...form });
     return body as { id: string; url: string };
@@ -56,7 +56,7 @@ describe('a stored file', () => {
     expect(await statusOf('GET', uuidv7(), manager)).toBe(404);
     expect(await statusOf('GET', 'nothing', manager)).toBe(404);
     const byQuery = await test.call('GET', `file?id=${id}`, { as: manager });
-    expect(byQuery.body).toMatchObject({ id, width: 1280, height: 720, mime: 'image/png', kind: 'logo' });
+    expect(byQuery.body).toMatchObject({ id, width: 1280, height: 720, mime: 'image/png', kind: 'image' });
   });
 
   it('is the property of its owner alone when it is an export (SEC-02, KIT-04)', async () => {

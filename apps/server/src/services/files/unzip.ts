@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-import { endSignature, zipDirectory, type ZipLine, zipMethods } from './zipDirectory.ts';
+import { endSignature, localSignature, zipDirectory, type ZipLine, zipMethods } from './zipDirectory.ts';
 
 /** One file of an archive. */
 export interface ZipEntry {
@@ -15,7 +15,6 @@ export interface UnzipLimits {
   readonly mostUnpackedBytes: number;
 }
 
-const localSignature = 0x04034b50;
 const localLength = 30;
 
 /** Whether it begins as an archive does; an empty one is its end alone. */
@@ -52,32 +51,32 @@ function unpacked(packed: Buffer, method: number, most: number): Buffer | 'broke
   }
 }
 
+/** The file that a line of an archive's directory names: at most `most` bytes, and whole by its length and checksum. */
+export function unzipFile(content: Buffer, line: ZipLine, most: number): Buffer | 'broken' | 'tooMuch' {
+  const packed = packedContent(content, line);
+  if (packed === null) return 'broken';
+  const file = unpacked(packed, line.method, most);
+  if (typeof file === 'string') return file;
+  return file.length === line.unpackedBytes && crc32(file) === line.checksum ? file : 'broken';
+}
+
 /**
- * The files of a ZIP archive, without its folders; those of `isWanted` alone, the others stay packed. Nothing that the archive says of itself is trusted: unpacking stops
+ * The files of a ZIP archive, without its folders. Nothing that the archive says of itself is trusted: unpacking stops
  * as soon as a limit is passed, so a small archive never becomes a large one (SEC-09). `broken` when it is truncated,
  * damaged, encrypted, leads out of its folder or is of a kind that phones do not read (ZIP64, other methods).
  */
-export function unzip(
-  content: Buffer,
-  limits: UnzipLimits,
-  isWanted: (name: string) => boolean = () => true,
-): ZipEntry[] | 'broken' | 'tooMuch' {
+export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broken' | 'tooMuch' {
   const lines = zipDirectory(content);
   if (lines === null) return 'broken';
   if (lines.length > limits.mostFiles) return 'tooMuch';
   const entries: ZipEntry[] = [];
   let left = limits.mostUnpackedBytes;
   for (const line of lines) {
-    const { name, isEncrypted, method, checksum, unpackedBytes } = line;
-    if (!isPlainPath(name) || isEncrypted) return 'broken';
-    if (!isWanted(name)) continue;
-    const packed = packedContent(content, line);
-    if (packed === null) return 'broken';
-    const file = unpacked(packed, method, Math.min(left, limits.mostFileBytes));
+    if (!isPlainPath(line.name) || line.isEncrypted) return 'broken';
+    const file = unzipFile(content, line, Math.min(left, limits.mostFileBytes));
     if (typeof file === 'string') return file;
-    if (file.length !== unpackedBytes || crc32(file) !== checksum) return 'broken';
     left -= file.length;
-    if (!name.endsWith('/')) entries.push({ name, content: file });
+    if (!line.name.endsWith('/')) entries.push({ name: line.name, content: file });
   }
   return entries;
 }

@@ -1,7 +1,8 @@
-import { imageLimits } from '@atrium/contract';
+import { imageLimits, type Permission } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
 import { pngOfBytes, samplePng } from './testing/samplePng.ts';
 
@@ -44,8 +45,12 @@ describe('an image upload', () => {
   it('refuses an image that is smaller than its kind asks for (BRAND-08, ERR-52)', async () => {
     const refusal = { status: 400, body: { fields: [{ field: 'file', code: 'imageSize' }] } };
     expect(await upload(samplePng(599, 338))).toMatchObject(refusal);
-    expect(await upload(samplePng(600, 338), { kind: 'background' })).toMatchObject(refusal);
-    expect((await upload(samplePng(200, 200), { kind: 'logo' })).status).toBe(201);
+    expect(
+      await upload(samplePng(600, 338), { kind: 'background', as: test.people.emails.administrator }),
+    ).toMatchObject(refusal);
+    expect((await upload(samplePng(200, 200), { kind: 'logo', as: test.people.emails.administrator })).status).toBe(
+      201,
+    );
     expect(await upload(png, { kind: 'font' })).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'kind', code: 'choice' }] },
@@ -84,6 +89,29 @@ describe('an image upload', () => {
     expect((await upload(png, { as: test.people.emails.newcomer })).status).toBe(403);
     const form = formData({ name: 'file', filename: 'a.png', content: png });
     expect((await test.call('POST', 'upload/image', form)).status).toBe(401);
+  });
+
+  it('is for people who may add or edit what uses its kind (SEC-02, SEC-16)', async () => {
+    const { customers, buildings } = test.people;
+    const person = (name: string, privilegeMap: Record<string, Permission[]>) =>
+      createPerson(test.services, {
+        customerId: customers.north,
+        buildingIds: [buildings.north1],
+        email: `${name}@northwind.example`,
+        privilegeMap,
+      });
+    await person('looks', {
+      'BUILDING.tenants': ['view'],
+      'BUILDING.articles': ['view'],
+      'BUILDING.events': ['delete'],
+    });
+    await person('adds', { 'BUILDING.articles': ['add'] });
+    await person('edits', { 'BUILDING.events': ['edit'] });
+    const statusOf = async (name: string, kind: string) =>
+      (await upload(samplePng(1280, 720), { as: `${name}@northwind.example`, kind })).status;
+    expect([await statusOf('looks', 'image'), await statusOf('looks', 'logo')]).toEqual([403, 403]);
+    expect([await statusOf('adds', 'image'), await statusOf('adds', 'logo')]).toEqual([201, 403]);
+    expect([await statusOf('edits', 'image'), await statusOf('edits', 'background')]).toEqual([201, 403]);
   });
 
   it('is limited by itself, apart from other calls (API-43, SEC-08)', async () => {

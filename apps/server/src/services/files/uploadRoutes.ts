@@ -1,20 +1,22 @@
-import { type FieldCode, fontLimits, iconBundleLimits, imageLimits } from '@atrium/contract';
+import { canUpload, type FieldCode, fontLimits, iconBundleLimits, imageLimits } from '@atrium/contract';
 import { z } from 'zod';
 
-import { HttpError, invalid } from '../../base/httpError.ts';
+import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import type { Route } from '../../http/route.ts';
 import { defineFileRoute, type FileContext, type FileServices } from './fileServices.ts';
 import { checkFont } from './checkFont.ts';
-import { checkIcons } from './checkIcons.ts';
 import { checkImage, type ImageKind } from './checkImage.ts';
 import type { FileKind } from './fileStore.ts';
+import { readIconBundle } from './readIconBundle.ts';
 import { readUpload } from './readUpload.ts';
 
 const uploadedImage = z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() });
 const uploadedFile = z.object({ id: z.uuid(), url: z.string(), name: z.string() });
 
+const imageKinds: readonly ImageKind[] = ['logo', 'background', 'image', 'icon'];
+
 function isImageKind(kind: unknown): kind is ImageKind {
-  return typeof kind === 'string' && Object.hasOwn(imageLimits.least, kind);
+  return imageKinds.some((known) => known === kind);
 }
 
 /** The name under which the image is shown: what it was called, with the ending of what it is. */
@@ -26,6 +28,7 @@ function imageName(name: string, kind: ImageKind, extension: string): string {
 async function uploadImage({ query, request, services, session }: FileContext) {
   const kind = query['kind'] ?? 'image';
   if (!isImageKind(kind)) throw invalid([{ field: 'kind', code: 'choice' }]);
+  if (!canUpload(session, kind)) throw forbidden();
   const upload = await readUpload(request, imageLimits.mostBytes, 'imageTooLarge');
   const image = checkImage(upload.content, kind);
   if (typeof image === 'string') throw refused(image);
@@ -53,35 +56,38 @@ interface NamedUpload {
   readonly extension: string;
   readonly mostBytes: number;
   readonly tooLarge: FieldCode;
-  readonly check: (content: Buffer) => FieldCode | { readonly mime: string; readonly content: Buffer };
+  readonly mime: string;
+  /** What is stored of the content, or the code of what is wrong with it. */
+  readonly check: (content: Buffer) => Promise<Buffer | FieldCode> | Buffer | FieldCode;
 }
 
 const uploadNamed =
-  ({ kind, extension, mostBytes, tooLarge, check }: NamedUpload) =>
+  ({ kind, extension, mime, mostBytes, tooLarge, check }: NamedUpload) =>
   async ({ request, services, session }: FileContext) => {
     const upload = await readUpload(request, mostBytes, tooLarge);
     // Its content decides what the file is; the name is for people (ERR-58).
     if (!upload.name.toLowerCase().endsWith(`.${extension}`)) throw refused('fileKind');
-    const checked = check(upload.content);
-    if (typeof checked === 'string') throw refused(checked);
+    const content = await check(upload.content);
+    if (typeof content === 'string') throw refused(content);
     const { id } = await services.files.save(services.database, {
       kind,
       name: upload.name,
-      ...checked,
+      mime,
+      content,
       uploadedBy: session.user.id,
       customerId: session.user.customerId,
     });
     return { body: { id, url: services.urls.sign(id), name: upload.name } };
   };
 
-/** What is uploaded to be used in a record afterwards (RES-15). */
+/** What is uploaded to be used in a record afterwards, by people who may add or edit such records (RES-15, SEC-16). */
 export const uploadRoutes: readonly Route<FileServices>[] = [
   defineFileRoute({
     method: 'POST',
     path: 'upload/image',
     tag: 'upload',
     summary: 'Store an image: PNG or JPEG, at most 2 MB, of the least size of its kind',
-    access: { kind: 'portal' },
+    access: { kind: 'upload', anyOf: imageKinds },
     rate: 'upload',
     query: { kind: 'What it is for: logo, background, icon (PNG alone) or image (when missing)' },
     upload: true,
@@ -96,7 +102,7 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
     path: 'upload/font',
     tag: 'upload',
     summary: 'Store a font: TrueType, named .ttf, at most 5 MB',
-    access: { kind: 'portal' },
+    access: { kind: 'upload', anyOf: ['font'] },
     rate: 'upload',
     upload: true,
     answer: uploadedFile,
@@ -105,6 +111,7 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
     handle: uploadNamed({
       kind: 'font',
       extension: 'ttf',
+      mime: 'font/ttf',
       mostBytes: fontLimits.mostBytes,
       tooLarge: 'fontTooLarge',
       check: checkFont,
@@ -115,7 +122,7 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
     path: 'upload/icons',
     tag: 'upload',
     summary: 'Store an icon bundle: PNG icons and selection.json in a ZIP archive of at most 10 MB',
-    access: { kind: 'portal' },
+    access: { kind: 'upload', anyOf: ['icons'] },
     rate: 'upload',
     upload: true,
     answer: uploadedFile,
@@ -124,9 +131,10 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
     handle: uploadNamed({
       kind: 'icons',
       extension: 'zip',
+      mime: 'application/zip',
       mostBytes: iconBundleLimits.mostBytes,
       tooLarge: 'iconsTooLarge',
-      check: checkIcons,
+      check: readIconBundle,
     }),
   }),
 ];

@@ -15,7 +15,8 @@ export const zipMethods = { stored: 0, deflated: 8 } as const;
 
 const endLength = 22;
 const longestComment = 0xffff;
-const lineSignature = 0x02014b50;
+export const lineSignature = 0x02014b50;
+export const localSignature = 0x04034b50;
 const lineLength = 46;
 const encrypted = 1;
 

@@ -2,8 +2,8 @@ import { importLimits, type SheetFormat } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
 import { readSheet, UnreadableSheetError } from './readSheet.ts';
-import { openDocument, workbook } from './testing/sheetFiles.ts';
-import { zipOf } from './testing/zipOf.ts';
+import { openDocument, openDocumentFiles, workbook, workbookFiles } from './testing/sheetFiles.ts';
+import { type ZippedFile, zipOf } from './testing/zipOf.ts';
 
 const { signal } = new AbortController();
 const read = (format: SheetFormat, content: Buffer) => readSheet(format, content, signal);
@@ -44,6 +44,20 @@ describe('a sheet of LibreOffice', () => {
     expect(await read('ods', openDocument([rows, other]))).toEqual([
       { line: 1, cells: ['First name', 'E-mail', 'E-mail'] },
       { line: 4, cells: ['7', 'a@x.example'] },
+    ]);
+  });
+});
+
+describe('a cell of LibreOffice', () => {
+  it('keeps its paragraphs apart, so that no address is made of two lines (MSG-13, MSG-14)', async () => {
+    const cells = [
+      '<table:table-cell office:value-type="string"><text:p>a@north</text:p><text:p>wind.example</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="string"><text:p>A<text:s text:c="2"/>&amp;<text:line-break/>&#233;</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="date" office:date-value="2027-03-01T08:00:00"><text:p>1 March</text:p></table:table-cell>',
+      '<table:covered-table-cell/><table:table-cell office:value-type="percentage" office:value="0.50"><text:p>50 %</text:p></table:table-cell>',
+    ];
+    expect(await cellsOf('ods', openDocument([`<table:table-row>${cells.join('')}</table:table-row>`]))).toEqual([
+      ['a@north\nwind.example', 'A  &\né', '2027-03-01', '', '0.5'],
     ]);
   });
 });
@@ -89,8 +103,46 @@ describe('a CSV file', () => {
 describe('a file that means harm, or is none', () => {
   const megabyte = 1024 * 1024;
   const bomb = Buffer.alloc(importLimits.mostUnpackedBytes + megabyte, ' ');
-  const cell =
-    '<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell>';
+  const lines = Array.from({ length: 20 }, (_, index) => index + 1);
+  const people = lines
+    .map((line) => `<row r="${String(line)}"><c r="A${String(line)}" t="inlineStr"><is><t>Ada</t></is></c></row>`)
+    .join('');
+  const cell = '<table:table-cell office:value-type="string"><text:p>Ada</text:p></table:table-cell>';
+
+  /** A file of an archive with its content changed; the archive itself is whole. */
+  const changed = (files: readonly ZippedFile[], name: string, from: RegExp, to: string) =>
+    zipOf(
+      ...files.map((file) =>
+        file.name === name ? { ...file, content: String(file.content).replace(from, to) } : file,
+      ),
+    );
+  const cutWorkbook = (from: RegExp, to: string) =>
+    changed(workbookFiles([people]), 'xl/worksheets/sheet1.xml', from, to);
+  const documentRows = lines.map((line) => `<table:table-row id="${String(line)}">${cell}</table:table-row>`).join('');
+  const cutDocument = (from: RegExp) => changed(openDocumentFiles([documentRows]), 'content.xml', from, '');
+
+  /** A workbook whose shared texts are in a file of another name, which may say another size than it has. */
+  function sharedElsewhere(name: string, content: Buffer, toldBytes?: number): Buffer {
+    const files = workbookFiles(['<row r="1"><c r="A1" t="s"><v>0</v></c></row>']).map((file) =>
+      file.name === 'xl/_rels/workbook.xml.rels'
+        ? { ...file, content: String(file.content).replace('sharedStrings.xml"', `${name.slice('xl/'.length)}"`) }
+        : file,
+    );
+    return zipOf(...files, { name, content, ...(toldBytes === undefined ? {} : { toldBytes }) });
+  }
+
+  function withWrongChecksum(archive: Buffer): Buffer {
+    const changedOne = Buffer.from(archive);
+    for (let at = changedOne.indexOf('PK\u0001\u0002'); at !== -1; at = changedOne.indexOf('PK\u0001\u0002', at + 4))
+      changedOne.writeUInt32LE((changedOne.readUInt32LE(at + 16) ^ 1) >>> 0, at + 16);
+    return changedOne;
+  }
+
+  /** More texts than an answer of the reader holds. */
+  function manyCells(): Buffer {
+    const long = `<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>${'x'.repeat(3_000)}</text:p></table:table-cell>`;
+    return openDocument([`<table:table-row table:number-rows-repeated="1048576">${long}</table:table-row>`]);
+  }
 
   it.each<[string, SheetFormat, () => Buffer]>([
     ['no archive', 'xlsx', () => Buffer.from('First name,E-mail\n')],
@@ -113,13 +165,40 @@ describe('a file that means harm, or is none', () => {
       'ods',
       () => zipOf({ name: 'mimetype', content: 'x' }, { name: 'content.xml', content: bomb, toldBytes: 0 }),
     ],
+    ['more cells than there is memory for', 'ods', () => manyCells()],
     [
-      'more cells than there is memory for',
-      'ods',
-      () => openDocument([`<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`]),
+      'a size of nothing under another ending',
+      'xlsx',
+      () => sharedElsewhere('xl/strings.bin', Buffer.concat([Buffer.from('<sst><si><t>'), bomb]), 0),
     ],
+    ['another checksum than it says', 'xlsx', () => withWrongChecksum(workbook([people]))],
+    ['a sheet that is not closed', 'xlsx', () => cutWorkbook(/<\/sheetData>/, '')],
+    ['a sheet that ends in the middle of its rows', 'xlsx', () => cutWorkbook(/<row r="9">[^]*$/, '<row r="9"><c')],
+    ['a row that is not closed', 'xlsx', () => cutWorkbook(/<\/row>/, '')],
+    ['two sheets of one name', 'xlsx', () => zipOf(...workbookFiles([people]), ...workbookFiles([people]).slice(-1))],
+    ['a document that ends in the middle of its rows', 'ods', () => cutDocument(/<table:table-row id="9">[^]*$/)],
+    ['a document that is not closed', 'ods', () => cutDocument(/<\/office:document-content>/)],
   ])('is refused: %s (SEC-09, MSG-14)', async (_, format, content) => {
     await expect(read(format, content())).rejects.toBeInstanceOf(UnreadableSheetError);
+  });
+
+  it('of 17 thousand million cells is as short as what may be imported of it (SEC-09)', async () => {
+    const repeated = cell.replace('<table:table-cell', '<table:table-cell table:number-columns-repeated="16384"');
+    const before = process.memoryUsage.rss();
+    const rows = await read(
+      'ods',
+      openDocument([`<table:table-row table:number-rows-repeated="1048576">${repeated}</table:table-row>`]),
+    );
+    expect([rows.length, rows[0]?.cells.length]).toEqual([importLimits.mostLines + 2, importLimits.mostColumns]);
+    expect((process.memoryUsage.rss() - before) / megabyte).toBeLessThan(150);
+  });
+
+  it('costs the server none of the memory that its reader takes (SEC-09)', async () => {
+    const content = sharedElsewhere('xl/strings.bin', Buffer.alloc(200 * megabyte, ' '), 0);
+    expect(content.length).toBeLessThan(megabyte);
+    const before = process.memoryUsage.rss();
+    await expect(read('xlsx', content)).rejects.toBeInstanceOf(UnreadableSheetError);
+    expect((process.memoryUsage.rss() - before) / megabyte).toBeLessThan(100);
   });
 
   it('cannot make a text of itself grow by naming it (SEC-09)', async () => {

@@ -1,6 +1,7 @@
 import { type Db, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../../db/database.ts';
 import { DatabaseError } from '../../db/databaseError.ts';
+import { SCHEMA_LOCK_KEY } from '../../db/schemaLock.ts';
 
 /** Times of the queue, in seconds; shorter in tests. */
 export interface QueueTiming {
@@ -29,11 +30,13 @@ const KEEP_ENDED_S = 3600;
 
 /** The queue behind the jobs: pg-boss over the database port, one queue for each kind. */
 export class JobQueue {
+  readonly #database: Database;
   readonly #boss: PgBoss;
   readonly #timing: QueueTiming;
   readonly #workers = new Map<string, string>();
 
   constructor(database: Database, timing: QueueTiming, onError: (error: unknown) => void) {
+    this.#database = database;
     this.#timing = timing;
     this.#boss = new PgBoss({
       db: bossDatabase(database),
@@ -48,7 +51,8 @@ export class JobQueue {
 
   /** Makes the queue's schema and the queues. Afterwards jobs can be sent. */
   async open(kinds: Iterable<QueueKind>): Promise<void> {
-    await this.#boss.start();
+    // Of two processes that find no schema, one would fail at making it.
+    await this.#database.whileLocked(SCHEMA_LOCK_KEY, () => this.#boss.start());
     for (const { kind, isSingleton } of kinds) {
       const options = {
         heartbeatSeconds: this.#timing.heartbeat,
@@ -64,9 +68,12 @@ export class JobQueue {
     }
   }
 
-  /** Queues within the executor's transaction. */
-  async send(executor: Executor, kind: string, jobId: string): Promise<void> {
-    const sent = await this.#boss.send(kind, {}, { id: jobId, db: bossDatabase(executor) });
+  /**
+   * Queues within the executor's transaction. Owners take turns: whoever has `before` jobs in front of this one waits for
+   * those of others who have fewer (SEC-16).
+   */
+  async send(executor: Executor, kind: string, jobId: string, before: number): Promise<void> {
+    const sent = await this.#boss.send(kind, {}, { id: jobId, priority: -before, db: bossDatabase(executor) });
     if (sent === null) throw new Error(`The queue ${kind} did not take job ${jobId}`);
   }
 

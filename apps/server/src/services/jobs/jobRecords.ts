@@ -56,6 +56,14 @@ export class JobRecords {
     );
   }
 
+  /** How many jobs of a kind the person has that have not ended; jobs that are started at the same time wait for each other. */
+  async countUnfinished(tx: Executor, kind: string, ownerId: string): Promise<number> {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${kind} ${ownerId}`}, 0))`);
+    const [line] = await tx.query<{ count: number }>(sql`select count(*)::int as count from ${jobTable}
+      where ${own.ownerId} = ${ownerId}::uuid and ${own.kind} = ${kind} and ${own.status} in ('Queued', 'Running')`);
+    return line?.count ?? 0;
+  }
+
   async find(executor: Executor, id: string): Promise<JobRecord | undefined> {
     return (await executor.query<JobRecord>(sql`select ${returning} from ${jobTable} where ${own.id} = ${id}`))[0];
   }

@@ -316,3 +316,63 @@ describe('after kill -9', () => {
     expect(hasRun).toBe(false);
   });
 });
+
+describe('the jobs of one person', () => {
+  const other = '0190a8e0-0000-7000-8000-000000000002';
+  const waiting = (kind: string, taken: string[]) =>
+    defineJob({
+      kind,
+      input: z.object({ name: z.string() }),
+      run: async ({ input }) => {
+        taken.push(input.name);
+        await delay(20);
+      },
+    });
+
+  it('are three of a kind at most; a fourth is a 429 of its own, also where they are started at once (SEC-16)', async () => {
+    const live = await openLive(database);
+    const definitions = [waiting('most.one', []), waiting('most.two', [])];
+    const jobs = await openJobs({ database, live, definitions, onError: () => undefined, timing: hearing });
+    onTestFinished(async () => {
+      await jobs.stop();
+      await live.close();
+    });
+    const start = (kind: string, ownerId: string) =>
+      jobs.start(database, { kind, input: { name: 'x' }, ownerId, mostUnfinished: 3 }).catch((error: unknown) => error);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start('most.one', owner)));
+    const refused = answers.filter((answer) => typeof answer !== 'string');
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ status: 429, code: 'tooManyJobs' });
+    expect([typeof (await start('most.two', owner)), typeof (await start('most.one', other))]).toEqual([
+      'string',
+      'string',
+    ]);
+    const [ended] = answers.filter((answer) => typeof answer === 'string');
+    await jobs.cancel(database, String(ended));
+    expect(typeof (await start('most.one', owner))).toBe('string');
+  });
+
+  it('take turns with those of others (SEC-16)', async () => {
+    const taken: string[] = [];
+    const live = await openLive(database);
+    const timing = hearing;
+    const jobs = await openJobs({
+      database,
+      live,
+      definitions: [waiting('turns', taken)],
+      onError: () => undefined,
+      timing,
+    });
+    onTestFinished(async () => {
+      await jobs.stop();
+      await live.close();
+    });
+    const start = (name: string, ownerId: string) => jobs.start(database, { kind: 'turns', input: { name }, ownerId });
+    for (let index = 1; index <= 20; index += 1) await start(`many ${String(index)}`, owner);
+    await start('other 1', other);
+    await start('other 2', other);
+    await jobs.work();
+    await expect.poll(() => taken.length).toBe(22);
+    expect(taken.slice(0, 4)).toEqual(['many 1', 'other 1', 'many 2', 'other 2']);
+  });
+});

@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { z } from 'zod';
 import { atomically } from '../../db/atomically.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { HttpError } from '../../base/httpError.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Live } from '../live/live.ts';
 import { defineJob, type JobDefinition, JobStoppedError } from './defineJob.ts';
@@ -12,13 +13,16 @@ import { type JobRecord, JobRecords, type NewJob } from './jobRecords.ts';
 import { JobRun } from './jobRun.ts';
 
 /** What a new job is made of. */
-export type JobRequest = Omit<NewJob, 'id'>;
+export interface JobRequest extends Omit<NewJob, 'id'> {
+  /** How many jobs of the kind its owner may have that have not ended, this one included; any number unless told. */
+  readonly mostUnfinished?: number;
+}
 
 /** Long work that survives restarts and is shared by all processes (KIT-13, OPS-04, OPS-06). */
 export interface Jobs {
   /**
    * Queues a job within the executor's transaction (or one of its own) and answers its id; it runs once committed.
-   * @throws ZodError when the input is not what the kind takes
+   * @throws ZodError when the input is not what the kind takes, HttpError 429 when its owner has too many of them
    */
   start(executor: Executor, request: JobRequest): Promise<string>;
   /** False when the job had ended before. A running one stops through its signal, in whichever process it runs. */
@@ -42,6 +46,7 @@ export interface JobsOptions {
 }
 
 const STOP_MS = 8_000;
+const RETRY_SECONDS = '10';
 /** A job that took its process down so often is not tried again. */
 const MAX_ATTEMPTS = 3;
 
@@ -83,12 +88,16 @@ class JobService implements Jobs {
     await this.schedule('jobs.removeExpired', '17 * * * *');
   }
 
-  async start(executor: Executor, request: JobRequest): Promise<string> {
-    const input = this.#definition(request.kind).parseInput(request.input);
+  async start(executor: Executor, { mostUnfinished = Infinity, ...request }: JobRequest): Promise<string> {
+    const { kind, ownerId } = request;
+    const input = this.#definition(kind).parseInput(request.input);
     const id = uuidv7();
     await atomically(executor, async (tx) => {
+      const before = ownerId == null ? 0 : await this.#records.countUnfinished(tx, kind, ownerId);
+      if (before >= mostUnfinished)
+        throw new HttpError(429, 'tooManyJobs', { headers: { 'retry-after': RETRY_SECONDS } });
       await this.#records.add(tx, { ...request, input, id });
-      await this.#queue.send(tx, request.kind, id);
+      await this.#queue.send(tx, kind, id, before);
     });
     return id;
   }

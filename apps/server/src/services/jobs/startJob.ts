@@ -1,3 +1,4 @@
+import { jobLimits } from '@atrium/contract';
 import { z } from 'zod';
 
 import type { HttpServices } from '../../http/httpServices.ts';
@@ -19,14 +20,19 @@ export const startedJob = z.object({
   job: z.object({ id: z.uuid() }),
 });
 
-/** Starts a job of the caller's and answers 202 with where it is followed (API-42). */
+/**
+ * Starts a job of the caller's and answers 202 with where it is followed (API-42).
+ * @throws HttpError 429 `tooManyJobs` when three of the kind have not ended (SEC-16)
+ */
 export async function startJob(
   { request, services, session, work }: JobRouteContext,
   kind: string,
   input: object,
 ): Promise<RouteAnswer<z.input<typeof startedJob>>> {
   const { id: ownerId, customerId } = session.user;
-  const id = await services.jobs.start(work, { kind, input, ownerId, customerId, requestId: request.id });
+  const { mostUnfinished } = jobLimits;
+  const owner = { ownerId, customerId, mostUnfinished };
+  const id = await services.jobs.start(work, { kind, input, ...owner, requestId: request.id });
   const body: z.infer<typeof startedJob> = { id, kind, status: 'Queued', done: 0, job: { id } };
   return { status: 202, headers: { location: `/api/job/${id}` }, body };
 }

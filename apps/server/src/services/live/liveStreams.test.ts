@@ -30,6 +30,7 @@ function counted(database: Database): Database {
       return database.query(statement);
     },
     transaction: (run) => database.transaction(run),
+    whileLocked: (key, run) => database.whileLocked(key, run),
     listen: (channel, handlers) => database.listen(channel, handlers),
     close: () => database.close(),
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { MonitoringConfig } from '../../base/config.ts';
 import { HttpError } from '../../base/httpError.ts';
-import { assertWithin } from '../../base/rateLimits.ts';
+import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import { monitoringPath, monitoringTarget } from './monitoringTarget.ts';
 import { summariseBatch } from './summariseBatch.ts';
@@ -66,7 +66,7 @@ export async function addMonitoring(app: FastifyInstance, { config, rates }: Htt
       `${monitoringPath}/api/v2/:track`,
       {
         onRequest: async (request) => {
-          assertWithin(rates.api, `monitoring ${request.ip}`);
+          await assertWithin(rates.api, `monitoring ${addressKey(request)}`);
           if ((request.headers.origin ?? publicUrl) !== publicUrl) throw new HttpError(403, 'forbidden');
           if (!tracks.includes(request.params.track)) throw new HttpError(404, 'notFound');
           if (request.query['dd-api-key'] !== target.clientToken) throw new HttpError(403, 'forbidden');

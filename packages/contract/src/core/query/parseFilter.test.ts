@@ -184,6 +184,12 @@ describe('parseFilter', () => {
     expect(errorOf('x'.repeat(10_000_000)).code).toBe('tooLong');
   });
 
+  it('looks inside texts five times at most (SEC-16)', () => {
+    const matches = (count: number) => Array.from({ length: count }, () => `contains(name,'a')`).join(' or ');
+    expect(errorOf(matches(listLimits.mostTextMatches + 1)).code).toBe('tooMany');
+    expect(parse(matches(5))).toMatchObject({ kind: 'or' });
+  });
+
   it('counts brackets in each other, not beside each other (SEC-09)', () => {
     const beside = Array<string>(listLimits.mostFilterDepth + 5)
       .fill('(size eq 1)')

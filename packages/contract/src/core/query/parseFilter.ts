@@ -60,6 +60,7 @@ class FilterParser {
   #next = 0;
   #depth = 0;
   #terms = 0;
+  #matches = 0;
 
   constructor(text: string, fields: FilterFields) {
     this.#tokens = tokensOf(text);
@@ -150,6 +151,11 @@ class FilterParser {
         name.position,
         `${excerpt(name.text)} is not a function; there are ${known}.`,
       );
+    }
+    this.#matches += 1;
+    if (this.#matches > listLimits.mostTextMatches) {
+      const most = String(listLimits.mostTextMatches);
+      throw new QueryError('tooMany', name.position, `The filter looks inside texts more than ${most} times.`);
     }
     this.#takeKind('(');
     const field = this.#take();

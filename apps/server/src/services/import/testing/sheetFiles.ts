@@ -1,12 +1,12 @@
-import { zipOf } from './zipOf.ts';
+import { type ZippedFile, zipOf } from './zipOf.ts';
 
 const spreadsheetml = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A workbook laid out as Excel writes it, of the rows (`<row …>`) of its sheets and its shared texts (`<si>…</si>`). */
-export function workbook(sheets: readonly string[], shared = ''): Buffer {
+/** The files of a workbook laid out as Excel writes it, of the rows (`<row …>`) of its sheets and its shared texts (`<si>…</si>`). */
+export function workbookFiles(sheets: readonly string[], shared = ''): ZippedFile[] {
   const numbered = sheets.map((rows, at) => ({ rows, number: at + 1 }));
   const types = numbered.map(
     ({ number }) =>
@@ -19,7 +19,7 @@ export function workbook(sheets: readonly string[], shared = ''): Buffer {
     ({ number }) =>
       `<Relationship Id="rId${String(number)}" Type="${relationships}/worksheet" Target="worksheets/sheet${String(number)}.xml"/>`,
   );
-  return zipOf(
+  return [
     {
       name: '[Content_Types].xml',
       content: `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>${types.join('')}</Types>`,
@@ -41,13 +41,18 @@ export function workbook(sheets: readonly string[], shared = ''): Buffer {
       name: `xl/worksheets/sheet${String(number)}.xml`,
       content: `${head}<worksheet xmlns="${spreadsheetml}"><sheetData>${rows}</sheetData></worksheet>`,
     })),
-  );
+  ];
 }
 
-/** A document laid out as LibreOffice writes it, of the rows (`<table:table-row>`) of its sheets. */
-export function openDocument(sheets: readonly string[]): Buffer {
+/** A workbook of the rows of its sheets. */
+export function workbook(sheets: readonly string[], shared = ''): Buffer {
+  return zipOf(...workbookFiles(sheets, shared));
+}
+
+/** The files of a document laid out as LibreOffice writes it, of the rows (`<table:table-row>`) of its sheets. */
+export function openDocumentFiles(sheets: readonly string[]): ZippedFile[] {
   const tables = sheets.map((rows, at) => `<table:table table:name="Sheet${String(at + 1)}">${rows}</table:table>`);
-  return zipOf(
+  return [
     { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
     {
       name: 'content.xml',
@@ -57,5 +62,10 @@ export function openDocument(sheets: readonly string[]): Buffer {
       name: 'META-INF/manifest.xml',
       content: `${head}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>`,
     },
-  );
+  ];
+}
+
+/** A document of the rows of its sheets. */
+export function openDocument(sheets: readonly string[]): Buffer {
+  return zipOf(...openDocumentFiles(sheets));
 }

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { refusalCode } from './answerIsolated.ts';
+
+/** A piece of work on bytes that nothing is known of. */
+export interface IsolatedTask {
+  /** The module that works on the content and answers with `answerIsolated`. */
+  readonly module: URL;
+  /** What is to be done, as the module's arguments. */
+  readonly options?: readonly string[];
+  readonly content: Buffer;
+  /** Packages whose files the process may read besides the server's own sources. */
+  readonly packages: readonly string[];
+  /** Whether one of them is compiled code. */
+  readonly hasAddons?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The most of JavaScript's own memory. */
+  readonly heapMegabytes: number;
+  readonly milliseconds: number;
+  readonly maxAnswerBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What the module answers: bytes, or the reason for which it refuses the content. */
+export type IsolatedAnswer = { readonly content: Buffer } | { readonly refusal: string };
+
+/** The process ended without an answer: it crashed, took too long, or needed or answered more than it may. */
+export class IsolatedProcessError extends Error {
+  override readonly name = 'IsolatedProcessError';
+}
+
+const sources = fileURLToPath(new URL('../../', import.meta.url));
+const ownPackage = fileURLToPath(new URL('../../../package.json', import.meta.url));
+const contract = fileURLToPath(new URL('../../', import.meta.resolve('@atrium/contract')));
+
+/** The folder of an installed package. */
+function folderOf(name: string): string {
+  const path = fileURLToPath(import.meta.resolve(name));
+  const folder = `/node_modules/${name}/`.replaceAll('/', path.includes('\\') ? '\\' : '/');
+  return path.slice(0, path.lastIndexOf(folder) + folder.length);
+}
+
+/** The packages of the product are links to their folders, and the contract is read by all of these modules. */
+function readable(packages: readonly string[]): string[] {
+  const zod = folderOf('zod');
+  return [sources, ownPackage, contract, zod.replace(/zod.$/, '@atrium'), zod, ...packages.map(folderOf)];
+}
+
+/**
+ * Runs a module in a process of its own, which reads nothing but what it is made of, writes nothing, starts nothing and
+ * knows no setting of the server. Whatever the content makes of it, the server loses no memory and waits no longer than
+ * `milliseconds` (SEC-09).
+ * @throws IsolatedProcessError, or the signal's reason
+ */
+export async function runIsolated(task: IsolatedTask): Promise<IsolatedAnswer> {
+  task.signal?.throwIfAborted();
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      ...readable(task.packages).map((path) => `--allow-fs-read=${path}`),
+      ...(task.hasAddons === true ? ['--allow-addons'] : []),
+      `--max-old-space-size=${String(task.heapMegabytes)}`,
+      fileURLToPath(task.module),
+      ...(task.options ?? []),
+    ],
+    { env: { ...task.environment }, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true },
+  );
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let complaint = '';
+  let failure: Error | null = null;
+  const end = (reason: Error) => {
+    failure ??= reason;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(() => end(new IsolatedProcessError('It takes too long')), task.milliseconds);
+  const handleAbort = () => end(task.signal?.reason instanceof Error ? task.signal.reason : new Error('aborted'));
+  task.signal?.addEventListener('abort', handleAbort, { once: true });
+  child.stdout.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > task.maxAnswerBytes) end(new IsolatedProcessError('It answers too much'));
+    else chunks.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(0, 2_000)));
+  // A process that ends before it has read everything closes its input.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(task.content);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (failure !== null) throw failure;
+    const content = Buffer.concat(chunks);
+    if (code === 0) return { content };
+    if (code === refusalCode) return { refusal: content.toString() };
+    throw new IsolatedProcessError(`It ended with ${String(code)}`, { cause: complaint });
+  } finally {
+    clearTimeout(timer);
+    task.signal?.removeEventListener('abort', handleAbort);
+  }
+}
