@@ -60,7 +60,7 @@ export interface OtherRoute {
   /** What people without the permission are answered, where it is not 403: they read what everybody may. */
   readonly without?: 200;
   /** The status in scope where it is not 200: the request names something that is not there. */
-  readonly status?: 202 | 204 | 400 | 404 | 415;
+  readonly status?: 202 | 204 | 400 | 404 | 415 | 503;
   /** The answer has no end or no JSON and is looked at in a test of its own. */
   readonly isStream?: true;
   /** It ends the token it is called with and is looked at in a test of its own. */
