@@ -12,7 +12,7 @@ import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
-import { addSecurityHeaders, type ProviderOrigins } from './http/security.ts';
+import { addSecurityHeaders } from './http/security.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
@@ -22,7 +22,6 @@ import { routes } from './routes.ts';
 
 /** What stands beside the API on the same origin: the portal's files and the embedded identity provider. */
 export interface AppParts {
-  readonly providerOrigins: ProviderOrigins;
   /** Mounts the embedded identity provider; absent in production. */
   readonly mountIdentity?: (app: FastifyInstance) => Promise<void>;
   /** Mounts the portal: its built files, or Vite in development. */
@@ -89,7 +88,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
       done(new HttpError(400, 'invalid', { message: 'The body is not valid JSON.', cause: error }));
     }
   });
-  addSecurityHeaders(app, config, parts.providerOrigins, {
+  addSecurityHeaders(app, services, {
     origin: monitoringOrigin(config),
     hasReplay: monitoringTarget(config)?.hasReplay === true,
   });

@@ -7,6 +7,7 @@ import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
+import { createProviderCookie } from './base/crypto/providerCookie.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -24,6 +25,7 @@ import { createCustomerProviders, type CustomerProviders } from './identity/cust
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
 import { identifyCaller, invalidateToken, isSignedOut } from './identity/identifyCaller.ts';
+import { createProviderOrigins } from './identity/providerOrigins.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
@@ -146,6 +148,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     rates,
     outsideFetch,
     refusals,
+    providerCookie: createProviderCookie(
+      [config.secretKey, ...config.previousSecretKeys],
+      config.publicUrl.startsWith('https://'),
+    ),
+    findProviderOrigins: createProviderOrigins({ fetch: outsideFetch, publicUrl: config.publicUrl }),
     lookUpDomain: async (domain) => {
       const customer = await providers.findCustomer(domain);
       return customer === null ? null : toDomainLookupAnswer(customer, embedded?.signIn ?? null);
