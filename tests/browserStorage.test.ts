@@ -23,9 +23,9 @@ describe('the browser’s storage', () => {
     expect(signInPrefix).toBe('pa_oidc');
   });
 
-  it('keeps the role that is tried with the tab alone (PERM-35, SHELL-52)', () => {
-    expect(Object.values(tabKeys)).toEqual(['Host.triedRole']);
-    expect(Object.values<string>(storageKeys)).not.toContain(tabKeys.triedRole);
+  it('keeps the role that is tried, and a sign-in that goes on after a reload, with the tab alone (PERM-35, SHELL-52)', () => {
+    expect(Object.values(tabKeys)).toEqual(['Host.triedRole', 'Host.reloadedFor', 'Host.resumedEmail']);
+    for (const key of Object.values<string>(tabKeys)) expect(Object.values<string>(storageKeys)).not.toContain(key);
   });
 
   it('has few keys beside, of one person each (SHELL-52)', () => {

@@ -8,6 +8,7 @@ import { App } from './app/App.tsx';
 import { invalidateOnLogout } from './app/invalidateOnLogout.ts';
 import { portalCallAccess } from './app/portalCallAccess.ts';
 import { createRoutes } from './app/router/createRoutes.tsx';
+import { reachKnownProvider } from './app/signIn/reachProvider.ts';
 import { dropDraftsOnLogout } from './app/updates/dropDraftsOnLogout.ts';
 import { startUpdates } from './app/updates/portalUpdates.ts';
 import { setCallAccess } from './kit/api/callAccess.ts';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
   const auth = createAuthClient();
+  if (await reachKnownProvider(auth.parameters())) return;
   setCallAccess(portalCallAccess(auth));
   invalidateOnLogout(auth);
   dropDraftsOnLogout(auth);

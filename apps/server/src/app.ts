@@ -13,7 +13,7 @@ import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
-import { addSecurityHeaders, type ProviderOrigins } from './http/security.ts';
+import { addSecurityHeaders } from './http/security.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
@@ -23,7 +23,6 @@ import { routes } from './routes.ts';
 
 /** What stands beside the API on the same origin: the portal's files and the embedded identity provider. */
 export interface AppParts {
-  readonly providerOrigins: ProviderOrigins;
   /** Mounts the embedded identity provider; absent in production. */
   readonly mountIdentity?: (app: FastifyInstance) => Promise<void>;
   /** Mounts the portal: its built files, or Vite in development. */
@@ -85,7 +84,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     readJson(body),
   );
-  addSecurityHeaders(app, config, parts.providerOrigins, {
+  addSecurityHeaders(app, services, {
     origin: monitoringOrigin(config),
     hasReplay: monitoringTarget(config)?.hasReplay === true,
   });

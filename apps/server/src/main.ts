@@ -7,7 +7,6 @@ import { OlderDatabaseError } from './db/migrate.ts';
 import { shrinkHeap } from './base/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
 import { mountPortal } from './portal.ts';
-import { followProviderOrigins } from './identity/providerOrigins.ts';
 
 function commit(): string {
   if (process.env['ATRIUM_COMMIT']) return process.env['ATRIUM_COMMIT'];
@@ -31,16 +30,13 @@ async function run(): Promise<void> {
   const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
   const { services, embedded } = opened;
   if (config.isDemo) await loadDemoIfEmpty(services, (line) => console.log(line));
-  const origins = await followProviderOrigins({ live: services.live, providers: opened.providers });
   const app = await createApp(services, {
-    providerOrigins: origins.current,
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
     mountPortal: (parent) => mountPortal(parent, config),
   });
   const close = async () => {
     const deadline = setTimeout(() => process.exit(1), 10_000);
     deadline.unref();
-    origins.stop();
     await app.close();
     await opened.close();
     process.exit(0);

@@ -8,6 +8,7 @@ import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
+import { createProviderCookie } from './base/crypto/providerCookie.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -28,6 +29,7 @@ import { identifyCaller, invalidateToken, isSignedOut } from './identity/identif
 import { createSignInCheck } from './identity/signInCheck.ts';
 import { createKnownSubjects } from './identity/knownSubjects.ts';
 import { createSignIns } from './identity/signIns.ts';
+import { createProviderOrigins } from './identity/providerOrigins.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
@@ -178,6 +180,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     refusals,
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
+    providerCookie: createProviderCookie(
+      [config.secretKey, ...config.previousSecretKeys],
+      config.publicUrl.startsWith('https://'),
+    ),
+    findProviderOrigins: createProviderOrigins({ fetch: outsideFetch, publicUrl: config.publicUrl }),
     lookUpDomain: async (domain) => {
       const customer = await providers.findCustomer(domain);
       return customer === null ? null : toDomainLookupAnswer(customer, embedded?.signIn ?? null);

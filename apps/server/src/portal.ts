@@ -32,7 +32,8 @@ async function mountBuilt(app: FastifyInstance): Promise<void> {
     const [path = ''] = request.url.split('?', 1);
     // A missing file is missing; anything else is a screen of the portal.
     if (path.startsWith('/assets/') || filePaths.test(path)) throw new HttpError(404, 'notFound');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    // Never from the browser's cache, not even revalidated: the policy comes with the page and follows the cookie (SEC-06).
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { etag: false, lastModified: false });
   });
 }
 

@@ -302,7 +302,7 @@ describe('access on the server', () => {
   });
 
   it('lets the server close while someone listens (OPS-06)', async () => {
-    const app = await createApp(test.services, { providerOrigins: () => [] });
+    const app = await createApp(test.services, {});
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${await test.tokenFor(admin)}` };
     const answer = await fetch(`${address}/api/stream`, { headers });

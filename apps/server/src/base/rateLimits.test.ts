@@ -244,7 +244,7 @@ describe('the limits of several processes and addresses', () => {
     const { database, config } = own.services;
     if (database.kind === 'embedded') return own.close();
     const other = await openServices(config, { database });
-    const app = await createApp(other.services, { providerOrigins: () => [] });
+    const app = await createApp(other.services, {});
     onTestFinished(async () => {
       await app.close();
       await other.close();
@@ -266,7 +266,7 @@ describe('the limits of several processes and addresses', () => {
           ...test.services,
           config: readConfig({ DATA_DIR: test.services.config.dataDir, TRUSTED_PROXIES: trusted, LOG_LEVEL: 'silent' }),
         },
-        { providerOrigins: () => [] },
+        {},
       );
       own.get('/address', (request) => ({ ip: request.ip }));
       const answer = await own.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': forwarded } });

@@ -108,8 +108,7 @@ describe('the cache of sessions', () => {
     };
     expect(await after('customer', 'c2')).toEqual(['cid']);
     expect(await after('customer', 'c1')).toEqual(['ada', 'bob']);
-    expect(await after('role', 'r1')).toEqual(['ada']);
-    expect(await after('role', 'r2')).toEqual(['bob']);
+    expect(await after('role', 'r1')).toEqual(['ada', 'bob', 'cid']);
     expect(await after('user', 'u3')).toEqual(['cid']);
     expect(await after('userConfiguration', 'any')).toEqual(['ada', 'bob', 'cid']);
     const reading = createSessionCache(database);

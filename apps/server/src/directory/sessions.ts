@@ -16,11 +16,13 @@ export interface ChangedRecord {
   readonly id: string;
 }
 
-/** Whether a session is made of a record; what is not told apart counts as if it were. */
-function isMadeOf({ user, role }: Session, { resource, id }: ChangedRecord): boolean {
+/**
+ * Whether a session may be made of a record. Of the rest it may always be: a new role, for one, is added to those that
+ * its creator may grant.
+ */
+function isMadeOf({ user }: Session, { resource, id }: ChangedRecord): boolean {
   if (resource === 'user') return user.id === id;
   if (resource === 'customer') return user.customerId === id;
-  if (resource === 'role') return role?.id === id || user.roles.includes(id);
   return true;
 }
 

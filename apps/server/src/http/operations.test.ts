@@ -28,7 +28,7 @@ describe('the operation of the server', () => {
     };
     app = await createApp(
       { ...test.services, config: { ...test.services.config, logLevel: 'info', publicUrl: 'https://atrium.example' } },
-      { providerOrigins: () => ['https://idp.example'], logTo: { write } },
+      { logTo: { write } },
     );
   });
   afterAll(async () => {
@@ -53,7 +53,7 @@ describe('the operation of the server', () => {
     await query('alter table users rename to users_away');
     await query('create table users (id uuid)');
     // Another server, as this one has just answered.
-    const other = await createApp(test.services, { providerOrigins: () => [] });
+    const other = await createApp(test.services, {});
     try {
       const answer = await other.inject({ url: '/readyz' });
       expect([answer.statusCode, answer.json().status, answer.headers['retry-after']]).toEqual([503, 'notSetUp', '5']);
@@ -74,7 +74,7 @@ describe('the operation of the server', () => {
         return database.query(statement);
       },
     };
-    const other = await createApp({ ...test.services, database: counted }, { providerOrigins: () => [] });
+    const other = await createApp({ ...test.services, database: counted }, {});
     onTestFinished(() => other.close());
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async () => (await other.inject({ url: '/readyz' })).statusCode),
@@ -121,7 +121,7 @@ describe('the operation of the server', () => {
         lookUpDomain: (domain) =>
           database.query({ text: 'select $1::text as a from nowhere', values: [domain] }).then(() => null),
       },
-      { providerOrigins: () => [], logTo: { write: (line) => (logText += line) } },
+      { logTo: { write: (line) => (logText += line) } },
     );
     const answer = await broken.inject({ url: '/api/domainconfig/domain?domainname=secretcorp.example' });
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpected']);
@@ -131,19 +131,22 @@ describe('the operation of the server', () => {
     await broken.close();
   });
 
-  it('guards every answer with security headers (SEC-06)', async () => {
-    for (const url of ['/api/config', '/api/nowhere', '/nowhere', '/api/config/policy']) {
+  it('guards every answer with security headers, and every page with a policy (SEC-06)', async () => {
+    for (const url of ['/api/config', '/api/nowhere', '/nowhere', '/api/config/policy', '/healthz', '/assets/no.js']) {
       const { headers } = await get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(headers['x-powered-by']).toBeUndefined();
-      const policy = String(headers['content-security-policy']);
+      if (url !== '/nowhere') expect([url, headers['content-security-policy']]).toEqual([url, undefined]);
+    }
+    for (const url of ['/nowhere', '/', '/signin?domain=a.js', '/index.html']) {
+      const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toMatch(/script-src [^;]*'self'/);
       expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
       for (const directive of ['connect-src', 'frame-src', 'form-action'])
-        expect(policy).toContain(`${directive} 'self' https://idp.example`);
+        expect(policy).toContain(`${directive} 'self';`);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("object-src 'none'");
     }
@@ -152,11 +155,10 @@ describe('the operation of the server', () => {
   });
 
   it('gives the camera to the portal alone, and lets the reader of codes run (SHELL-53, SEC-06)', async () => {
-    for (const url of ['/', '/customer/1/buildings', '/api/config']) {
-      const { headers } = await get(url);
-      expect(headers['permissions-policy']).toBe('camera=(self), microphone=()');
-      expect(headers['content-security-policy']).toMatch(/script-src [^;]*'wasm-unsafe-eval'/);
-    }
+    for (const url of ['/', '/customer/1/buildings', '/api/config'])
+      expect((await get(url)).headers['permissions-policy']).toBe('camera=(self), microphone=()');
+    for (const url of ['/', '/customer/1/buildings'])
+      expect((await get(url)).headers['content-security-policy']).toMatch(/script-src [^;]*'wasm-unsafe-eval'/);
   });
 
   it('lets itself be framed by itself on the way back from sign-in only (SEC-06)', async () => {
@@ -184,7 +186,7 @@ describe('the operation of the server', () => {
         config: { ...test.services.config, publicUrl: 'https://atrium.example', trustedProxies: 1 },
         rates: { ...rates, lookUp: { ...rates.lookUp, take: async (key) => (seen.push(key), null) } },
       },
-      { providerOrigins: () => [] },
+      {},
     );
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' };
     await watched.inject({ url: '/api/domainconfig/domain?domainname=northwind.example', headers });

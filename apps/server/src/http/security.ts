@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 import type { Config } from '../base/config.ts';
+import { providerVersion } from '../base/crypto/providerCookie.ts';
+import type { HttpServices } from './httpServices.ts';
 
 /** Where pages send what is monitored, as far as their security policy names it. */
 export interface MonitoringOrigin {
@@ -13,11 +15,9 @@ export interface MonitoringOrigin {
   readonly hasReplay: boolean;
 }
 
-/**
- * Origins of identity providers that the portal's pages may reach (SEC-06); read at each answer, so that a change is in
- * force at once. A change is another array.
- */
-export type ProviderOrigins = () => readonly string[];
+/** What the API, the files and the server's own addresses answer is no page. */
+const noPages =
+  /^\/(?:api|oidc|monitoring|healthz|readyz|metrics|assets)(?:[/?]|$)|\.(?!html(?:[?]|$))[a-z][a-z\d]*(?:[?]|$)/i;
 
 /** What only a page follows; the files of the build are fetched by the dozen and spare it. */
 const headersOfPages = [
@@ -41,18 +41,16 @@ function isSignInWindow(url: string): boolean {
 }
 
 /**
- * Security headers (SEC-06): a Content-Security-Policy without inline scripts, frames of the product only where sign-in
- * needs them, HSTS behind TLS, no sniffing, no referrer to other sites, the camera for the portal itself (SHELL-53).
- * A script or style below `/assets` is no page and carries only what concerns files. `/api/docs` and `/oidc` bring their own Content-Security-Policy.
+ * Security headers (SEC-06): frames of the product only where sign-in needs them, HSTS behind TLS, no sniffing, no referrer
+ * to other sites, the camera for the portal itself (SHELL-53). Pages alone have a Content-Security-Policy, without inline
+ * scripts; it lets them reach the identity providers that the browser's cookie names. `/api/docs` and `/oidc` bring their own.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  config: Config,
-  origins: ProviderOrigins,
+  { config, providerCookie }: Pick<HttpServices, 'config' | 'providerCookie'>,
   monitoring: MonitoringOrigin,
 ): void {
   const headers = constantHeaders(config);
-  const policyFor = keptPolicies(config, origins, monitoring);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) void reply.headers(headers);
     // What answers by itself, such as the identity provider, has them too.
@@ -66,10 +64,21 @@ export function addSecurityHeaders(
       return done();
     }
     void reply.header('permissions-policy', 'camera=(self), microphone=()');
-    if (reply.hasHeader('content-security-policy')) return done();
     const isCallback = callback.test(request.url);
-    void reply.header('content-security-policy', policyFor(isCallback));
-    if (!isCallback) void reply.header('x-frame-options', 'DENY');
+    if (!isCallback && !reply.hasHeader('content-security-policy')) void reply.header('x-frame-options', 'DENY');
+    if (reply.hasHeader('content-security-policy') || noPages.test(request.url.split('?', 1)[0] ?? '')) return done();
+    const { cookie } = request.headers;
+    const providers = providerCookie.read(cookie);
+    const origins = [...new Set(providers.flatMap((provider) => provider.origins))];
+    void reply.headers({
+      'content-security-policy': contentSecurityPolicy(config, origins, monitoring, isCallback),
+      vary: 'cookie',
+      // The page's own script sees by it which providers the page may reach.
+      'server-timing':
+        providers.map((provider) => `providers;desc=${providerVersion(provider)}`).join(', ') || 'providers',
+    });
+    const renewed = providerCookie.renew(cookie);
+    if (renewed !== null) void reply.header('set-cookie', renewed);
     done();
   });
 }
@@ -96,23 +105,6 @@ function constantHeaders(config: Config): Readonly<Record<string, string>> {
 /** Where the support widget comes from and what it talks to (SHELL-44). */
 function supportOrigins({ support: { widget } }: Config): readonly string[] {
   return widget === null ? [] : [new URL(widget.url).origin, ...widget.origins];
-}
-
-/** The policy of an answer, made anew only when the origins have changed. */
-function keptPolicies(
-  config: Config,
-  origins: ProviderOrigins,
-  monitoring: MonitoringOrigin,
-): (isFramed: boolean) => string {
-  let kept: { readonly origins: readonly string[]; readonly framed: string; readonly page: string } | undefined;
-  return (isFramed) => {
-    const current = origins();
-    if (kept?.origins !== current) {
-      const policyOf = (framed: boolean) => contentSecurityPolicy(config, current, monitoring, framed);
-      kept = { origins: current, framed: policyOf(true), page: policyOf(false) };
-    }
-    return isFramed ? kept.framed : kept.page;
-  };
 }
 
 function contentSecurityPolicy(

@@ -210,29 +210,6 @@ describe('the provider that a customer has chosen', () => {
     red.introspection.set(foreign, { active: true, sub: 's', client_id: 'other', email: kim });
     expect(await statusWith(foreign, { 'x-provider': `Opaque ${String(count)}` })).toBe(401);
   });
-
-  it('is among the origins that the portal may reach, with its further addresses (SEC-06)', async () => {
-    const other = await openServices(test.services.config, { database: test.services.database });
-    try {
-      await createProvider(red, {
-        name: 'Reached',
-        uris: ['https://keys.reached.example/v1'],
-        grantEndpoint: 'https://token.reached.example/t',
-      });
-      await save('identityprovider', {
-        name: 'Lockers only',
-        types: ['locker'],
-        providerUri: 'https://lockers.example',
-      });
-      const addresses = await other.providers.listAddresses();
-      expect(addresses).toEqual(
-        expect.arrayContaining([red.issuer, 'https://keys.reached.example/v1', 'https://token.reached.example/t']),
-      );
-      expect(addresses).not.toContain('https://lockers.example');
-    } finally {
-      await other.close();
-    }
-  });
 });
 
 describe('the domains of a customer', () => {

@@ -48,8 +48,6 @@ export interface CustomerProviders {
   isEmbedded(domain: string): Promise<boolean>;
   findIssuersOfDomain(domain: string): Promise<readonly TrustedProvider[]>;
   findProviders(issuerOrName: string): Promise<readonly TrustedProvider[]>;
-  /** Addresses of all configured providers, for the Content-Security-Policy (SEC-06). */
-  listAddresses(): Promise<readonly string[]>;
 }
 
 const isStanding = sql`${column('c', customerTable.deletedAt)} is null`;
@@ -83,15 +81,6 @@ function customersWithProvider(issuerOrName: string): Sql {
     and (${column('c', customerTable.identityProvider)} = ${issuerOrName} or ${column('p', identityProviderTable.name)} = ${issuerOrName}
       or rtrim(${column('c', customerTable.identityConfig)}->>'providerUri', '/') = ${issuer}
       or rtrim(${column('p', identityProviderTable.providerUri)}, '/') = ${issuer})`;
-}
-
-function providerAddresses(): Sql {
-  const { identityConfig, deletedAt } = customerTable;
-  const { providerUri, grantEndpoint, uris, types } = identityProviderTable;
-  return sql`select ${identityConfig}->>'providerUri' as address from ${customerTable}
-      where ${deletedAt} is null and ${identityConfig}->>'providerUri' <> ''
-    union select unnest(array[${providerUri}, ${grantEndpoint}] || ${uris}) from ${identityProviderTable}
-      where ${identityProviderTable.deletedAt} is null and 'identity' = any(${types})`;
 }
 
 function isFilled(value: unknown): boolean {
@@ -179,10 +168,6 @@ export function createCustomerProviders(
         const provider = effectiveOf(line);
         return provider === null ? [] : [trustedOf(provider, secrets)];
       });
-    },
-    async listAddresses() {
-      const lines = await database.query<{ address: string | null }>(providerAddresses());
-      return lines.flatMap(({ address }) => address ?? []);
     },
   };
 }

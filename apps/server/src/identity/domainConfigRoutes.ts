@@ -1,6 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+
+import { providerVersion } from '../base/crypto/providerCookie.ts';
 import { notFound } from '../base/httpError.ts';
+import type { Services } from '../services/services.ts';
 import { defineRoute } from '../services/route.ts';
 import { domainLookupAnswer, domainLookupQuery } from './domainLookup.ts';
+
+/**
+ * Lets the pages of this browser reach a provider (SEC-06): the cookie that names it, and in `x-provider-version` what a
+ * page tells that it may reach it as it is now. Nothing where the provider is this server.
+ */
+export async function policyHeaders(
+  services: Pick<Services, 'findProviderOrigins' | 'providerCookie'>,
+  { headers }: FastifyRequest,
+  issuer: string,
+): Promise<Record<string, string>> {
+  const provider = await services.findProviderOrigins(issuer);
+  if (provider === null) return {};
+  return {
+    'set-cookie': services.providerCookie.add(headers.cookie, provider),
+    'x-provider-version': providerVersion(provider),
+  };
+}
 
 /** `GET domainconfig/domain/?domainname=`: how the people of a domain sign in, before they do (AUTH-03, AUTH-07, RES-31). */
 export const domainConfigRoutes = [
@@ -14,9 +35,10 @@ export const domainConfigRoutes = [
     query: domainLookupQuery,
     answer: domainLookupAnswer,
     handle: async (context) => {
-      const found = await context.services.lookUpDomain(context.queryInput().domainname);
+      const { services, request } = context;
+      const found = await services.lookUpDomain(context.queryInput().domainname);
       if (found === null) throw notFound();
-      return { body: found };
+      return { body: found, headers: await policyHeaders(services, request, found.idProviderUri) };
     },
   }),
 ];

@@ -52,7 +52,7 @@ export function createIssuerDirectory(options: {
     const response = await options.fetch(url, {
       ...init,
       redirect: 'manual',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT),
+      signal: init.signal ?? AbortSignal.timeout(FETCH_TIMEOUT),
     });
     return new Response(await readBounded(response), { status: response.status, headers: response.headers });
   };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { ProviderOrigins } from '../base/crypto/providerCookie.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';
 import type { HttpServices } from '../http/httpServices.ts';
 import type { Caller } from '../http/identified.ts';
@@ -50,6 +51,8 @@ export interface Services extends HttpServices {
   isSignedOut(request: FastifyRequest): boolean;
   /** Makes an access token for an automated test; null unless test mode is on (AUTH-10). */
   readonly issueTestToken: ((email: string) => Promise<TestToken>) | null;
+  /** The origins of an identity provider, from its discovery document; null where it is this server (SEC-06). */
+  findProviderOrigins(issuer: string): Promise<ProviderOrigins | null>;
   /** How the people of an e-mail domain (lower-case ASCII) sign in; null when no customer owns it (AUTH-07). */
   lookUpDomain(domain: string): Promise<DomainSignIn | null>;
 }

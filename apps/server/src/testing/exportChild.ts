@@ -19,7 +19,7 @@ const { services } = await openServices(config, {
   report: (error, what) => process.stderr.write(`${what}: ${String(error)}\n`),
 });
 // The application is what knows all resources.
-await createApp(services, { providerOrigins: () => [] });
+await createApp(services, {});
 const { userIds } = await createTestPortfolio(services);
 await addTimezones(services.database, 30_000);
 const folder = join(config.dataDir, 'files');

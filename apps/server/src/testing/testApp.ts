@@ -53,7 +53,6 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const opened = await openServices(config, { database });
   const { services, embedded } = opened;
   const app = await createApp(services, {
-    providerOrigins: () => [],
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
   });
   const [signingKey] = (await loadIdentityKeys(database, config.secretKey)).signing;

@@ -4,16 +4,17 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import Input from '@mui/material/Input';
 import InputLabel from '@mui/material/InputLabel';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import { readStored } from '../../kit/storage/browserStorage.ts';
-import { storageKeys } from '../../kit/storage/storageKeys.ts';
+import { readStored, readTabStored, removeTabStored, writeTabStored } from '../../kit/storage/browserStorage.ts';
+import { storageKeys, tabKeys } from '../../kit/storage/storageKeys.ts';
 import { useText } from '../../kit/text/useText.ts';
 import { useAuth } from '../authContext.ts';
 import { invalidDomainPath } from '../router/paths.ts';
 import { lookUpDomain } from './lookUpDomain.ts';
+import { reloadToReach } from './reachProvider.ts';
 import { withTestFlow } from './testFlow.ts';
 import { useSignInErrorText } from './useSignInErrorText.ts';
 
@@ -34,7 +35,11 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
   const fieldId = useId();
   const helpId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(() => auth.parameters()?.email ?? readStored(storageKeys.email) ?? '');
+  /** What was typed before the page was loaded again to reach the provider. */
+  const [resumedEmail] = useState(() => readTabStored(tabKeys.resumedEmail));
+  const [email, setEmail] = useState(
+    () => resumedEmail ?? auth.parameters()?.email ?? readStored(storageKeys.email) ?? '',
+  );
   const [fieldError, setFieldError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [stage, setStage] = useState<'typing' | 'looking' | 'leaving'>('typing');
@@ -72,6 +77,9 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
         return;
       case 'found':
         setStage('leaving');
+        writeTabStored(tabKeys.resumedEmail, email);
+        if (reloadToReach(found.providerVersion)) return;
+        removeTabStored(tabKeys.resumedEmail);
         try {
           const parameters = await withTestFlow(found.parameters);
           const isLeaving = await auth.signIn({ parameters, ...(returnTo === null ? {} : { returnTo }) });
@@ -81,6 +89,15 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
         }
     }
   };
+  const resume = useEffectEvent(() => {
+    if (readTabStored(tabKeys.resumedEmail) === null) return;
+    removeTabStored(tabKeys.resumedEmail);
+    void signIn();
+  });
+  useEffect(() => {
+    const timer = setTimeout(resume);
+    return () => clearTimeout(timer);
+  }, []);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // The button stays in the focus while it works, so it is not off: a second press does nothing.

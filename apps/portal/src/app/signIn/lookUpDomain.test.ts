@@ -38,6 +38,7 @@ describe('looking up the domain of an e-mail address', () => {
     const calls = stubApi({ [path]: answer });
     expect(await lookUpDomain(' ada@northwind.example ')).toEqual({
       kind: 'found',
+      providerVersion: null,
       parameters: { ...answer, email: 'ada@northwind.example' },
     });
     expect(calls[0]?.path).toBe('domainconfig/domain/?domainname=northwind.example');

@@ -6,7 +6,12 @@ import { callApi } from '../../kit/api/callApi.ts';
 
 /** What became of an e-mail address on the way to sign-in. */
 export type LookUp =
-  | { readonly kind: 'found'; readonly parameters: SignInParameters }
+  | {
+      readonly kind: 'found';
+      readonly parameters: SignInParameters;
+      /** What a page tells that may reach the provider (SEC-06); null where every page may. */
+      readonly providerVersion: string | null;
+    }
   /** The address is empty or none; nothing was asked (AUTH-02). */
   | { readonly kind: 'invalid'; readonly code: 'required' | 'email' }
   /** No customer owns the domain (AUTH-06). */
@@ -22,12 +27,12 @@ export async function lookUpDomain(typed: string): Promise<LookUp> {
   if (!isEmail(email)) return { kind: 'invalid', code: 'email' };
   const domain = email.slice(email.lastIndexOf('@') + 1);
   try {
-    const { data } = await callApi<SignInParameters>('GET', 'domainconfig/domain/', {
+    const { data, providerVersion } = await callApi<SignInParameters>('GET', 'domainconfig/domain/', {
       query: { domainname: domain },
       access: 'none',
       timeout: callLimits.domainConfigTimeout,
     });
-    return { kind: 'found', parameters: { ...data, email } };
+    return { kind: 'found', parameters: { ...data, email }, providerVersion };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) return { kind: 'unknownDomain', domain };

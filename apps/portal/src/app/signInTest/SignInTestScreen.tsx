@@ -12,6 +12,7 @@ import { PageHead } from '../../kit/feedback/PageHead.tsx';
 import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useText } from '../../kit/text/useText.ts';
+import { isOwnAddress, reloadToReach } from '../signIn/reachProvider.ts';
 import { SignInTest } from './SignInTest.tsx';
 
 type Provider = RecordOf<typeof identityProvider>;
@@ -26,7 +27,21 @@ export function SignInTestScreen() {
     queryKey: queryKeys.record(name, path, id),
     queryFn: async ({ signal }) => (await callApi<Provider>('GET', `${path}/${id}`, { signal })).data,
   });
-  if (query.isPending) return <PageSkeleton />;
+  const issuer = query.data?.providerUri ?? null;
+  // This page has to reach the provider to take what comes back. What is wrong with the document, the test itself says.
+  const reach = useQuery({
+    queryKey: ['reach', issuer],
+    queryFn: async () => {
+      const call = callApi('POST', `${path}/discovery`, { body: { issuer } });
+      const version = await call.then(
+        ({ providerVersion }) => providerVersion,
+        () => null,
+      );
+      return reloadToReach(version);
+    },
+    enabled: issuer !== null && !isOwnAddress(issuer),
+  });
+  if (query.isPending || reach.isLoading || reach.data === true) return <PageSkeleton />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} isPage />;
   const provider = query.data;
   const clientId = provider.portalClientId ?? provider.webClientId ?? '';

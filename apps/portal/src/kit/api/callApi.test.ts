@@ -98,7 +98,12 @@ describe('calling the API', () => {
 
   it('turns an empty success into an empty object (API-29)', async () => {
     stubApi({ 'DELETE role/1': new Response(null, { status: 204 }) });
-    await expect(callApi('DELETE', 'role/1')).resolves.toEqual({ data: {}, etag: null, status: 204 });
+    await expect(callApi('DELETE', 'role/1')).resolves.toEqual({
+      data: {},
+      etag: null,
+      providerVersion: null,
+      status: 204,
+    });
   });
 
   it('goes without tokens when there are none to be had (API-30)', async () => {

@@ -5,6 +5,8 @@ import type { CallOptions, Method } from './sendRequest.ts';
 export interface Answer<Data> {
   readonly data: Data;
   readonly etag: string | null;
+  /** What a page tells that may reach the identity provider of the answer (SEC-06). */
+  readonly providerVersion: string | null;
   readonly status: number;
 }
 
@@ -26,6 +28,7 @@ export function callApi<Data>(method: Method, path: string, options: CallOptions
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where an answer gets its contract type
       data: (raw === '' ? {} : JSON.parse(raw)) as Data,
       etag: response.headers.get('etag'),
+      providerVersion: response.headers.get('x-provider-version'),
       status: response.status,
     };
   });

@@ -34,6 +34,10 @@ export const personalKeys = {
 export const tabKeys = {
   /** The role that is being tried. */
   triedRole: 'Host.triedRole',
+  /** The version of the provider for which the page was loaded again (SEC-06). */
+  reloadedFor: 'Host.reloadedFor',
+  /** The address of a sign-in that goes on after the page was loaded again. */
+  resumedEmail: 'Host.resumedEmail',
 } as const;
 
 export type TabKey = (typeof tabKeys)[keyof typeof tabKeys];

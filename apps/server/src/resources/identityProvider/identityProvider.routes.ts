@@ -18,6 +18,7 @@ import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute } from '../../services/route.ts';
 import { identityProviderStore } from './identityProvider.store.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
+import { policyHeaders } from '../../identity/domainConfigRoutes.ts';
 import { DiscoveryError, readDiscovery } from './readDiscovery.ts';
 
 /** `POST identityprovider/search`: the providers of a type that a text is found in, by page like the list (RES-44). */
@@ -58,7 +59,10 @@ const discovery = defineRoute({
   handle: async (context) => {
     const { issuer } = context.input();
     try {
-      return { body: await readDiscovery(context.services.outsideFetch, issuer) };
+      const { services, request } = context;
+      const body = await readDiscovery(services.outsideFetch, issuer);
+      // Whoever fills in a provider tries it next.
+      return { body, headers: await policyHeaders(services, request, issuer) };
     } catch (error) {
       if (!(error instanceof DiscoveryError)) throw error;
       const { code, named } = error;

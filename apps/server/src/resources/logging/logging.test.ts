@@ -17,7 +17,6 @@ describe('the log of browsers', () => {
     lines = [];
     // The same server a second time, whose log the test reads.
     const app = await createApp(test.services, {
-      providerOrigins: () => [],
       logTo: { write: (line) => void lines.push(line) },
     });
     send = async (body) => {

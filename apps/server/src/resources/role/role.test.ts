@@ -168,3 +168,24 @@ describe('roles', () => {
     expect(removed.status).toBe(204);
   });
 });
+
+describe('a role that was just made', () => {
+  it('can be given by who has made it, without signing in again (ROOT-36)', async () => {
+    const own = await createTestApp();
+    try {
+      const as = own.people.emails.administrator;
+      const role = await own.call('POST', 'role', { as, body: { name: 'New', privilegeMap: {}, canGrantRoles: [] } });
+      const body = {
+        customerId: own.people.customers.north,
+        email: 'new@northwind.example',
+        firstName: 'Sam',
+        lastName: 'Example',
+        roles: [role.body.id],
+        approvalTicketNumber: 'T-1',
+      };
+      expect([role.status, (await own.call('POST', 'user', { as, body })).status]).toEqual([201, 201]);
+    } finally {
+      await own.close();
+    }
+  });
+});

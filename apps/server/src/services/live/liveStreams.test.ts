@@ -37,7 +37,7 @@ function counted(database: Database): Database {
 }
 
 async function listening(services: Services): Promise<string> {
-  const app = await createApp(services, { providerOrigins: () => [] });
+  const app = await createApp(services, {});
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   closings.push(() => {
     // A client that gives requests up may leave a connection on which it never asks anything.

@@ -60,7 +60,7 @@ async function appWith(monitoring: MonitoringConfig | null, callsPerMinute = 0) 
       config: { ...config, monitoring, logLevel: 'info' },
       rates: createRateLimits({ rates: { ...config.rates, api: callsPerMinute } }),
     },
-    { providerOrigins: () => [], logTo: { write: (line) => void (logged += line) } },
+    { logTo: { write: (line) => void (logged += line) } },
   );
   onTestFinished(() => app.close());
   const post = async (payload: string, url = `${batchPath}atrium`, headers: Readonly<Record<string, string>> = {}) => {

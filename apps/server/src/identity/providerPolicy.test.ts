@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createProviderCookie } from '../base/crypto/providerCookie.ts';
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { startTestIssuer, type TestIssuer } from './testIssuer.ts';
+
+let test: TestApp;
+let red: TestIssuer;
+let blue: TestIssuer;
+beforeAll(async () => {
+  test = await createTestApp();
+  [red, blue] = await Promise.all([startTestIssuer(Date.now), startTestIssuer(Date.now)]);
+});
+afterAll(async () => {
+  await Promise.all([red.close(), blue.close()]);
+  await test.close();
+});
+
+const as = 'admin@atrium.example';
+const any = { 'if-match': '*' };
+
+async function chooseIssuer(customerId: string, issuer: string) {
+  const body = {
+    name: `At ${issuer} ${crypto.randomUUID()}`,
+    types: ['identity'],
+    providerUri: issuer,
+    portalClientId: 'portal',
+  };
+  const { id } = (await test.call('POST', 'identityprovider', { as, body })).body;
+  const { status } = await test.call('PUT', `customer/${customerId}`, {
+    as,
+    headers: any,
+    body: { identityProviderId: id },
+  });
+  expect(status).toBe(200);
+}
+
+/** A browser's cookies, as far as this is about them. */
+function browser() {
+  let cookie = '';
+  const note = (header: string | string[] | number | undefined) => {
+    if (header !== undefined) cookie = String(header).split(';', 1)[0] ?? '';
+  };
+  return {
+    lookUp: async (domain: string) => {
+      const answer = await test.app.inject({
+        url: `/api/domainconfig/domain?domainname=${domain}`,
+        headers: { cookie },
+      });
+      note(answer.headers['set-cookie']);
+      return answer;
+    },
+    page: async (url = '/signin') => {
+      const answer = await test.app.inject({ url, headers: { cookie } });
+      const policy = String(answer.headers['content-security-policy']);
+      const connect = /connect-src 'self' ?([^;]*)/.exec(policy)?.[1] ?? '';
+      return { policy, origins: connect === '' ? [] : connect.split(' '), timing: answer.headers['server-timing'] };
+    },
+  };
+}
+
+describe('the policy of pages', () => {
+  it('names the providers of the domains that were looked up, with the origins of their endpoints (SEC-06)', async () => {
+    const { north, south } = test.people.customers;
+    red.discovery = {
+      token_endpoint: 'https://token.red.example/t',
+      end_session_endpoint: 'https://bye.red.example/out?x=1',
+      userinfo_endpoint: "https://me.red.example/; script-src 'unsafe-inline'",
+      other: 'https://other.example',
+      introspection_endpoint: 'javascript:alert(1)',
+    };
+    await chooseIssuer(north, red.issuer);
+    await chooseIssuer(south, blue.issuer);
+    const one = browser();
+    expect((await one.page()).origins).toEqual([]);
+    const answer = await one.lookUp('northwind.example');
+    expect(String(answer.headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/);
+    const page = await one.page();
+    const ofRed = [red.issuer, 'https://token.red.example', 'https://me.red.example', 'https://bye.red.example'];
+    expect(page.origins.toSorted()).toEqual(ofRed.toSorted());
+    for (const directive of ['frame-src', 'form-action'])
+      expect(page.policy).toContain(`${directive} 'self' ${red.issuer}`);
+    expect(page.policy).not.toContain("unsafe-inline'; form");
+    expect(page.timing).toBe(`providers;desc=${String(answer.headers['x-provider-version'])}`);
+    await one.lookUp('southbank.example');
+    expect((await one.page()).origins).toEqual(expect.arrayContaining([red.issuer, blue.issuer]));
+    expect((await browser().page()).origins).toEqual([]);
+  });
+
+  it('is that of the new provider after a change, and needs nothing for one of the product itself (SEC-06, AUTH-04)', async () => {
+    const one = browser();
+    const before = await one.lookUp('southbank.example');
+    await chooseIssuer(test.people.customers.south, red.issuer);
+    const after = await one.lookUp('southbank.example');
+    expect(after.headers['x-provider-version']).not.toBe(before.headers['x-provider-version']);
+    expect((await one.page()).origins).toContain(red.issuer);
+    const own = await browser().lookUp('atrium.example');
+    expect([own.statusCode, own.headers['set-cookie'], own.headers['x-provider-version']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('names the issuer alone where its document is not to be had, and answers in time (SEC-06, AUTH-05)', async () => {
+    await chooseIssuer(test.people.customers.south, 'http://127.0.0.1:9');
+    const one = browser();
+    const started = Date.now();
+    expect((await one.lookUp('southbank.example')).statusCode).toBe(200);
+    expect(Date.now() - started).toBeLessThan(3_000);
+    expect((await one.page()).origins).toEqual(['http://127.0.0.1:9']);
+  });
+});
+
+describe('the cookie of providers', () => {
+  const key = 'k'.repeat(32);
+  const provider = (name: string) => ({ issuer: `https://${name}.example`, origins: [`https://${name}.example`] });
+  const sent = (header: string) => header.split(';', 1)[0] ?? '';
+
+  it('keeps the last three for 24 hours, is renewed by use, and belongs to https where that is (SEC-06)', () => {
+    let now = 1_000_000_000_000;
+    const cookie = createProviderCookie([key], true, () => now);
+    let header = '';
+    for (const name of ['a', 'b', 'c', 'd', 'b']) header = sent(cookie.add(header, provider(name)));
+    expect(cookie.read(`x=1; ${header}; y=2`).map(({ issuer }) => issuer)).toEqual([
+      'https://b.example',
+      'https://d.example',
+      'https://c.example',
+    ]);
+    expect(cookie.add('', provider('a'))).toMatch(/^__Host-.*; Secure$/);
+    expect(cookie.renew(header)).toBeNull();
+    now += 2 * 3_600_000;
+    const renewed = sent(cookie.renew(header) ?? '');
+    now += 23 * 3_600_000;
+    expect([cookie.read(header).length, cookie.read(renewed).length]).toEqual([0, 3]);
+  });
+
+  it('that is forged, cut or of another key names nothing; one of an earlier key still does (SEC-06)', () => {
+    const header = sent(createProviderCookie(['old'.repeat(11)], false).add(undefined, provider('a')));
+    const [text = '', signature = ''] = header.split('=')[1]?.split('.') ?? [];
+    const forged = Buffer.from(text, 'base64url').toString().replaceAll('a.example', 'evil.example');
+    const cookie = createProviderCookie([key, 'old'.repeat(11)], false);
+    expect(cookie.read(header)).toHaveLength(1);
+    const bad = [
+      header.replace(text, Buffer.from(forged).toString('base64url')),
+      header.slice(0, -3),
+      `atrium-providers=${text}`,
+      `atrium-providers=.${signature}`,
+      'atrium-providers=',
+      'atrium-providers',
+    ];
+    for (const one of bad) expect(cookie.read(one)).toEqual([]);
+    expect(createProviderCookie([key], false).read(header)).toEqual([]);
+  });
+});

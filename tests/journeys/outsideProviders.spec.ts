@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+import type { ApiClient } from './support/apiClient.ts';
+import { expect, test } from './support/journey.ts';
+import { type OutsideProvider, startOutsideProvider } from './support/outsideProvider.ts';
+import { uniqueMark } from './support/portfolio.ts';
+
+async function createProvider(admin: ApiClient, { issuer }: OutsideProvider): Promise<string> {
+  const { id } = await admin.create('identityprovider', {
+    name: `Outside ${uniqueMark()}`,
+    types: ['identity'],
+    providerUri: issuer,
+    portalClientId: 'portal',
+    scope: 'openid,email',
+  });
+  return id;
+}
+
+/** A company that signs in at the provider, and the address of its one person. */
+async function createCompany(admin: ApiClient, provider: OutsideProvider) {
+  const mark = uniqueMark();
+  const customer = await admin.create('customer', {
+    name: `Company ${mark}`,
+    emailDomains: [`${mark}.example`],
+    identityProviderId: await createProvider(admin, provider),
+  });
+  const [role] = await admin.list("role?$filter=name eq 'Building manager'");
+  const email = `kim@${mark}.example`;
+  await admin.create('user', {
+    customerId: customer.id,
+    email,
+    firstName: 'Kim',
+    lastName: 'Outside',
+    roles: [role?.id],
+    approvalTicketNumber: 'T-1',
+  });
+  return { customer, email };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('textbox').fill(email);
+  await page.getByRole('textbox').press('Enter');
+  await page.waitForURL((url) => !/^\/(?:signin|login|authorize)/.test(url.pathname));
+  await expect(page.locator('main')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(email);
+}
+
+/** Takes the session away, as if the browser had been closed. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
+test('people sign in at providers whose endpoints are on other origins, with the service worker on, after a change of provider and of two companies (SEC-06, AUTH-15)', async ({
+  page,
+  admin,
+  consoleWatch,
+}) => {
+  // What a page still asks for while its session is taken away.
+  consoleWatch.allow(/401/);
+  const [red, blue, green] = await Promise.all([
+    startOutsideProvider(),
+    startOutsideProvider(),
+    startOutsideProvider(),
+  ]);
+  const one = await createCompany(admin, red);
+  const two = await createCompany(admin, blue);
+
+  await page.goto('/signin');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await signIn(page, one.email);
+  const policy = async () => (await page.request.get('/signin')).headers()['content-security-policy'] ?? '';
+  expect(await policy()).toContain(`${red.issuer} ${red.issuer.replace('127.0.0.1', 'localhost')}`);
+
+  // Somebody of another company, in the same browser, without the pages of the first being closed.
+  await endSession(page);
+  await signIn(page, two.email);
+  for (const { issuer } of [red, blue]) expect(await policy()).toContain(issuer);
+
+  await endSession(page);
+  const identityProviderId = await createProvider(admin, green);
+  await admin.update('customer', await admin.get(`customer/${one.customer.id}`), { identityProviderId });
+  await signIn(page, one.email);
+  expect(await policy()).toContain(green.issuer);
+
+  // The cookie of yesterday: the page learns of the provider before anything has to reach it.
+  await page.context().clearCookies({ name: 'atrium-providers' });
+  await page.reload();
+  await expect(page.locator('main')).toBeVisible();
+  await expect.poll(policy).toContain(green.issuer);
+  await Promise.all([red, blue, green].map((provider) => provider.close()));
+});
