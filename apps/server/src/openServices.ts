@@ -69,7 +69,7 @@ async function openEmbeddedProvider(
     isDomainAssigned: (domain) => providers.isEmbedded(domain),
     findPersonName: (email) => findPersonName(database, email),
     limitSignIn: async (address) => attempts.take(`address ${address}`),
-    isRevoked: (token) => revoked.has(token),
+    isRevoked: (token) => revoked.isRevoked(token),
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
     report: (error) => report?.(error, 'identity provider'),
   });
@@ -97,7 +97,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const database = await openConfigured(config, options.database);
   await addRevisionMonths(database, new Date());
   const live = await openLive(database);
-  const revoked = await openRevokedTokens(database, live);
+  const revoked = await openRevokedTokens(database, live, {
+    report: (error) => options.report?.(error, 'signed-out tokens'),
+  });
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
   const providersIn = (executor: Executor) =>
@@ -112,11 +114,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     findProviders: (issuerOrName) => providers.findProviders(issuerOrName),
     ...(embedded === null ? {} : { ownIssuer: { issuer: embedded.issuer, jwks: embedded.jwks } }),
     fetch: outsideFetch,
-    isRevoked: (token) => revoked.has(token),
+    isRevoked: (token) => revoked.isRevoked(token),
+    isFollowing: live.isListening,
     ...(testTokens === null ? {} : { testTokens }),
     now: Date.now,
   });
-  const sessions = createSessionCache(database);
+  const sessions = createSessionCache(database, live.isListening);
   const forgetAccess = (resource: string) => {
     if (!sessionResources.has(resource)) return;
     sessions.forget();
@@ -126,6 +129,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     onEvent: (event) => {
       if (event.type === 'changed') forgetAccess(event.resource);
     },
+    onLoss: () => sessions.forget(),
     onGap: () => {
       sessions.forget();
       tokens.clear();
@@ -175,6 +179,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     close: async () => {
       await refusals.close();
       await jobs.stop();
+      revoked.close();
       await live.close();
       if (options.database === undefined) await database.close();
     },

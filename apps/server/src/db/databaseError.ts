@@ -34,6 +34,11 @@ export class DatabaseUsageError extends Error {
   override readonly name = 'DatabaseUsageError';
 }
 
+/** The address leads to a database that the product cannot use; the message says what to use instead. */
+export class UnsuitableDatabaseError extends Error {
+  override readonly name = 'UnsuitableDatabaseError';
+}
+
 const CONNECTION_FAILURE = '08006';
 
 /** Data exceptions (class 22) and a few others quote the offending value after a colon. */

@@ -5,8 +5,13 @@ import { isSetUp } from '../directory/people.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { HttpServices } from './httpServices.ts';
 
-/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, set up), `GET /metrics` (Prometheus) (OPS-05). */
-export function addOperations(app: FastifyInstance, services: HttpServices): void {
+/** Whether the changes of other processes are heard of. */
+export interface ChangeListener {
+  isListening(): boolean;
+}
+
+/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus) (OPS-05). */
+export function addOperations(app: FastifyInstance, services: HttpServices & { readonly live: ChangeListener }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -32,6 +37,10 @@ export function addOperations(app: FastifyInstance, services: HttpServices): voi
   app.get('/readyz', async (_request, reply) => {
     const isReady = await isMigrated(services.database).catch(() => false);
     if (!isReady) return reply.status(503).send({ status: 'notReady', message: 'The database is not ready.' });
+    if (!services.live.isListening()) {
+      const message = 'Changes made by other processes are not received.';
+      return reply.status(503).send({ status: 'notReady', message });
+    }
     if (await isSetUp(services.database)) return { status: 'ready' };
     return reply.status(503).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
   });

@@ -36,7 +36,9 @@ export interface TokenVerifierOptions {
   readonly ownIssuer?: { readonly issuer: string; readonly jwks: JSONWebKeySet };
   readonly fetch: OutsideFetch;
   /** Whether the token was signed out (AUTH-41); asked on every use. */
-  isRevoked(token: string): boolean;
+  isRevoked(token: string): boolean | Promise<boolean>;
+  /** Whether changes of the configured providers are heard of; while they are not, trust is asked on every use. */
+  readonly isFollowing?: () => boolean;
   /** The tokens of automated tests; there in test mode only (AUTH-10). */
   readonly testTokens?: TestTokens;
   /** The time in milliseconds. */
@@ -261,12 +263,12 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   return {
     async verify(token, idToken, providerName) {
       const key = tokenHash(token);
-      if (options.isRevoked(token)) throw new TokenRefusedError('revoked');
+      if (await options.isRevoked(token)) throw new TokenRefusedError('revoked');
       const known = results.get(key);
       if (known === undefined || known.until <= now())
         return onceAtATime(key, () => verifyAnew(key, token, idToken, providerName));
       if ('refusal' in known) throw known.refusal;
-      if (known.trustedUntil > now()) return known.person;
+      if (known.trustedUntil > now() && options.isFollowing?.() !== false) return known.person;
       return onceAtATime(key, () => renewTrust(key, known));
     },
     clear() {
