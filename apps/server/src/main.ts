@@ -32,7 +32,10 @@ function fail(error: unknown): never {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env, commit());
-  const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
+  const opened = await openServices(config, {
+    report: (error, what) => console.error(`${what} failed`, error),
+    warn: (sentence) => console.error(`WARNING: ${sentence}`),
+  });
   const { services, embedded } = opened;
   if (config.isDemo) await loadDemoIfEmpty(services, (line) => console.log(line));
   const origins = await followProviderOrigins({ live: services.live, providers: opened.providers });

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { times } from '@atrium/contract';
+
 import type { Config } from './base/config.ts';
 import { refuseOtherPurpose } from './directory/installation.ts';
 import { findPersonName } from './directory/people.ts';
@@ -9,10 +11,12 @@ import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
+import { clockDifference } from './db/clockDifference.ts';
 import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
-import { createFileStore } from './services/files/fileStore.ts';
+import { createFileStore, type FileStore } from './services/files/fileStore.ts';
+import { isFolderOfDatabase } from './services/files/folderMark.ts';
 import { createOutsideFetch } from './base/outsideFetch.ts';
 import { createRateLimits, type RateLimiter } from './base/rateLimits.ts';
 import { securityLog } from './services/audit/securityEvents.ts';
@@ -44,6 +48,8 @@ export interface OpenServices {
 export interface OpenOptions {
   readonly database?: Database;
   readonly report?: (error: unknown, what: string) => void;
+  /** Takes a sentence on what will not work as the processes are set up. */
+  readonly warn?: (sentence: string) => void;
 }
 
 /** The resources whose changes make cached sessions or trust wrong. */
@@ -91,6 +97,26 @@ async function openConfigured(config: Config, given: Database | undefined): Prom
   return database;
 }
 
+const MOST_CLOCK_DIFFERENCE = times.minute;
+
+/** What keeps several processes from working together (OPS-04). */
+async function findWarnings(config: Config, database: Database, files: FileStore): Promise<string[]> {
+  if (database.kind === 'embedded') return [];
+  const warnings: string[] = [];
+  if (!(await isFolderOfDatabase(database, files)))
+    warnings.push(
+      `DATA_DIR ${config.dataDir} is not the folder in which the files of this database are: every process must have the ` +
+        'same one, or uploads, exports and imports of one are missing at the other.',
+    );
+  const seconds = Math.round((await clockDifference(database)) / times.second);
+  if (Math.abs(seconds) > MOST_CLOCK_DIFFERENCE / times.second)
+    warnings.push(
+      `The database's clock is ${String(Math.abs(seconds))} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine's: ` +
+        'tokens may be refused. Synchronise both.',
+    );
+  return warnings;
+}
+
 /** Opens the database, migrates it and makes every service; nothing listens yet. */
 export async function openServices(config: Config, options: OpenOptions = {}): Promise<OpenServices> {
   mkdirSync(config.dataDir, { recursive: true });
@@ -135,8 +161,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       tokens.clear();
     },
   });
-  const urls = createUrlSigner(config.secretKey);
+  const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   const files = createFileStore({ dataDir: config.dataDir });
+  for (const warning of await findWarnings(config, database, files)) options.warn?.(warning);
   const jobs = await openJobs({
     database,
     live,

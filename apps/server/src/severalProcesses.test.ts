@@ -1,13 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createApp } from './app.ts';
+import type { Database, Statement } from './db/database.ts';
 import { UnsuitableDatabaseError } from './db/databaseError.ts';
 import { openDatabase } from './db/openDatabase.ts';
-import { sql } from './db/sql.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { openServices } from './openServices.ts';
 import { type PostgresProxy, type ProxyFaults, startPostgresProxy } from './testing/postgresProxy.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
+import { testConfig } from './testing/testConfig.ts';
 import { openTestDatabaseWithUrl } from './testing/testDatabase.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -67,6 +73,47 @@ describe.skipIf(serverUrl === '')('a process that no longer hears of changes', (
     await expect.poll(readiness, { timeout: 2_000 }).toBe(200);
     expect(lines.join('')).toContain('are received again');
     expect([await statusOf(north), await statusOf(south)]).toEqual([403, 401]);
+  });
+});
+
+describe.skipIf(serverUrl === '')('a process that does not share what it should', () => {
+  const warningsOf = async (dataDir: string, database: Database) => {
+    const warnings: string[] = [];
+    const opened = await openServices(testConfig(dataDir), { database, warn: (sentence) => warnings.push(sentence) });
+    await opened.close();
+    return warnings;
+  };
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), 'atrium-folder-'));
+    onTestFinished(() => rmSync(path, { recursive: true }));
+    return path;
+  };
+
+  it('is told that its DATA_DIR is another than that of the first (OPS-04)', async () => {
+    const { database } = await openTestDatabaseWithUrl();
+    onTestFinished(() => database.close());
+    const [shared, other] = [folder(), folder()];
+    expect(await warningsOf(shared, database)).toEqual([]);
+    expect(await warningsOf(shared, database)).toEqual([]);
+    expect(await warningsOf(other, database)).toEqual([expect.stringContaining(`DATA_DIR ${other} is not the folder`)]);
+  });
+
+  it('is told of a clock more than a minute from the database (OPS-04)', async () => {
+    const { database } = await openTestDatabaseWithUrl();
+    onTestFinished(() => database.close());
+    const ahead: Database = {
+      kind: database.kind,
+      query: async <Row extends object>(statement: Sql | Statement) => {
+        const rows = await database.query<Row>(statement);
+        const at: unknown = rows.length === 1 && rows[0] !== undefined && 'at' in rows[0] ? rows[0].at : undefined;
+        return typeof at === 'number' ? rows.map((row) => ({ ...row, at: at + 90_000 })) : rows;
+      },
+      transaction: (run) => database.transaction(run),
+      whileLocked: (key, run) => database.whileLocked(key, run),
+      listen: (channel, handlers) => database.listen(channel, handlers),
+      close: () => database.close(),
+    };
+    expect(await warningsOf(folder(), ahead)).toEqual([expect.stringMatching(/clock is (89|90|91) s ahead of/)]);
   });
 });
 

@@ -23,6 +23,9 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   431: 'tooLarge',
 };
 
+/** When what is unavailable may be asked again, in seconds. */
+export const RETRY_AFTER_S = '5';
+
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
@@ -50,6 +53,7 @@ export function toHttpError(error: unknown): HttpError {
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toHttpError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  const retry = error.status === 503 ? { 'retry-after': RETRY_AFTER_S } : {};
   const fields = fieldErrors(error.issues);
   const body: ErrorBody = {
     message: error.message,
@@ -59,7 +63,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   };
   return reply
     .status(error.status)
-    .headers({ ...error.headers, 'x-request-id': request.id })
+    .headers({ ...retry, ...error.headers, 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { keepingLimits } from '@atrium/contract';
 
+import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import { inOneTransaction, workOn, type Work } from '../db/work.ts';
@@ -38,7 +39,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * hours answers the first result. The same key with another request is refused with 422; a failed write leaves no key.
  */
 export async function onceForKey(
-  database: Database,
+  { database, urls }: { readonly database: Database; readonly urls: Pick<UrlSigner, 'keepMarked'> },
   request: KeyedRequest,
   run: (work: Work) => Promise<FinishedAnswer>,
 ): Promise<FinishedAnswer> {
@@ -60,7 +61,13 @@ export async function onceForKey(
     const answer = await run(work);
     await work.query({
       text: `update idempotency_keys set status = $3, headers = $4::jsonb, body = $5 where user_id = $1::uuid and "key" = $2`,
-      values: [request.userId, request.key, answer.status, JSON.stringify(answer.headers), answer.body],
+      values: [
+        request.userId,
+        request.key,
+        answer.status,
+        JSON.stringify(answer.headers),
+        urls.keepMarked(answer.body),
+      ],
     });
     return answer;
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { createApp } from '../app.ts';
+import { DatabaseError } from '../db/databaseError.ts';
 import { routes } from '../routes.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
@@ -106,6 +107,22 @@ describe('the operation of the server', () => {
     expect(logText).toContain('nowhere');
     expect(logText).not.toContain('secretcorp');
     await broken.close();
+  });
+
+  it('says when what is unavailable may be asked again (API-40)', async () => {
+    const lost = await createApp(
+      {
+        ...test.services,
+        lookUpDomain: () => Promise.reject(new DatabaseError({ message: 'connection terminated' })),
+        live: { ...test.services.live, isListening: () => false },
+      },
+      { providerOrigins: () => [] },
+    );
+    for (const url of ['/api/domainconfig/domain?domainname=northwind.example', '/readyz']) {
+      const answer = await lost.inject({ url });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    }
+    await lost.close();
   });
 
   it('guards every answer with security headers (SEC-06)', async () => {

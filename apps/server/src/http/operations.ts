@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+import { RETRY_AFTER_S } from './answerErrors.ts';
 import { isSetUp } from '../directory/people.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { HttpServices } from './httpServices.ts';
@@ -8,6 +9,10 @@ import type { HttpServices } from './httpServices.ts';
 /** Whether the changes of other processes are heard of. */
 export interface ChangeListener {
   isListening(): boolean;
+}
+
+function notReady(reply: FastifyReply): FastifyReply {
+  return reply.status(503).header('retry-after', RETRY_AFTER_S);
 }
 
 /** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus) (OPS-05). */
@@ -36,13 +41,13 @@ export function addOperations(app: FastifyInstance, services: HttpServices & { r
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = await isMigrated(services.database).catch(() => false);
-    if (!isReady) return reply.status(503).send({ status: 'notReady', message: 'The database is not ready.' });
+    if (!isReady) return notReady(reply).send({ status: 'notReady', message: 'The database is not ready.' });
     if (!services.live.isListening()) {
       const message = 'Changes made by other processes are not received.';
-      return reply.status(503).send({ status: 'notReady', message });
+      return notReady(reply).send({ status: 'notReady', message });
     }
     if (await isSetUp(services.database)) return { status: 'ready' };
-    return reply.status(503).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
+    return notReady(reply).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
