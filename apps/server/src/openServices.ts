@@ -174,7 +174,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) => identifyCaller({ tokens, sessions }, request, isNeeded),
-    invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
+    invalidateToken: (work, request, caller) => invalidateToken(revoked, work, request, caller),
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
     config,

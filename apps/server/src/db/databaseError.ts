@@ -92,6 +92,11 @@ export function isTransactionConflict(error: unknown): error is DatabaseError {
   return hasState(error, '40001') || hasState(error, '40P01');
 }
 
+/** A text has a character that no text of the database can hold, which is NUL. */
+export function isUnstorableText(error: unknown): error is DatabaseError {
+  return hasState(error, '22021') || hasState(error, '22P05');
+}
+
 /** The database could not be reached, or the connection broke. */
 export function isConnectionFailure(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(08|57P0)/u.test(error.sqlState);

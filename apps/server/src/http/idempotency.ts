@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { keepingLimits } from '@atrium/contract';
+import { idempotencyLimits, keepingLimits } from '@atrium/contract';
 
 import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
@@ -69,7 +69,23 @@ export async function onceForKey(
         urls.keepMarked(answer.body),
       ],
     });
+    work.afterCommit(() => {
+      // Seldom enough to cost little; one that fails is done with a later answer.
+      if (hash.startsWith('0')) void forgetOldest(database, request.userId).catch(() => undefined);
+    });
     return answer;
+  });
+}
+
+/** Keeps what one person's answers take within bounds: the newest stay (SEC-09). */
+async function forgetOldest(database: Database, userId: string): Promise<void> {
+  const { mostAnswers, mostBytes } = idempotencyLimits;
+  await database.query({
+    text: `delete from idempotency_keys k using (
+             select "key", row_number() over newest as place, sum(octet_length(body)) over newest as bytes
+               from idempotency_keys where user_id = $1::uuid window newest as (order by created_at desc, "key")
+           ) o where k.user_id = $1::uuid and k."key" = o."key" and (o.place > $2 or o.bytes > $3)`,
+    values: [userId, mostAnswers, mostBytes],
   });
 }
 

@@ -1,6 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+import { forbidden, HttpError } from '../base/httpError.ts';
 import { RETRY_AFTER_S } from './answerErrors.ts';
 import { isSetUp } from '../directory/people.ts';
 import { isMigrated } from '../db/migrate.ts';
@@ -11,11 +14,25 @@ export interface ChangeListener {
   isListening(): boolean;
 }
 
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** With a token whoever sends it, without one this machine alone; what a proxy passes on comes from elsewhere. */
+function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
+  if (token === null) {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    if (isForwarded || !loopback.test(request.socket.remoteAddress ?? '')) throw forbidden();
+    return;
+  }
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))) return;
+  throw new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+}
+
 function notReady(reply: FastifyReply): FastifyReply {
   return reply.status(503).header('retry-after', RETRY_AFTER_S);
 }
 
-/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus) (OPS-05). */
+/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus, with `METRICS_TOKEN`, else from this machine) (OPS-05). */
 export function addOperations(app: FastifyInstance, services: HttpServices & { readonly live: ChangeListener }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,5 +66,8 @@ export function addOperations(app: FastifyInstance, services: HttpServices & { r
     if (await isSetUp(services.database)) return { status: 'ready' };
     return notReady(reply).send({ status: 'notSetUp', message: 'The product is not set up: run npm run setup.' });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    assertMayReadMetrics(request, services.config.metricsToken);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { type Work, workOn } from '../db/work.ts';
 import type { Live } from '../services/live/live.ts';
 import { revokedTokenTable } from './revokedTokens.table.ts';
 import { revocationKey } from './signedToken.ts';
@@ -12,8 +13,8 @@ export interface RevokedTokens {
   has(token: string): boolean;
   /** Whether the token was signed out; asks the table while this process may not know of all. */
   isRevoked(token: string): boolean | Promise<boolean>;
-  /** `expiresAt` in milliseconds: until then the token must be remembered. */
-  add(token: string, expiresAt: number): Promise<void>;
+  /** `expiresAt` in milliseconds: until then the token must be remembered. In force once `work` is committed. */
+  add(token: string, expiresAt: number, work?: Work): Promise<void>;
   close(): void;
 }
 
@@ -96,14 +97,14 @@ export async function openRevokedTokens(
       const key = revocationKey(token);
       return hashes.has(key) || (!isComplete && isInTable(key));
     },
-    async add(token, until) {
+    async add(token, until, work = workOn(database)) {
       const key = revocationKey(token);
-      await database.transaction(async (executor) => {
+      await work.transaction(async (executor) => {
         await executor.query(sql`insert into ${revokedTokenTable} (${hash}, ${expiresAt})
           values (${key}, to_timestamp(${until}::float8 / 1000)) on conflict do nothing`);
         await live.publish(executor, { type: 'changed', resource: EVENT_KIND, id: key, action: 'Created' });
       });
-      remember(key);
+      work.afterCommit(() => remember(key));
     },
     close() {
       closing.abort();

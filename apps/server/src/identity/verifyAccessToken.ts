@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
+import { isStorableText } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import { createIssuerDirectory } from './issuerDirectory.ts';
@@ -99,7 +100,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   /** The provider of the e-mail's own customer that is the token's issuer and whose audience it has (SEC-01). */
   const findTrusted = async (email: string, issuer: string): Promise<TrustedProvider[]> => {
     const domain = domainOfEmail(email);
-    if (domain === null) throw new TokenRefusedError('email');
+    if (domain === null || !isStorableText(email)) throw new TokenRefusedError('email');
     const ofDomain = await options.findIssuersOfDomain(domain);
     if (testTokens?.trusted.issuer === issuer && ofDomain.length > 0) return [testTokens.trusted];
     const trusted = ofDomain.filter((provider) => isSameIssuer(provider.issuer, issuer));
@@ -108,7 +109,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   };
 
   const findNamed = async (issuerOrName: string): Promise<readonly TrustedProvider[]> =>
-    (await options.findProviders?.(issuerOrName)) ?? [];
+    isStorableText(issuerOrName) ? ((await options.findProviders?.(issuerOrName)) ?? []) : [];
 
   /** An ID token checked as one of ours, or undefined: it only helps, the access token decides. */
   const checkIdToken = async (idToken: string | undefined): Promise<{ claims: Claims; issuer: string } | undefined> => {
