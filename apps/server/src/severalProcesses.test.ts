@@ -12,6 +12,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { openServices } from './openServices.ts';
 import { type PostgresProxy, type ProxyFaults, startPostgresProxy } from './testing/postgresProxy.ts';
+import { databaseWith } from './testing/databaseWith.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
 import { testConfig } from './testing/testConfig.ts';
 import { openTestDatabaseWithUrl } from './testing/testDatabase.ts';
@@ -101,18 +102,10 @@ describe.skipIf(serverUrl === '')('a process that does not share what it should'
   it('is told of a clock more than a minute from the database (OPS-04)', async () => {
     const { database } = await openTestDatabaseWithUrl();
     onTestFinished(() => database.close());
-    const ahead: Database = {
-      kind: database.kind,
-      query: async <Row extends object>(statement: Sql | Statement) => {
-        const rows = await database.query<Row>(statement);
-        const at: unknown = rows.length === 1 && rows[0] !== undefined && 'at' in rows[0] ? rows[0].at : undefined;
-        return typeof at === 'number' ? rows.map((row) => ({ ...row, at: at + 90_000 })) : rows;
-      },
-      transaction: (run) => database.transaction(run),
-      whileLocked: (key, run) => database.whileLocked(key, run),
-      listen: (channel, handlers) => database.listen(channel, handlers),
-      close: () => database.close(),
-    };
+    const ahead = databaseWith(database, async <Row extends object>(statement: Sql | Statement) => {
+      const rows = await database.query<Row>(statement);
+      return rows.map((row) => ('at' in row && typeof row.at === 'number' ? { ...row, at: row.at + 90_000 } : row));
+    });
     expect(await warningsOf(folder(), ahead)).toEqual([expect.stringMatching(/clock is (89|90|91) s ahead of/)]);
   });
 });

@@ -10,7 +10,7 @@ import { isMigrated } from '../db/migrate.ts';
 import type { HttpServices } from './httpServices.ts';
 
 /** Whether the changes of other processes are heard of. */
-export interface ChangeListener {
+interface ChangeListener {
   isListening(): boolean;
 }
 

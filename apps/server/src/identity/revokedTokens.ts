@@ -19,7 +19,7 @@ export interface RevokedTokens {
 }
 
 /** What may be given when the list is opened; times in milliseconds. */
-export interface RevokedTokensOptions {
+interface RevokedTokensOptions {
   /** How often the list is read again, so that expired tokens leave it. */
   readonly rereadEvery?: number;
   /** How long a failed reading is not tried again. */

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Database } from '../db/database.ts';
 import type { Live, LiveHandlers } from '../services/live/live.ts';
+import { databaseWith } from '../testing/databaseWith.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { openRevokedTokens } from './revokedTokens.ts';
 import { forgeToken } from './testIssuer.ts';
@@ -22,16 +22,6 @@ afterAll(async () => {
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-function boundTo(database: Database): Database {
-  return {
-    kind: database.kind,
-    query: (statement) => database.query(statement),
-    transaction: (run) => database.transaction(run),
-    whileLocked: (key, run) => database.whileLocked(key, run),
-    listen: (channel, handlers) => database.listen(channel, handlers),
-    close: () => database.close(),
-  };
-}
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', 'user/init', bearer(token))).status;
 
 /** Writes the signature's last character so that it stands for the same bytes: its lowest bits are not used. */
@@ -78,14 +68,11 @@ describe('an access token that is signed out', () => {
     const heard: Live = { ...live, subscribe: (handlers) => (followers.push(handlers), () => undefined) };
     const failures: unknown[] = [];
     let failing = 0;
-    const failingDatabase: Database = {
-      ...boundTo(database),
-      query: (statement) => {
-        if (failing === 0) return database.query(statement);
-        failing -= 1;
-        return Promise.reject(new Error('the table is locked'));
-      },
-    };
+    const failingDatabase = databaseWith(database, (statement) => {
+      if (failing === 0) return database.query(statement);
+      failing -= 1;
+      return Promise.reject(new Error('the table is locked'));
+    });
     const options = { retryAfter: 10, report: (error: unknown) => failures.push(error) };
     const revoked = await openRevokedTokens(failingDatabase, heard, options);
     for (const { onLoss } of followers) onLoss?.();
