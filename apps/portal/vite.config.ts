@@ -66,7 +66,7 @@ export default defineConfig({
   clearScreen: false,
   build: {
     target,
-    sourcemap: true,
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

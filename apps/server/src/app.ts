@@ -13,6 +13,7 @@ import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
+import { requestPath } from './http/requestPath.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
@@ -73,9 +74,10 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
     if (isClosing) return done(new HttpError(503, 'unavailable'));
     const { url } = request;
     void reply.header('x-request-id', request.id);
-    if (url.startsWith('/api/')) void reply.headers(uncached);
+    const path = requestPath(url);
+    if (path.startsWith('/api/')) void reply.headers(uncached);
     // A page of the portal takes what fits into a request, and says itself what is too long (SHELL-04).
-    const isLimited = url.length > requestLimits.mostQueryBytes && /^\/(?:api|oidc)\//.test(url);
+    const isLimited = url.length > requestLimits.mostQueryBytes && /^\/(?:api|oidc)\//.test(path);
     const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes;
     done(isTooLong ? new HttpError(414, 'tooLarge') : undefined);
   });

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './base/config.ts';
 import { demoAccounts, loadDemoIfEmpty } from './seed/loadDemoIfEmpty.ts';
+import { UnsuitableDatabaseError } from './db/databaseError.ts';
 import { OlderDatabaseError } from './db/migrate.ts';
 import { shrinkHeap } from './base/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
@@ -20,14 +21,20 @@ function commit(): string {
   }
 }
 
+/** What the operator has to change; its message says all. */
+const explained = [ConfigError, OlderDatabaseError, UnsuitableDatabaseError];
+
 function fail(error: unknown): never {
-  console.error(error instanceof ConfigError || error instanceof OlderDatabaseError ? error.message : error);
+  console.error(error instanceof Error && explained.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 }
 
 async function run(): Promise<void> {
   const config = readConfig(process.env, commit());
-  const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
+  const opened = await openServices(config, {
+    report: (error, what) => console.error(`${what} failed`, error),
+    warn: (sentence) => console.error(`WARNING: ${sentence}`),
+  });
   const { services, embedded } = opened;
   if (config.isDemo) await loadDemoIfEmpty(services, (line) => console.log(line));
   const app = await createApp(services, {

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { times } from '@atrium/contract';
+
 import type { Config } from './base/config.ts';
 import { refuseOtherPurpose } from './directory/installation.ts';
 import { findPersonName } from './directory/people.ts';
@@ -10,11 +12,13 @@ import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
 import { createProviderCookie } from './base/crypto/providerCookie.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
+import { clockDifference } from './db/clockDifference.ts';
 import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { shareAmongPeople } from './db/personShare.ts';
-import { createFileStore } from './services/files/fileStore.ts';
+import { createFileStore, type FileStore } from './services/files/fileStore.ts';
+import { isFolderOfDatabase } from './services/files/folderMark.ts';
 import { createOutsideFetch } from './base/outsideFetch.ts';
 import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
 import { createRateCounts } from './http/rateCounts.ts';
@@ -51,6 +55,8 @@ export interface OpenServices {
 export interface OpenOptions {
   readonly database?: Database;
   readonly report?: (error: unknown, what: string) => void;
+  /** Takes a sentence on what will not work as the processes are set up. */
+  readonly warn?: (sentence: string) => void;
 }
 
 /** The resources whose changes make cached sessions wrong. */
@@ -76,7 +82,7 @@ async function openEmbeddedProvider(
     isDomainAssigned: (domain) => providers.isEmbedded(domain),
     findPersonName: (email) => findPersonName(database, email),
     limitSignIn: (ip) => attempts.take(addressKey({ ip })),
-    isRevoked: (token) => revoked.has(token),
+    isRevoked: (token) => revoked.isRevoked(token),
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
     report: (error) => report?.(error, 'identity provider'),
   });
@@ -98,13 +104,35 @@ async function openConfigured(config: Config, given: Database | undefined): Prom
   return database;
 }
 
+const MOST_CLOCK_DIFFERENCE = times.minute;
+
+/** What keeps several processes from working together (OPS-04). */
+async function findWarnings(config: Config, database: Database, files: FileStore): Promise<string[]> {
+  if (database.kind === 'embedded') return [];
+  const warnings: string[] = [];
+  if (!(await isFolderOfDatabase(database, files)))
+    warnings.push(
+      `DATA_DIR ${config.dataDir} is not the folder in which the files of this database are: every process must have the ` +
+        'same one, or uploads, exports and imports of one are missing at the other.',
+    );
+  const seconds = Math.round((await clockDifference(database)) / times.second);
+  if (Math.abs(seconds) > MOST_CLOCK_DIFFERENCE / times.second)
+    warnings.push(
+      `The database's clock is ${String(Math.abs(seconds))} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine's: ` +
+        'tokens may be refused. Synchronise both.',
+    );
+  return warnings;
+}
+
 /** Opens the database, migrates it and makes every service; nothing listens yet. */
 export async function openServices(config: Config, options: OpenOptions = {}): Promise<OpenServices> {
   mkdirSync(config.dataDir, { recursive: true });
   const database = await openConfigured(config, options.database);
   await addRevisionMonths(database, new Date());
   const live = await openLive(database);
-  const revoked = await openRevokedTokens(database, live);
+  const revoked = await openRevokedTokens(database, live, {
+    report: (error) => options.report?.(error, 'signed-out tokens'),
+  });
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
   const providersIn = (executor: Executor) =>
@@ -119,13 +147,14 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     findProviders: (issuerOrName) => providers.findProviders(issuerOrName),
     ...(embedded === null ? {} : { ownIssuer: { issuer: embedded.issuer, jwks: embedded.jwks } }),
     fetch: outsideFetch,
-    isRevoked: (token) => revoked.has(token),
+    isRevoked: (token) => revoked.isRevoked(token),
+    isFollowing: live.isListening,
     ...(testTokens === null ? {} : { testTokens }),
     now: Date.now,
   });
-  const sessions = createSessionCache(database);
+  const sessions = createSessionCache(database, live.isListening);
   const attempts = createTokenAttempts(rates);
-  const subjects = createKnownSubjects(database);
+  const subjects = createKnownSubjects(database, live.isListening);
   const signIns = createSignIns(database);
   const forgetAccess = (resource: string, id: string) => {
     if (sessionResources.has(resource)) {
@@ -138,14 +167,19 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     onEvent: (event) => {
       if (event.type === 'changed') forgetAccess(event.resource, event.id);
     },
+    onLoss: () => {
+      sessions.forget();
+      subjects.forget();
+    },
     onGap: () => {
       sessions.forget();
       subjects.forget();
       tokens.distrust();
     },
   });
-  const urls = createUrlSigner(config.secretKey);
+  const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   const files = createFileStore({ dataDir: config.dataDir });
+  for (const warning of await findWarnings(config, database, files)) options.warn?.(warning);
   const jobs = await openJobs({
     database,
     live,
@@ -157,7 +191,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const services: Services = {
     identify: (request, isNeeded) =>
       identifyCaller({ tokens, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
-    invalidateToken: (request, caller) => invalidateToken(revoked, request, caller),
+    invalidateToken: (work, request, caller) => invalidateToken(revoked, work, request, caller),
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
     config,
@@ -197,6 +231,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     close: async () => {
       await refusals.close();
       await jobs.stop();
+      revoked.close();
       await live.close();
       if (options.database === undefined) await database.close();
     },

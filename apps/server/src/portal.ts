@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Config } from './base/config.ts';
 import { HttpError } from './base/httpError.ts';
+import { requestPath } from './http/requestPath.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/', import.meta.url));
 const builtFolder = `${portalFolder}dist`;
@@ -14,12 +15,15 @@ const ownPaths = /^\/(?:api|oidc|monitoring|healthz|readyz|metrics)(?:[/?]|$)/;
 /** A path of a file: hidden, below a hidden folder, or with an extension. No screen's address is like that. */
 const filePaths = /\/\.|\.[a-z][a-z\d]*$/i;
 
-async function mountBuilt(app: FastifyInstance): Promise<void> {
-  if (!existsSync(`${builtFolder}/index.html`)) throw new Error('The portal is not built: npm start builds it.');
+/** Serves the built portal from a folder. */
+export async function mountBuilt(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(`${folder}/index.html`)) throw new Error('The portal is not built: npm start builds it.');
   await app.register(fastifyStatic, {
-    root: builtFolder,
+    root: folder,
     preCompressed: true,
     wildcard: false,
+    // Source maps are for whoever has the build.
+    allowedPath: (path) => !/\.map(?:\.br|\.gz)?$/.test(path),
     index: false,
     setHeaders: (reply, path) => {
       // Built assets carry a hash of their content in their name.
@@ -28,8 +32,8 @@ async function mountBuilt(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/*', (request, reply) => {
-    if (ownPaths.test(request.url)) throw new HttpError(404, 'notFound');
-    const [path = ''] = request.url.split('?', 1);
+    const path = requestPath(request.url);
+    if (ownPaths.test(path)) throw new HttpError(404, 'notFound');
     // A missing file is missing; anything else is a screen of the portal.
     if (path.startsWith('/assets/') || filePaths.test(path)) throw new HttpError(404, 'notFound');
     // Never from the browser's cache, not even revalidated: the policy comes with the page and follows the cookie (SEC-06).
@@ -55,5 +59,5 @@ async function mountVite(app: FastifyInstance): Promise<void> {
 /** Serves the portal on the API's own origin: its built files, or through Vite with reload on change in development. Every path that is no file opens the application (SHELL-01). */
 export async function mountPortal(app: FastifyInstance, config: Config): Promise<void> {
   if (config.isDevelopment) await mountVite(app);
-  else await mountBuilt(app);
+  else await mountBuilt(app, builtFolder);
 }

@@ -154,4 +154,9 @@ describe('the configuration', () => {
     expect(problems).toHaveLength(3);
     for (const name of ['SUPPORT_URL', 'SUPPORT_EMAIL', 'SUPPORT_ORIGINS']) expect(problems.join('\n')).toContain(name);
   });
+
+  it('takes no token for metrics that could be guessed (OPS-03, OPS-05)', () => {
+    expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN must have 32 random characters or more']);
+    expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(32), SECRET_KEY: 'x'.repeat(32) })).toEqual([]);
+  });
 });

@@ -30,6 +30,10 @@ export interface Config {
   /** Whether every answer is held against the contract before it is sent. */
   readonly checksAnswers: boolean;
   readonly isDevelopment: boolean;
+  /** What a reader of `/metrics` sends as its bearer token; null lets only this machine read them (OPS-05). */
+  readonly metricsToken: string | null;
+  /** Whether browsers must use https for the subdomains of `publicUrl` too. */
+  readonly isHstsForSubdomains: boolean;
   readonly logLevel: string;
   readonly commit: string;
   readonly support: SupportConfig;
@@ -276,6 +280,10 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
   const databaseUrl = environment['DATABASE_URL'] || null;
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgres://');
+  const isHstsForSubdomains = flag(environment, 'HSTS_SUBDOMAINS', false, problems);
+  const metricsToken = environment['METRICS_TOKEN'] || null;
+  if (metricsToken !== null && metricsToken.length < 32)
+    problems.push('METRICS_TOKEN must have 32 random characters or more');
   const support = readSupport(environment, problems);
   const monitoring = readMonitoring(environment, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -296,6 +304,8 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     allowsPrivateAddresses,
     checksAnswers,
     isDevelopment,
+    metricsToken,
+    isHstsForSubdomains,
     logLevel: environment['LOG_LEVEL'] || 'info',
     commit,
     support,

@@ -26,6 +26,8 @@ export interface Executor {
 /** What a listener on a notification channel is told. */
 export interface ListenHandlers {
   onPayload: (payload: string) => void;
+  /** The connection was lost: from now on messages may be missed, until `onGap`. */
+  onLoss?: () => void;
   /** The connection was lost and is back: messages in between may have been missed. */
   onGap?: () => void;
 }

@@ -34,6 +34,11 @@ export class DatabaseUsageError extends Error {
   override readonly name = 'DatabaseUsageError';
 }
 
+/** The address leads to a database that the product cannot use; the message says what to use instead. */
+export class UnsuitableDatabaseError extends Error {
+  override readonly name = 'UnsuitableDatabaseError';
+}
+
 const CONNECTION_FAILURE = '08006';
 
 /** Data exceptions (class 22) and a few others quote the offending value after a colon. */
@@ -85,6 +90,11 @@ export function isStatementTimeout(error: unknown): error is DatabaseError {
 /** Two transactions got in each other's way (serialisation or deadlock); the whole transaction may be tried again. */
 export function isTransactionConflict(error: unknown): error is DatabaseError {
   return hasState(error, '40001') || hasState(error, '40P01');
+}
+
+/** A text has a character that no text of the database can hold, which is NUL. */
+export function isUnstorableText(error: unknown): error is DatabaseError {
+  return hasState(error, '22021') || hasState(error, '22P05');
 }
 
 /** The database could not be reached, or the connection broke. */

@@ -1,7 +1,7 @@
 import type { Sql } from './sql.ts';
 import pg from 'pg';
 import type { Database, Executor, ListenHandlers, Statement } from './database.ts';
-import { DatabaseError, DatabaseUsageError, failureOf } from './databaseError.ts';
+import { DatabaseError, failureOf, UnsuitableDatabaseError } from './databaseError.ts';
 import { PostgresListener } from './postgresListener.ts';
 import { parserOf } from './resultTypes.ts';
 import { toWireStatement, type WireStatement } from './statement.ts';
@@ -10,6 +10,8 @@ import { TransactionRunner } from './transactionRunner.ts';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 30_000;
+/** Of the connection that hears of changes, which is tried again and again. */
+const LISTENER_CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL 15 (OPS-04). */
 const OLDEST_VERSION = 150_000;
 
@@ -32,23 +34,35 @@ export async function openPostgres(databaseUrl: string, poolSize: number): Promi
   // A broken connection fails the statement that uses it and is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new PostgresDatabase(pool, () => new pg.Client(config));
+  const database = new PostgresDatabase(pool, config);
   try {
-    await refuseOldServer(database);
+    await refuseUnsuitable(database);
   } catch (error) {
     await database.close();
-    throw error;
+    throw isStartupRefused(error) ? new UnsuitableDatabaseError(NO_SETTINGS, { cause: error }) : error;
   }
   return database;
 }
 
-async function refuseOldServer(database: Database): Promise<void> {
-  const [server] = await database.query<{ server_version_num: string }>({
-    text: 'show server_version_num',
+const NO_SETTINGS =
+  'DATABASE_URL leads through a pooler that drops the settings of a connection, such as PgBouncer: statements would have ' +
+  'no time limit, and changes made by other processes might not be noticed. Give the address of PostgreSQL itself.';
+
+/** PgBouncer refuses the settings of a connection unless it is told to ignore them. */
+function isStartupRefused(error: unknown): boolean {
+  return error instanceof DatabaseError && error.message.includes('unsupported startup parameter');
+}
+
+async function refuseUnsuitable(database: Database): Promise<void> {
+  const [server] = await database.query<{ version: number; timeout: number }>({
+    text: `select current_setting('server_version_num')::int as version,
+      (select setting::int from pg_settings where name = 'statement_timeout') as timeout`,
     values: [],
+    isPlannedEachTime: true,
   });
-  if (Number(server?.server_version_num) >= OLDEST_VERSION) return;
-  throw new DatabaseUsageError('The database must be PostgreSQL 15 or later');
+  if (server === undefined || server.version < OLDEST_VERSION)
+    throw new UnsuitableDatabaseError('DATABASE_URL must name a PostgreSQL 15 or later.');
+  if (server.timeout !== STATEMENT_TIMEOUT_MS) throw new UnsuitableDatabaseError(NO_SETTINGS);
 }
 
 declare module 'pg' {
@@ -92,15 +106,20 @@ async function send<Row extends object>(
 class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
-  readonly #createClient: () => pg.Client;
+  readonly #config: pg.ClientConfig;
   readonly #listener: PostgresListener;
   readonly #transactions = new TransactionRunner();
   readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
 
-  constructor(pool: pg.Pool, createClient: () => pg.Client) {
+  constructor(pool: pg.Pool, config: pg.ClientConfig) {
     this.#pool = pool;
-    this.#createClient = createClient;
-    this.#listener = new PostgresListener(createClient);
+    this.#config = config;
+    const listening = {
+      ...config,
+      application_name: 'atrium listener',
+      connectionTimeoutMillis: LISTENER_CONNECT_TIMEOUT_MS,
+    };
+    this.#listener = new PostgresListener(() => new pg.Client(listening));
   }
 
   async query<Row extends object>(statement: Sql | Statement): Promise<Row[]> {
@@ -135,7 +154,7 @@ class PostgresDatabase implements Database {
 
   async whileLocked<T>(key: number, run: () => Promise<T>): Promise<T> {
     // A connection of its own: the lock is the session's, and those of the pool are for `run`.
-    const client = this.#createClient();
+    const client = new pg.Client(this.#config);
     client.on('error', () => undefined);
     try {
       await client.connect();

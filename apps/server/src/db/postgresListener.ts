@@ -1,20 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ListenHandlers } from './database.ts';
-import { DatabaseError, failureOf } from './databaseError.ts';
+import { DatabaseError, failureOf, UnsuitableDatabaseError } from './databaseError.ts';
 
-const HEARTBEAT_MS = 10_000;
-const HEARTBEAT_ANSWER_MS = 5_000;
-const LONGEST_PAUSE_MS = 10_000;
+const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_ANSWER_MS = 3_000;
+/** A lost connection is back within 2 s of the database. */
+const LONGEST_PAUSE_MS = 500;
+const ECHO_MS = 5_000;
+const NO_LISTEN =
+  'DATABASE_URL leads through a pooler that does not pass notifications on, such as PgBouncer in transaction mode: ' +
+  'changes made by other processes would not be noticed. Give the address of PostgreSQL itself.';
 
 /**
  * One dedicated connection for all channels of a process. It is made with the first listener; when it breaks it is made
- * again, with growing pauses, and every listener is told of the gap.
+ * again, and every listener hears of the loss and of the return.
  */
 export class PostgresListener {
   readonly #createClient: () => pg.Client;
   readonly #handlers = new Map<string, Set<ListenHandlers>>();
   #client: Promise<pg.Client> | undefined;
+  /** The connection while it is up. */
+  #connected: pg.Client | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #closing = new AbortController();
 
@@ -22,24 +30,26 @@ export class PostgresListener {
     this.#createClient = createClient;
   }
 
+  /** @throws DatabaseError, UnsuitableDatabaseError when notifications do not arrive */
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
     const existing = this.#handlers.get(channel);
     const ofChannel = existing ?? new Set<ListenHandlers>();
     ofChannel.add(handlers);
     this.#handlers.set(channel, ofChannel);
     try {
-      this.#client ??= this.#connect();
+      this.#client ??= this.#connectFirst();
       const client = await this.#client;
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       ofChannel.delete(handlers);
-      throw new DatabaseError(failureOf(error));
+      throw error instanceof UnsuitableDatabaseError ? error : new DatabaseError(failureOf(error));
     }
     return async () => {
       ofChannel.delete(handlers);
       if (ofChannel.size > 0 || this.#closing.signal.aborted) return;
       this.#handlers.delete(channel);
-      const client = await this.#client?.catch(() => undefined);
+      // One that is being made again listens to what has handlers then.
+      const client = this.#connected;
       await client?.query(`unlisten ${client.escapeIdentifier(channel)}`).catch(() => undefined);
     };
   }
@@ -53,33 +63,77 @@ export class PostgresListener {
     await client?.end().catch(() => undefined);
   }
 
+  async #connectFirst(): Promise<pg.Client> {
+    let client: pg.Client | undefined;
+    try {
+      client = await this.#connect();
+      await this.#assertHeard(client);
+      return client;
+    } catch (error) {
+      this.#client = undefined;
+      clearInterval(this.#heartbeat);
+      void client?.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
   async #connect(): Promise<pg.Client> {
     const client = this.#createClient();
-    let isLost = false;
+    const connection = { isUp: false, isLost: false };
     const handleLoss = (): void => {
-      if (isLost) return;
-      isLost = true;
+      if (connection.isLost) return;
+      connection.isLost = true;
+      if (!connection.isUp || this.#closing.signal.aborted) return;
+      this.#connected = undefined;
       clearInterval(this.#heartbeat);
-      if (this.#closing.signal.aborted) return;
+      for (const { onLoss } of this.#all()) onLoss?.();
       this.#client = this.#reconnect();
       this.#client.catch(() => undefined);
     };
-    try {
-      await client.connect();
-      for (const channel of this.#handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    } catch (error) {
-      client.on('error', () => undefined);
-      void client.end().catch(() => undefined);
-      this.#client = undefined;
-      throw error;
-    }
     client.on('error', handleLoss);
     client.on('end', handleLoss);
     client.on('notification', ({ channel, payload }) => {
       for (const { onPayload } of this.#handlers.get(channel) ?? []) onPayload(payload ?? '');
     });
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      if (connection.isLost) throw new Error('The connection was lost while it was made');
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    connection.isUp = true;
+    this.#connected = client;
     this.#watch(client, handleLoss);
     return client;
+  }
+
+  #all(): ListenHandlers[] {
+    return [...this.#handlers.values()].flatMap((ofChannel) => [...ofChannel]);
+  }
+
+  /** A notification of another connection must arrive: behind some poolers LISTEN is accepted and nothing is ever heard. */
+  async #assertHeard(client: pg.Client): Promise<void> {
+    const channel = `echo ${randomUUID()}`;
+    const { promise: heard, resolve } = Promise.withResolvers<true>();
+    const handleEcho = (message: pg.Notification): void => {
+      if (message.channel === channel) resolve(true);
+    };
+    const other = this.#createClient();
+    other.on('error', () => undefined);
+    client.on('notification', handleEcho);
+    try {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await other.connect();
+      await other.query(`notify ${other.escapeIdentifier(channel)}`);
+      if (!(await Promise.race([heard, delay(ECHO_MS, false, { ref: false })])))
+        throw new UnsuitableDatabaseError(NO_LISTEN);
+      await client.query(`unlisten ${client.escapeIdentifier(channel)}`);
+    } finally {
+      client.off('notification', handleEcho);
+      await other.end().catch(() => undefined);
+    }
   }
 
   /** A connection can vanish without a word; a statement that is not answered in time shows it. */
@@ -101,11 +155,11 @@ export class PostgresListener {
   }
 
   async #reconnect(): Promise<pg.Client> {
-    for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = 50; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await delay(pause, undefined, { signal: this.#closing.signal });
       const client = await this.#connect().catch(() => undefined);
       if (client === undefined) continue;
-      for (const ofChannel of this.#handlers.values()) for (const { onGap } of ofChannel) onGap?.();
+      for (const { onGap } of this.#all()) onGap?.();
       return client;
     }
   }

@@ -150,8 +150,11 @@ function keptOrLoaded<Value>(
   return own.loading;
 }
 
-/** Keeps sessions in memory until something that they are made of changes in any process. */
-export function createSessionCache(database: Executor): SessionCache {
+/**
+ * Keeps sessions in memory until something that they are made of changes in any process. `isFollowing` says whether such
+ * changes are heard of; while they are not, nothing is kept.
+ */
+export function createSessionCache(database: Executor, isFollowing: () => boolean = () => true): SessionCache {
   const sessions: Loads<Session> = new LRUCache({ max: MAX_KEPT });
   const triedRoles: Loads<SessionRole> = new LRUCache({ max: MAX_KEPT });
   const loadSession = async (email: string) => {
@@ -165,12 +168,13 @@ export function createSessionCache(database: Executor): SessionCache {
   return {
     find(email) {
       const key = email.toLowerCase();
-      return keptOrLoaded(sessions, key, () => loadSession(key));
+      return isFollowing() ? keptOrLoaded(sessions, key, () => loadSession(key)) : loadSession(key);
     },
     async trying(session, roleId, executor = database) {
       const id = roleId.toLowerCase();
-      const role =
-        isId(id) && canTryRole(session, id) ? await keptOrLoaded(triedRoles, id, () => loadRole(id, executor)) : null;
+      const load = () => loadRole(id, executor);
+      const find = () => (isFollowing() ? keptOrLoaded(triedRoles, id, load) : load());
+      const role = isId(id) && canTryRole(session, id) ? await find() : null;
       if (role === null) throw new HttpError(403, 'roleNotTryable');
       return sessionTrying(session, role);
     },

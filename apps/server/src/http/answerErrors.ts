@@ -7,6 +7,7 @@ import {
   isForeignKeyViolation,
   isStatementTimeout,
   isTransactionConflict,
+  isUnstorableText,
 } from '../db/databaseError.ts';
 import { fieldErrors, HttpError } from '../base/httpError.ts';
 
@@ -42,6 +43,7 @@ export function toHttpError(error: unknown): HttpError {
   }
   if (isForeignKeyViolation(error) || isTransactionConflict(error))
     return new HttpError(409, 'conflict', { cause: error });
+  if (isUnstorableText(error)) return new HttpError(400, 'invalid', { cause: error });
   if (isStatementTimeout(error) || isConnectionFailure(error))
     return new HttpError(503, 'unavailable', { cause: error });
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {

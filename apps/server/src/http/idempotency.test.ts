@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createUrlSigner, fileMark } from '../base/crypto/urlSigner.ts';
+import { formData } from '../services/files/testing/formData.ts';
+import { samplePng } from '../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
 describe('a write with an Idempotency-Key', () => {
@@ -118,6 +121,23 @@ describe('a write with an Idempotency-Key', () => {
     const answer = await create(key, policy(`key-${String(key.length)}`));
     expect(answer.status).toBe(400);
     expect(answer.body.fields[0].field).toBe('Idempotency-Key');
+  });
+
+  it('is kept with a mark of the secret key for files, which another process can replace (OPS-08)', async () => {
+    const form = formData({ name: 'file', filename: 'spa.png', content: samplePng(600, 338) });
+    const { body: image } = await test.call('POST', 'upload/image?kind=image', { as: admin, ...form });
+    const path = `building/${test.people.buildings.north1}/concierge`;
+    const made = await create('pictured', { name: 'Spa', mainImageId: image.id }, admin, path);
+    const [line] = await test.services.database.query<{ body: string }>({
+      text: `select body from idempotency_keys where "key" = 'pictured'`,
+      values: [],
+    });
+    const kept = line?.body ?? '';
+    expect([made.status, kept.includes(fileMark)]).toEqual([201, false]);
+    expect(createUrlSigner(test.services.config.secretKey).signMarked(kept)).toContain(
+      `/api/file/${image.id}/content?`,
+    );
+    expect(made.text).not.toContain('file:');
   });
 
   it('tells a repeated upload of the same address apart by its signed addresses alone (API-41)', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { keepingLimits } from '@atrium/contract';
+import { idempotencyLimits, keepingLimits } from '@atrium/contract';
 
+import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import { inOneTransaction, workOn, type Work } from '../db/work.ts';
@@ -38,7 +39,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * hours answers the first result. The same key with another request is refused with 422; a failed write leaves no key.
  */
 export async function onceForKey(
-  database: Database,
+  { database, urls }: { readonly database: Database; readonly urls: Pick<UrlSigner, 'keepMarked'> },
   request: KeyedRequest,
   run: (work: Work) => Promise<FinishedAnswer>,
 ): Promise<FinishedAnswer> {
@@ -60,9 +61,31 @@ export async function onceForKey(
     const answer = await run(work);
     await work.query({
       text: `update idempotency_keys set status = $3, headers = $4::jsonb, body = $5 where user_id = $1::uuid and "key" = $2`,
-      values: [request.userId, request.key, answer.status, JSON.stringify(answer.headers), answer.body],
+      values: [
+        request.userId,
+        request.key,
+        answer.status,
+        JSON.stringify(answer.headers),
+        urls.keepMarked(answer.body),
+      ],
+    });
+    work.afterCommit(() => {
+      // Seldom enough to cost little; one that fails is done with a later answer.
+      if (hash.startsWith('0')) void forgetOldest(database, request.userId).catch(() => undefined);
     });
     return answer;
+  });
+}
+
+/** Keeps what one person's answers take within bounds: the newest stay (SEC-09). */
+async function forgetOldest(database: Database, userId: string): Promise<void> {
+  const { mostAnswers, mostBytes } = idempotencyLimits;
+  await database.query({
+    text: `delete from idempotency_keys k using (
+             select "key", row_number() over newest as place, sum(octet_length(body)) over newest as bytes
+               from idempotency_keys where user_id = $1::uuid window newest as (order by created_at desc, "key")
+           ) o where k.user_id = $1::uuid and k."key" = o."key" and (o.place > $2 or o.bytes > $3)`,
+    values: [userId, mostAnswers, mostBytes],
   });
 }
 

@@ -185,7 +185,7 @@ async function answerRequest<Services extends HttpServices>(
   const finished =
     isKeyed && person.session !== null
       ? await onceForKey(
-          services.database,
+          services,
           {
             userId: person.session.user.id,
             triedRoleId: triedRoleOf(person.session)?.id ?? null,

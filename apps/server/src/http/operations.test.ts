@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
+import { DatabaseError } from '../db/databaseError.ts';
 import { routes } from '../routes.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
@@ -129,6 +130,17 @@ describe('the operation of the server', () => {
     expect(logText).toContain('nowhere');
     expect(logText).not.toContain('secretcorp');
     await broken.close();
+  });
+
+  it('says when what is unavailable may be asked again (API-40)', async () => {
+    const lookUpDomain = () => Promise.reject(new DatabaseError({ message: 'connection terminated' }));
+    const live = { ...test.services.live, isListening: () => false };
+    const lost = await createApp({ ...test.services, lookUpDomain, live }, {});
+    for (const url of ['/api/domainconfig/domain?domainname=northwind.example', '/readyz']) {
+      const answer = await lost.inject({ url });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    }
+    await lost.close();
   });
 
   it('guards every answer with security headers, and every page with a policy (SEC-06)', async () => {

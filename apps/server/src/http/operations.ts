@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+import { forbidden, HttpError } from '../base/httpError.ts';
 import { isSetUp } from '../directory/people.ts';
 import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
@@ -24,9 +27,36 @@ async function readinessOf(database: Database): Promise<Readiness> {
 }
 
 const notReady: Readiness = { status: 'notReady', message: 'The database is not ready.' };
+const notHearing: Readiness = { status: 'notReady', message: 'Changes made by other processes are not received.' };
 
-/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, set up), `GET /metrics` (Prometheus) (OPS-05). */
-export function addOperations(app: FastifyInstance, services: HttpServices): void {
+function answerNotReady(reply: FastifyReply, readiness: Readiness): FastifyReply {
+  return reply
+    .status(503)
+    .header('retry-after', String(READINESS_KEPT_MS / 1000))
+    .send(readiness);
+}
+
+/** Whether the changes of other processes are heard of. */
+interface ChangeListener {
+  isListening(): boolean;
+}
+
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** With a token whoever sends it, without one this machine alone; what a proxy passes on comes from elsewhere. */
+function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
+  if (token === null) {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    if (isForwarded || !loopback.test(request.socket.remoteAddress ?? '')) throw forbidden();
+    return;
+  }
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))) return;
+  throw new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus, with `METRICS_TOKEN`, else from this machine) (OPS-05). */
+export function addOperations(app: FastifyInstance, services: HttpServices & { readonly live: ChangeListener }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -51,15 +81,15 @@ export function addOperations(app: FastifyInstance, services: HttpServices): voi
   app.get('/healthz', () => ({ status: 'alive' }));
   let kept: { readonly readiness: Promise<Readiness>; readonly until: number } | undefined;
   app.get('/readyz', async (_request, reply) => {
+    if (!services.live.isListening()) return answerNotReady(reply, notHearing);
     // Anyone may ask, as often as they like: the database is asked every few seconds at most (SEC-16).
     if (kept === undefined || kept.until <= Date.now())
       kept = { readiness: readinessOf(services.database), until: Date.now() + READINESS_KEPT_MS };
     const readiness = await kept.readiness;
-    if (readiness.status === 'ready') return readiness;
-    return reply
-      .status(503)
-      .header('retry-after', String(READINESS_KEPT_MS / 1000))
-      .send(readiness);
+    return readiness.status === 'ready' ? readiness : answerNotReady(reply, readiness);
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    assertMayReadMetrics(request, services.config.metricsToken);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import type { Config } from '../base/config.ts';
 import { providerVersion } from '../base/crypto/providerCookie.ts';
 import type { HttpServices } from './httpServices.ts';
+import { requestPath } from './requestPath.ts';
 
 /** Where pages send what is monitored, as far as their security policy names it. */
 export interface MonitoringOrigin {
@@ -52,7 +53,7 @@ export function addSecurityHeaders(
 ): void {
   const headers = constantHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) void reply.headers(headers);
+    if (requestPath(request.url).startsWith('/api/')) void reply.headers(headers);
     // What answers by itself, such as the identity provider, has them too.
     else for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     if (isSignInWindow(request.url)) reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none');
@@ -92,7 +93,7 @@ function constantHeaders(config: Config): Readonly<Record<string, string>> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https://')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
+      ? { maxAge: 31_536_000, includeSubDomains: config.isHstsForSubdomains }
       : false,
     xFrameOptions: false,
   });

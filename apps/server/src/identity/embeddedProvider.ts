@@ -37,7 +37,7 @@ export interface EmbeddedProviderOptions {
   /** Counts a sign-in attempt of a network address (`RATE_SIGNIN`): seconds to wait, or null when it may try (SEC-08). */
   limitSignIn?(address: string): Promise<number | null>;
   /** Whether an access token was signed out (AUTH-41). */
-  isRevoked?(token: string): boolean;
+  isRevoked?(token: string): boolean | Promise<boolean>;
   /** Signs an access token out everywhere; `expiresAt` in milliseconds. */
   revokeAccessToken?(token: string, expiresAt: number): Promise<void>;
   /** Clients besides the portal's; their people are asked for consent. */

@@ -10,6 +10,7 @@ import type { TokenVerifier } from './verifyAccessToken.ts';
 import type { SessionCache } from '../directory/sessions.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { Refusal } from '../http/httpServices.ts';
+import type { Work } from '../db/work.ts';
 import type { Caller, Identified } from '../http/identified.ts';
 
 const unauthenticated = () =>
@@ -96,12 +97,17 @@ export async function identifyCaller(
 const opaqueRemembered = 24 * 60 * 60 * 1000;
 
 /** Signs the access token of the request out, everywhere and until it would no longer be accepted anyway (AUTH-41). */
-export async function invalidateToken(revoked: RevokedTokens, request: FastifyRequest, caller: Caller): Promise<void> {
+export async function invalidateToken(
+  revoked: RevokedTokens,
+  work: Work,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<void> {
   const token = bearerToken(request);
   if (token === undefined) throw unauthenticated();
   const { exp } = caller.claims;
   const expiresAt = typeof exp === 'number' ? exp * 1000 : Date.now() + opaqueRemembered;
-  await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000);
+  await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000, work);
 }
 
 /** Whether the access token of the request was signed out. */

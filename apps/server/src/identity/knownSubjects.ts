@@ -24,8 +24,8 @@ function clientOf({ claims }: VerifiedPerson): string {
   return textClaim(claims, 'client_id') ?? textClaim(claims, 'azp') ?? textClaim(claims, 'cid') ?? '';
 }
 
-/** Reads and keeps the subjects of users, those found in memory until something resets them. */
-export function createKnownSubjects(database: Executor): KnownSubjects {
+/** Reads and keeps the subjects of users: those found in memory, until something resets them or resets are not heard of. */
+export function createKnownSubjects(database: Executor, isFollowing: () => boolean): KnownSubjects {
   const known = new LRUCache<string, true>({ max: MAX_KEPT });
   let forgettings = 0;
   const own = signInSubjectTable;
@@ -50,7 +50,7 @@ export function createKnownSubjects(database: Executor): KnownSubjects {
       const subject =
         (await findSubject(userId, issuer, client)) ?? (await keep(userId, issuer, client, person.subject));
       if (subject !== person.subject) throw new TokenRefusedError('otherSubject');
-      if (asked === forgettings) known.set(key, true);
+      if (asked === forgettings && isFollowing()) known.set(key, true);
     },
     forget() {
       forgettings += 1;

@@ -14,7 +14,7 @@ export interface TokenRouteParts {
   readonly accounts: DemoAccounts;
   readonly findPersonName: OidcConfigurationParts['findPersonName'];
   /** Whether an access token was signed out. */
-  isRevoked(token: string): boolean;
+  isRevoked(token: string): boolean | Promise<boolean>;
   /** Signs an access token out everywhere (AUTH-41); `expiresAt` in milliseconds. */
   revokeAccessToken(token: string, expiresAt: number): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function addTokenRoutes(app: FastifyInstance, parts: TokenRouteParts): vo
     url: '/me',
     handler: async (request, reply) => {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-      const claims = parts.isRevoked(token) ? undefined : await readAccessToken(token);
+      const claims = (await parts.isRevoked(token)) ? undefined : await readAccessToken(token);
       const account = claims?.sub === undefined ? null : await accounts.find(claims.sub);
       reply.header('cache-control', 'no-store');
       if (account === null) {

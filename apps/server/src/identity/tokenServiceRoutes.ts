@@ -19,8 +19,8 @@ const invalidateToken = defineRoute({
   summary: 'Refuse the access token of this call from now on',
   access: { kind: 'person' },
   status: 204,
-  handle: async ({ services, request, caller }) => {
-    if (caller !== null) await services.invalidateToken(request, caller);
+  handle: async ({ services, work, request, caller }) => {
+    if (caller !== null) await services.invalidateToken(work, request, caller);
     return { body: undefined };
   },
 });

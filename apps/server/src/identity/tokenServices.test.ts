@@ -2,6 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Live, LiveHandlers } from '../services/live/live.ts';
+import { databaseWith } from '../testing/databaseWith.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { openRevokedTokens } from './revokedTokens.ts';
 import { forgeToken } from './testIssuer.ts';
@@ -19,6 +21,7 @@ afterAll(async () => {
 });
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', 'user/init', bearer(token))).status;
 
 /** Writes the signature's last character so that it stands for the same bytes: its lowest bits are not used. */
@@ -54,7 +57,43 @@ describe('an access token that is signed out', () => {
     const token = await plain.tokenFor(plain.people.emails.northManager, { exp: expiry });
     expect((await plain.call('POST', 'auth/invalidate/token', bearer(token))).status).toBe(204);
     const { database, live } = plain.services;
-    expect((await openRevokedTokens(database, live)).has(token)).toBe(true);
+    const later = await openRevokedTokens(database, live);
+    expect(later.has(token)).toBe(true);
+    later.close();
+  });
+
+  it('is refused although its event was missed and the list could not be read, which is tried until it succeeds (AUTH-41)', async () => {
+    const { database, live } = plain.services;
+    const followers: LiveHandlers[] = [];
+    const heard: Live = { ...live, subscribe: (handlers) => (followers.push(handlers), () => undefined) };
+    const failures: unknown[] = [];
+    let failing = 0;
+    const failingDatabase = databaseWith(database, (statement) => {
+      if (failing === 0) return database.query(statement);
+      failing -= 1;
+      return Promise.reject(new Error('the table is locked'));
+    });
+    const options = { retryAfter: 10, report: (error: unknown) => failures.push(error) };
+    const revoked = await openRevokedTokens(failingDatabase, heard, options);
+    for (const { onLoss } of followers) onLoss?.();
+    const token = await plain.tokenFor(plain.people.emails.northManager);
+    await plain.call('POST', 'auth/invalidate/token', bearer(token));
+    expect([revoked.has(token), await revoked.isRevoked(token)]).toEqual([false, true]);
+    failing = 2;
+    for (const { onGap } of followers) onGap?.();
+    await expect.poll(() => revoked.has(token)).toBe(true);
+    expect(failures).toHaveLength(2);
+    revoked.close();
+  });
+
+  it('leaves the memory of a process when it has expired (AUTH-41)', async () => {
+    const { database, live } = plain.services;
+    const revoked = await openRevokedTokens(database, live, { rereadEvery: 20 });
+    const token = await plain.tokenFor(plain.people.emails.northManager);
+    await revoked.add(token, Date.now() + 300);
+    expect(revoked.has(token)).toBe(true);
+    await expect.poll(() => revoked.has(token)).toBe(false);
+    revoked.close();
   });
 
   it('may be that of a person without a user record; nobody has none to sign out (RES-05)', async () => {

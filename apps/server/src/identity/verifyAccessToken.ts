@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
+import { isStorableText } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import { createIssuerDirectory } from './issuerDirectory.ts';
@@ -36,7 +37,9 @@ export interface TokenVerifierOptions {
   readonly ownIssuer?: { readonly issuer: string; readonly jwks: JSONWebKeySet };
   readonly fetch: OutsideFetch;
   /** Whether the token was signed out (AUTH-41); asked on every use. */
-  isRevoked(token: string): boolean;
+  isRevoked(token: string): boolean | Promise<boolean>;
+  /** Whether changes of the configured providers are heard of; while they are not, trust is asked on every use. */
+  readonly isFollowing?: () => boolean;
   /** The tokens of automated tests; there in test mode only (AUTH-10). */
   readonly testTokens?: TestTokens;
   /** The time in milliseconds. */
@@ -117,7 +120,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   /** The provider of the e-mail's own customer that is the token's issuer and whose audience it has (SEC-01). */
   const findTrusted = async (email: string, issuer: string): Promise<TrustedProvider[]> => {
     const domain = domainOfEmail(email);
-    if (domain === null) throw new TokenRefusedError('email');
+    if (domain === null || !isStorableText(email)) throw new TokenRefusedError('email');
     const ofDomain = await options.findIssuersOfDomain(domain);
     if (testTokens?.trusted.issuer === issuer && ofDomain.length > 0) return [testTokens.trusted];
     const trusted = ofDomain.filter((provider) => isSameIssuer(provider.issuer, issuer));
@@ -126,7 +129,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   };
 
   const findNamed = async (issuerOrName: string): Promise<readonly TrustedProvider[]> =>
-    (await options.findProviders?.(issuerOrName)) ?? [];
+    isStorableText(issuerOrName) ? ((await options.findProviders?.(issuerOrName)) ?? []) : [];
 
   /** An ID token checked as one of ours, or undefined: it only helps, the access token decides. */
   const checkIdToken = async (idToken: string | undefined): Promise<{ claims: Claims; issuer: string } | undefined> => {
@@ -258,7 +261,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const trustOf = ({ email, issuer }: VerifiedPerson): Promise<string> => {
     const domain = `${domainOfEmail(email) ?? ''} ${issuer}`;
     const known = trustByDomain.get(domain);
-    if (known !== undefined && known.until > now()) return known.trust;
+    const isFollowing = options.isFollowing?.() !== false;
+    if (isFollowing && known !== undefined && known.until > now()) return known.trust;
     if (trustByDomain.size >= MAX_DOMAINS) trustByDomain.clear();
     const trust = findTrusted(email, issuer).then(fingerprintOf);
     trustByDomain.set(domain, { until: now() + DOMAIN_KEPT, trust });
@@ -296,7 +300,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   return {
     async verify(token, idToken, providerName) {
       const key = tokenHash(token);
-      if (options.isRevoked(token)) throw new TokenRefusedError('revoked');
+      if (await options.isRevoked(token)) throw new TokenRefusedError('revoked');
       const verify = () => verifyAnew(key, token, idToken, providerName);
       const known = results.get(key);
       if (known === undefined || known.until <= now()) return onceAtATime(key, verify);
@@ -305,12 +309,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         if (isInDoubt) return onceAtATime(key, verify);
         throw known.refusal;
       }
-      if (!isInDoubt && known.trustedUntil > now()) return known.person;
+      const isFollowing = options.isFollowing?.() !== false;
+      if (!isInDoubt && isFollowing && known.trustedUntil > now()) return known.person;
       return onceAtATime(key, () => renewTrust(key, known, verify));
     },
     isAccepted(token) {
       const known = results.get(tokenHash(token));
-      return known !== undefined && 'person' in known && known.until > now() && !options.isRevoked(token);
+      return known !== undefined && 'person' in known && known.until > now();
     },
     distrust() {
       doubts += 1;

@@ -1,4 +1,4 @@
-import type { appExtension, Session } from '@atrium/contract';
+import { appExtension, type Session } from '@atrium/contract';
 import type { z } from 'zod';
 
 import type { Executor } from '../db/database.ts';
@@ -36,7 +36,9 @@ export async function findExtensionsInApp(
   const own = { id: column('b', buildingTable.id) };
   const [line] = await executor.query<{ value: z.infer<typeof appExtension>[] }>(sql`
     select coalesce(json_agg(json_build_object('code', ${shown.code}, 'name', ${column('x', extensionTable.name)},
-          'description', ${column('x', extensionTable.description)}, 'config', ${column('x', extensionTable.config)} - 'visitorsSecurityEmail',
+          'description', ${column('x', extensionTable.description)}, 'config', 
+            (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${column('x', extensionTable.config)}) as one (key, value)
+              where key = any(${Object.keys(appExtension.shape.config.shape)}::text[])),
           'ambientControllers', ${column('x', extensionTable.ambientControllers)}) order by ${shown.code})
         filter (where ${shown.id} is not null), '[]') as value
       from ${buildingTable} b left join ${extensionTable} x on ${shown.buildingId} = ${own.id} and ${isEnabled}

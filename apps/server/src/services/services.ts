@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { ProviderOrigins } from '../base/crypto/providerCookie.ts';
+import type { Work } from '../db/work.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';
 import type { HttpServices } from '../http/httpServices.ts';
 import type { Caller } from '../http/identified.ts';
@@ -37,7 +38,7 @@ export interface Services extends HttpServices {
   /** Fetches addresses that people typed, only where they may lead (SEC-05). */
   readonly outsideFetch: OutsideFetch;
   /** Refuses the access token of the request from now on, in every process (AUTH-41, RES-05). */
-  invalidateToken(request: FastifyRequest, caller: Caller): Promise<void>;
+  invalidateToken(work: Work, request: FastifyRequest, caller: Caller): Promise<void>;
   /**
    * The person whom the tokens of a test sign-in name, checked as if their customer had this provider.
    * @throws HttpError 400 at `accessToken` when they are refused, with the reason as message; 503

@@ -1,11 +1,17 @@
+import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
 import type { Values, WriteContext } from './storeDefinition.ts';
 
-/** The place behind the last of the siblings, from 0. `siblings` is a condition over the table of the column. */
+/**
+ * The place behind the last of the siblings, from 0. To be asked in the transaction that takes it: of two at the same
+ * time, the second waits for the end of the first. `siblings` is a condition over the table of the column.
+ */
 export async function nextSortOrder(executor: Executor, place: PgColumn, siblings: Sql): Promise<number> {
+  const list = JSON.stringify([getTableName(place.table), siblings.texts, siblings.values]);
+  await executor.query(sql`select pg_advisory_xact_lock(hashtextextended(${list}, 0))`);
   const [line] = await executor.query<{ next: number }>(
     sql`select coalesce(max(${place}) + 1, 0) as next from ${place.table} where ${siblings} and deleted_at is null`,
   );

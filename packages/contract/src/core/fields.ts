@@ -99,9 +99,15 @@ export const amount = once(() =>
 /** A currency's ISO 4217 code, such as `EUR`. */
 export const currencyCode = once(() => requiredText(3).regex(/^[A-Z]{3}$/, 'currencyCode'));
 
+/** Years 1 to 9999 in UTC, which every database and every client can hold. */
+function isStorableInstant(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
 /** A point in time as ISO 8601 with offset; stored in UTC with milliseconds (LIM-04). */
 export const instant = once(() =>
-  z.iso.datetime({ offset: true, error: 'instant' }).refine((value) => !Number.isNaN(Date.parse(value)), 'instant'),
+  z.iso.datetime({ offset: true, error: 'instant' }).refine(isStorableInstant, 'instant'),
 );
 
 /** A telephone prefix such as `+44` or `+1`; 1 to 4 digits, with the plus sign. */

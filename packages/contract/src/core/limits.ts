@@ -123,6 +123,9 @@ export const iconBundleLimits = {
 /** Icons that one answer holds, and the characters of them all (SEC-13). */
 export const iconAnswerLimits = { mostNames: 50, mostCharacters: mebibyte } as const;
 
+/** The answers to writes with an Idempotency-Key that are kept of one person for a repeat (OPS-08, SEC-09). */
+export const idempotencyLimits = { mostAnswers: 1_000, mostBytes: 16 * mebibyte } as const;
+
 /** What a request may weigh, in bytes, and what its answer may (SEC-09, SEC-13). */
 export const requestLimits = {
   mostBodyBytes: 1024 * 1024,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { description, id, name, prefixedCode, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
-import { ambientController, checkExtension, extensionConfig } from './extensionConfig.ts';
+import { ambientController, appExtensionConfig, checkExtension, extensionConfig } from './extensionConfig.ts';
 
 /** `activeForAll` or `provisioning`: then only the limited population sees the feature (BRAND-22, BRAND-24). */
 export const extensionStatuses = ['activeForAll', 'provisioning'] as const;
@@ -108,6 +108,6 @@ export const appExtension = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  config: extensionConfig,
+  config: appExtensionConfig,
   ambientControllers: settings.ambientControllers,
 });

@@ -69,6 +69,40 @@ export const extensionConfig = z
   .partial();
 export type ExtensionConfig = z.infer<typeof extensionConfig>;
 
+/** What an app shows of the settings; a new one is private until it is named here. */
+export const appExtensionConfig = extensionConfig.pick({
+  deskReservations: true,
+  reservations: true,
+  invites: true,
+  collaboration: true,
+  questionnaire: true,
+  questionnaireLink: true,
+  cmmsAreaId: true,
+  cmmsBuildingId: true,
+  cmmsFloorId: true,
+  cmmsSpaceId: true,
+  cmmsInstance: true,
+  serviceId: true,
+  serviceEmail: true,
+  emergencyNumber: true,
+  mapKey: true,
+  appKey: true,
+  blueDotRefId: true,
+  wayfinding: true,
+  beaconInstalled: true,
+  mapsReadOnly: true,
+  iotHubDeviceName: true,
+  lockerProvider: true,
+  visitorProvider: true,
+  roomRelease: true,
+  autoCheckIn: true,
+  externalRegistration: true,
+  noEventMessage: true,
+  calendarReadOnly: true,
+  deskBooking: true,
+  roomBooking: true,
+});
+
 /** The blocks in which the settings are shown, and their fields. */
 export const configBlocks = {
   desks: ['config.deskReservations'],

@@ -30,6 +30,15 @@ describe('the address of a file', () => {
     expect(signer.isValid(id, expires, signature)).toBe(false);
   });
 
+  it('is made of a kept mark by every process with the key, also after the key was changed, and by no other (OPS-08)', () => {
+    const [key, next] = ['a key of at least thirty-two characters', 'another key of at least thirty-two'];
+    const kept = createUrlSigner(key).keepMarked(JSON.stringify({ logoUrl: `${fileMark}${id}` }));
+    expect(kept).not.toContain(fileMark);
+    expect(createUrlSigner(key).signMarked(kept)).toContain(`/api/file/${id}/content?`);
+    expect(createUrlSigner(next, Date.now, [key]).signMarked(kept)).toContain(`/api/file/${id}/content?`);
+    expect(createUrlSigner(next).signMarked(kept)).toBe(kept);
+  });
+
   it('stays the same for five minutes, so that browsers can keep the picture (API-41)', () => {
     let now = Date.UTC(2026, 0, 1, 12, 3);
     const signer = createUrlSigner('a key of at least thirty-two characters', () => now);

@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache';
 export interface UrlSigner {
   /** Replaces every marked file id in a JSON text by its signed address. */
   signMarked(json: string): string;
+  /** Replaces the marks by those of the secret key: in this form a text is understood by every process, and kept. */
+  keepMarked(json: string): string;
   /** The address of one file, below `/api/`. */
   sign(fileId: string): string;
   isValid(fileId: string, expires: string, signature: string): boolean;
@@ -15,12 +17,23 @@ export interface UrlSigner {
 /** What SQL writes where a file's address belongs, followed by the file's id. Random per process, so that nobody can type one. */
 export const fileMark = `file:${randomBytes(16).toString('hex')}:`;
 
-const marked = new RegExp(`${fileMark}([0-9a-f-]{36})`, 'g');
 const rounding = 5 * 60;
 const maxKept = 20_000;
 
-/** `now` in milliseconds. Addresses made within five minutes are alike, so that browsers can cache them. */
-export function createUrlSigner(secretKey: string, now: () => number = Date.now): UrlSigner {
+/** The mark of texts that are kept. It follows from the key, so that every process knows it, and no one else. */
+function keptMarkOf(secretKey: string): string {
+  return `file:${Buffer.from(hkdfSync('sha256', secretKey, 'atrium', 'file mark', 16)).toString('hex')}:`;
+}
+
+/** `now` in milliseconds. `previousKeys` are of texts kept before the key was changed. Addresses made within five minutes are alike, so that browsers can cache them. */
+export function createUrlSigner(
+  secretKey: string,
+  now: () => number = Date.now,
+  previousKeys: readonly string[] = [],
+): UrlSigner {
+  const keptMark = keptMarkOf(secretKey);
+  const marks = [fileMark, keptMark, ...previousKeys.map(keptMarkOf)];
+  const marked = new RegExp(`(?:${marks.join('|')})([0-9a-f-]{36})`, 'g');
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'atrium', 'file addresses', 32));
   const signatureOf = (fileId: string, expires: string) =>
     createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
@@ -42,7 +55,9 @@ export function createUrlSigner(secretKey: string, now: () => number = Date.now)
   };
   return {
     sign,
-    signMarked: (json) => (json.includes(fileMark) ? json.replace(marked, (_, fileId: string) => sign(fileId)) : json),
+    signMarked: (json) =>
+      marks.some((mark) => json.includes(mark)) ? json.replace(marked, (_, fileId: string) => sign(fileId)) : json,
+    keepMarked: (json) => json.replaceAll(fileMark, keptMark),
     isValid(fileId, expires, signature) {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < now()) return false;
       const expected = Buffer.from(signatureOf(fileId, expires));

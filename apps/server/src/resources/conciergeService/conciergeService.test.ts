@@ -41,6 +41,14 @@ describe('concierge services', () => {
     expect(await order()).toEqual(['B0', 'C1', 'A2']);
   });
 
+  it('that are added at the same time get places of their own (CONT-25, RES-17)', async () => {
+    const before = (await order()).length;
+    const names = ['D', 'E', 'F', 'G', 'H', 'I'];
+    await Promise.all(names.map((name) => add({ name })));
+    const places = (await order()).slice(before).map((shown: string) => Number(shown.slice(1)));
+    expect(places).toEqual(names.map((_, index) => before + index));
+  });
+
   it('keep every field, with their images in order and an address for each (CONT-24, RES-16)', async () => {
     const [main, one, two] = [await upload(), await upload(), await upload()];
     const backgroundImageId = await upload(manager, 'background');

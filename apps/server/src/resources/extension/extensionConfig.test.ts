@@ -222,6 +222,12 @@ describe('the settings of extensions', () => {
     });
     expect(await codes(email)).toEqual(['extension.map', 'extension.news']);
     expect((await shownTo(email)).text).not.toContain('security@northwind.example');
+    // A setting that no one has named as shown, such as one of a newer version.
+    await test.services.database.query({
+      text: `update extensions set config = config || '{"ofNoOne": "private"}' where id = $1::uuid`,
+      values: [id],
+    });
+    expect((await shownTo(email)).text).not.toContain('ofNoOne');
     const elsewhere = await shownTo(test.people.emails.southManager);
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'buildingAbsent']);
   });

@@ -14,7 +14,8 @@ import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import type { FileReferences } from '../../store/storeDefinition.ts';
 import { fileTable } from './file.table.ts';
 
-export type FileKind = FileUse | 'export' | 'import';
+/** `folder` marks the folder itself. */
+export type FileKind = FileUse | 'export' | 'import' | 'folder';
 
 /** What is known of a stored file. */
 export interface StoredFile {
@@ -50,6 +51,8 @@ export interface FileStore extends FileReferences {
   find(executor: Executor, id: string): Promise<StoredFile | null>;
   /** The content of a stored file as a stream. */
   read(file: Pick<StoredFile, 'id'>): Promise<Readable>;
+  /** Whether the content is in this process's folder. */
+  hasContent(id: string): Promise<boolean>;
   /** Removes the line; the content follows once that is committed. */
   removeLine(executor: Executor, id: string): Promise<void>;
   /** Removes the content; one that is gone already is no error. */
@@ -146,6 +149,7 @@ export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
       return line ?? null;
     },
     read: ({ id }) => disk.getStream(keyOf(id)),
+    hasContent: (id) => disk.exists(keyOf(id)),
     countUsable,
     async removeLine(executor, id) {
       await executor.query(sql`delete from ${fileTable} where ${own.id} = ${id}::uuid`);

@@ -40,6 +40,8 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 /** What a subscriber is given. It must not throw. */
 export interface LiveHandlers {
   onEvent: (event: LiveEvent) => void;
+  /** From now on events may be missed, until `onGap`: nothing that is derived from them may be kept. */
+  onLoss?: () => void;
   /** Events may have been missed: whatever was derived from them has to be read again. */
   onGap?: () => void;
 }
@@ -51,6 +53,8 @@ export interface Live {
    * @throws RangeError when the event is longer than 7,999 bytes as JSON
    */
   publish(executor: Executor, event: LiveEvent): Promise<void>;
+  /** Whether events arrive; between `onLoss` and `onGap` they do not. */
+  isListening(): boolean;
   /** Returns what ends the subscription. */
   subscribe(handlers: LiveHandlers): () => void;
   close(): Promise<void>;
@@ -59,12 +63,18 @@ export interface Live {
 /** Starts listening for the events of all processes. */
 export async function openLive(database: Database): Promise<Live> {
   const subscribers = new Set<LiveHandlers>();
+  let isListening = true;
   const stopListening = await database.listen(CHANNEL, {
     onPayload: (payload) => {
       const event = readEvent(payload);
       if (event !== undefined) for (const { onEvent } of subscribers) onEvent(event);
     },
+    onLoss: () => {
+      isListening = false;
+      for (const { onLoss } of subscribers) onLoss?.();
+    },
     onGap: () => {
+      isListening = true;
       for (const { onGap } of subscribers) onGap?.();
     },
   });
@@ -76,6 +86,7 @@ export async function openLive(database: Database): Promise<Live> {
       }
       await executor.query(sql`select pg_notify(${CHANNEL}, ${payload})`);
     },
+    isListening: () => isListening,
     subscribe: (handlers) => {
       // A subscription of its own, so that the same handlers may be given twice.
       const subscription = { ...handlers };

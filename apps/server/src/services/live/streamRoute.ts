@@ -9,11 +9,19 @@ const defineRoute = routesWith<LiveServices>();
 /** The open streams of each server. */
 const streamsOf = new WeakMap<FastifyInstance, LiveStreams>();
 
-/** Lets a server have live streams; they end when it begins to close, which would otherwise wait for them (OPS-06). */
+/** Lets a server have live streams and log when events stop to arrive (OPS-05); streams end when it begins to close, which would otherwise wait for them (OPS-06). */
 export function addLiveStreams(app: FastifyInstance, services: LiveServices): void {
   const streams = new LiveStreams(services);
   streamsOf.set(app, streams);
-  app.addHook('preClose', async () => streams.close());
+  const unsubscribe = services.live.subscribe({
+    onEvent: () => undefined,
+    onLoss: () => app.log.warn('changes made by other processes are no longer received: nothing is kept in memory'),
+    onGap: () => app.log.info('changes made by other processes are received again'),
+  });
+  app.addHook('preClose', async () => {
+    unsubscribe();
+    streams.close();
+  });
 }
 
 /**

@@ -1,0 +1,147 @@
+import { idempotencyLimits } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createApp } from '../app.ts';
+import { sql } from '../db/sql.ts';
+import { forgeToken } from '../identity/testIssuer.ts';
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+
+let test: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = test.people.emails.administrator;
+});
+afterAll(() => test.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('input that no database can hold', () => {
+  it('is a 400 in a path or query, whoever sends it (API-15, SEC-09)', async () => {
+    const { north1 } = test.people.buildings;
+    const calls = [
+      ['GET', 'user?email=a%00b@northwind.example', undefined],
+      ['PUT', `building/${north1}/extension/extension.a%00b`, { enabled: true }],
+      ['PUT', `building/${north1}/card/card.a%00b`, { enabled: true }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const answer = await test.call(method, path, { as: admin, ...(body === undefined ? {} : { body }) });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 400, 'invalid']);
+    }
+  });
+
+  it('is a 401 in the claims of a token (API-15, AUTH-57)', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    for (const claims of [
+      { iss: 'https://a\u0000b.example', sub: 'x', exp },
+      { iss: 'https://a.example', email: 'a\u0000b@northwind.example', sub: 'x', exp },
+    ]) {
+      const token = forgeToken({ alg: 'RS256', kid: 'k' }, claims, 'eA');
+      expect((await test.call('GET', 'building', { headers: bearer(token) })).status).toBe(401);
+    }
+  });
+
+  it.each([
+    '0000-01-01T00:00:00Z',
+    '0000-12-31T23:59:59.999Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-12:00',
+  ])(
+    'is a 400 for the instant %s, which is in no year from 1 to 9999 in UTC (LIM-04, API-15)',
+    async (expirationDate) => {
+      const body = { buildingId: test.people.buildings.north1, name: 'Odd', expirationDate };
+      const answer = await test.call('POST', 'event', { as: admin, body });
+      expect(answer.status).toBe(400);
+      const fields = answer.body.fields.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`);
+      expect(fields).toContain('expirationDate: instant');
+    },
+  );
+
+  it.each([5, 'x', '', [null], {}])(
+    'is a 400 for the buildingId %j, by its name (API-15, API-40)',
+    async (buildingId) => {
+      for (const path of ['session', 'event']) {
+        const answer = await test.call('POST', path, { as: admin, body: { buildingId } });
+        expect([path, answer.status]).toEqual([path, 400]);
+        expect(answer.body.fields.map(({ field }: { field: string }) => field)).toContain('buildingId');
+      }
+    },
+  );
+});
+
+describe('a call with an Idempotency-Key', () => {
+  it('whose JSON is 20,000 deep is a 400 (SEC-13, API-15)', async () => {
+    const headers = { 'idempotency-key': 'deep' };
+    const body = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect((await test.call('POST', 'tag', { as: admin, body, headers })).status).toBe(400);
+  });
+
+  it('signs out as one without does (RES-05, OPS-08)', async () => {
+    const token = await test.tokenFor(admin);
+    const headers = { ...bearer(token), 'idempotency-key': 'sign-out' };
+    expect((await test.call('POST', 'auth/invalidate/token', { headers })).status).toBe(204);
+    expect((await test.call('GET', 'building', { headers: bearer(token) })).status).toBe(401);
+  });
+
+  it('is kept for a repeat within bounds for each person, the newest first (OPS-08, SEC-09)', async () => {
+    const { database } = test.services;
+    const { mostAnswers } = idempotencyLimits;
+    const userId = test.people.userIds['administrator'];
+    await database.query(sql`insert into idempotency_keys (user_id, "key", request_hash, status, body, created_at)
+      select ${userId}::uuid, 'earlier-' || n, '', 201, repeat('x', 100), now() - interval '1 hour' - n * interval '1 second'
+        from generate_series(1, ${mostAnswers + 200}::int) n`);
+    const kept = async () => {
+      const [line] = await database.query<{ n: number; newest: boolean }>(
+        sql`select count(*) as n, bool_or("key" = 'earlier-1') as newest from idempotency_keys where user_id = ${userId}::uuid`,
+      );
+      return line;
+    };
+    const calls = 60;
+    for (let at = 0; at < calls; at += 1) {
+      const headers = { 'idempotency-key': `bound-${String(at)}` };
+      const body = { name: 'P', code: `policy.bound${String(at)}`, url: 'https://policies.example/terms' };
+      await test.call('POST', 'config/policy', { as: admin, body, headers });
+    }
+    await expect.poll(async () => (await kept())?.n, { timeout: 5_000 }).toBeLessThanOrEqual(mostAnswers + calls);
+    expect((await kept())?.newest).toBe(true);
+  });
+});
+
+describe('a path', () => {
+  it('with letters written as %61 is the same path (API-02, SEC-03)', async () => {
+    const answer = await test.app.inject({ url: '/%61pi/config/policy' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const long = await test.app.inject({ url: `/%61pi/config/policy?$search=${'x'.repeat(17_000)}` });
+    expect(long.statusCode).toBe(414);
+  });
+});
+
+describe('the metrics', () => {
+  it('are for this machine alone, and not for what a proxy passes on (OPS-05)', async () => {
+    const status = async (remoteAddress: string, headers = {}) =>
+      (await test.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+    expect(await status('127.0.0.1')).toBe(200);
+    expect(await status('::1')).toBe(200);
+    expect(await status('10.0.0.7')).toBe(403);
+    expect(await status('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).toBe(403);
+    expect(await status('10.0.0.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+  });
+
+  it('are for those who send the token where there is one, and https may include subdomains (OPS-05, SEC-06)', async () => {
+    const metricsToken = 'a token for metrics of 32 characters';
+    const config = { ...test.services.config, publicUrl: 'https://a.example', metricsToken, isHstsForSubdomains: true };
+    const app = await createApp({ ...test.services, config }, {});
+    const read = (headers: Record<string, string>) =>
+      app.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers });
+    expect((await read({})).statusCode).toBe(401);
+    expect((await read(bearer('another'))).statusCode).toBe(401);
+    const answer = await read(bearer(metricsToken));
+    expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([
+      200,
+      'max-age=31536000; includeSubDomains',
+    ]);
+    await app.close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Database, Executor } from '../../db/database.ts';
+import { withSchemaLock } from '../../db/schemaLock.ts';
+import { sql } from '../../db/sql.ts';
+import { fileTable } from './file.table.ts';
+import type { FileStore } from './fileStore.ts';
+
+const KIND = 'folder';
+
+async function findMark(executor: Executor): Promise<{ id: string } | undefined> {
+  const [mark] = await executor.query<{ id: string }>(
+    sql`select ${fileTable.id} from ${fileTable} where ${fileTable.kind} = ${KIND}`,
+  );
+  return mark;
+}
+
+/**
+ * Whether the folder of stored files is the one of this database. The first process leaves a file of its own in it, which
+ * every other must find there (OPS-04).
+ */
+export async function isFolderOfDatabase(database: Database, files: FileStore): Promise<boolean> {
+  const known = await findMark(database);
+  if (known !== undefined) return files.hasContent(known.id);
+  return withSchemaLock(database, async (tx) => {
+    const mark = await findMark(tx);
+    if (mark !== undefined) return files.hasContent(mark.id);
+    const content = Buffer.from('Every server process of a database has this file in its DATA_DIR.\n');
+    const owner = { uploadedBy: null, customerId: null };
+    const { id } = await files.save(tx, { kind: KIND, name: KIND, mime: 'text/plain', content, ...owner });
+    // What is in use is not removed by the nightly work.
+    await tx.query(sql`update ${fileTable} set ${fileTable.usedAt} = now() where ${fileTable.id} = ${id}::uuid`);
+    return true;
+  });
+}
