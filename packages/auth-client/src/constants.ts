@@ -47,6 +47,9 @@ export const CODE_VERIFIER_MAX = 128;
 /** How long before its expiry a token counts as expired and is renewed, in milliseconds (AUTH-26, AUTH-33). */
 export const REFRESH_LEAD_MS = 60_000;
 
+/** Longest time between two tries to renew while the provider does not answer as it should, in milliseconds (AUTH-37). */
+export const RENEWAL_PAUSE_MAX_MS = 30_000;
+
 /** How long a silent sign-in or renewal may take, in milliseconds (AUTH-46). */
 export const SILENT_TIMEOUT_MS = 10_000;
 

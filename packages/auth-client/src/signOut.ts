@@ -3,7 +3,7 @@ import { SILENT_TIMEOUT_MS, TEST_TOKENS_KEY } from './constants.ts';
 import type { LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { postLogoutUri } from './redirectUri.ts';
-import { removeSession } from './session.ts';
+import { idTokenHintOf, removeSession } from './session.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { readParameters, removeParameters } from './signInParameters.ts';
 import type { TabSharing } from './tabSharing.ts';
@@ -42,7 +42,7 @@ export function createSignOut(parts: SignOutParts): (isForced: boolean) => Promi
     const url = isLeft
       ? null
       : await withDeadline(clock, SILENT_TIMEOUT_MS, async () =>
-          (await loadProtocol()).endSessionUrl(parameters, session?.tokens.idToken ?? null),
+          (await loadProtocol()).endSessionUrl(parameters, idTokenHintOf(session)),
         ).catch(() => null);
     keeper.close();
     window.assign(url ?? postLogoutUri(environment));

@@ -13,7 +13,7 @@ import type { Environment } from '../environment.ts';
 import { SignInError } from '../errors.ts';
 import { createState } from '../randomText.ts';
 import { postLogoutUri, redirectUri } from '../redirectUri.ts';
-import { isExpired } from '../session.ts';
+import { idTokenHintOf, isExpired } from '../session.ts';
 import type { Session } from '../session.ts';
 import type { SignInParameters } from '../signInParameters.ts';
 import type { SignInState } from '../signInState.ts';
@@ -118,6 +118,7 @@ export function createProtocol(environment: Environment): Protocol {
     const client = { client_id: parameters.clientId };
     const options = provider.requestOptions(signal);
     const response = await refreshTokenGrantRequest(provider.metadata, client, None(), refreshToken, options);
+    const { status } = response;
     const received = await readTokenResponse(response, {
       environment,
       provider,
@@ -125,6 +126,9 @@ export function createProtocol(environment: Environment): Protocol {
       nonce: session.nonce ?? '',
       isNonceRequired: false,
       subject: claims?.sub ?? null,
+    }).catch((cause: unknown) => {
+      const { code, error, errorDescription } = toSignInError(cause);
+      throw new SignInError(code, { error, errorDescription, status });
     });
     // Without a new ID token the old one stays, as long as it lasts.
     const isOldKept = received.tokens.idToken === null && !isExpired(tokens.idTokenExpiresAt, environment.clock.now());
@@ -132,6 +136,7 @@ export function createProtocol(environment: Environment): Protocol {
     return {
       ...session,
       tokens: { ...received.tokens, idToken, idTokenExpiresAt, scope: received.tokens.scope ?? tokens.scope },
+      lastIdToken: idTokenHintOf(session),
       claims: received.claims ?? claims,
       refreshToken: received.refreshToken ?? refreshToken,
       sessionState: received.sessionState ?? session.sessionState,
