@@ -108,6 +108,15 @@ describe('the operation of the server', () => {
     await broken.close();
   });
 
+  it('logs why a token was refused, never the token (AUTH-57, SEC-01)', async () => {
+    lines.length = 0;
+    logText = '';
+    const answer = await app.inject({ url: '/api/user/init', headers: { authorization: 'Bearer a.well.kept' } });
+    expect(answer.statusCode).toBe(401);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'token refused', reason: expect.any(String) }));
+    expect(logText).not.toContain('well.kept');
+  });
+
   it('guards every answer with security headers (SEC-06)', async () => {
     for (const url of ['/api/config', '/api/nowhere', '/nowhere', '/api/config/policy']) {
       const { headers } = await get(url);

@@ -38,7 +38,10 @@ export async function identifyCaller(
     const session = await services.sessions.find(person.email);
     return { caller: person, session };
   } catch (error) {
-    if (error instanceof TokenRefusedError) throw unauthenticated();
+    if (error instanceof TokenRefusedError) {
+      request.log.warn({ reason: error.reason }, 'token refused');
+      throw unauthenticated();
+    }
     if (error instanceof IssuerUnavailableError) throw new HttpError(503, 'unavailable', { cause: error });
     throw error;
   }
