@@ -2,7 +2,7 @@ import type { UserInfoResponse } from 'oauth4webapi';
 import { createAuthorization } from './authorization.ts';
 import type { LoadProtocol } from './authorization.ts';
 import { browserEnvironment } from './browserEnvironment.ts';
-import { EXPIRY_CHECK_MS, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
+import { EXPIRY_CHECK_MS, LASTING_PROVIDER_KEY, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
 import type { AuthEvents, AuthListener, LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { SignInError } from './errors.ts';
@@ -263,7 +263,11 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     signIn: async ({ parameters, returnTo, prompt }) => {
       if (isTestFlow(parameters) && isTestSignInSkipped(environment)) return false;
       const kept = rememberSignIn(parameters);
-      window.assign((await authorization.prepare({ parameters: kept, mode: 'redirect', returnTo, prompt })).url);
+      const isLasting = localStorage.getItem(LASTING_PROVIDER_KEY) === kept.idProviderUri;
+      const asked = prompt ?? (isLasting ? 'login' : undefined);
+      const { url } = await authorization.prepare({ parameters: kept, mode: 'redirect', returnTo, prompt: asked });
+      if (isLasting) localStorage.removeItem(LASTING_PROVIDER_KEY);
+      window.assign(url);
       return true;
     },
     signInWithPopup: async ({ parameters, prompt }) => {

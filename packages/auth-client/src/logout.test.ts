@@ -38,6 +38,18 @@ describe('signing out', () => {
     expect(stage.tab.left.at(-1)).toBe('http://localhost:3000/signin');
   });
 
+  it('at a provider without a sign-out lets the next sign-in there ask for the password, once (AUTH-18)', async () => {
+    const stage = await createStage();
+    stage.provider.metadata = { end_session_endpoint: undefined };
+    await signIn(stage);
+    await stage.client.logout();
+    const promptOfNext = async () => {
+      await signIn(stage);
+      return new URL(stage.tab.left.at(-1) ?? '').searchParams.get('prompt');
+    };
+    expect([await promptOfNext(), await promptOfNext()]).toEqual(['login', null]);
+  });
+
   it('that is forced clears session storage and goes to the post-logout address (AUTH-12, AUTH-38)', async () => {
     const { client, tab, browser, provider } = await createSignedInStage();
     tab.environment.sessionStorage.setItem('anything', 'else');

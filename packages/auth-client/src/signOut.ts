@@ -1,5 +1,5 @@
 import type { LoadProtocol } from './authorization.ts';
-import { SILENT_TIMEOUT_MS, TEST_TOKENS_KEY } from './constants.ts';
+import { LASTING_PROVIDER_KEY, SILENT_TIMEOUT_MS, TEST_TOKENS_KEY } from './constants.ts';
 import type { LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { postLogoutUri } from './redirectUri.ts';
@@ -44,6 +44,8 @@ export function createSignOut(parts: SignOutParts): (isForced: boolean) => Promi
       : await withDeadline(clock, SILENT_TIMEOUT_MS, async () =>
           (await loadProtocol()).endSessionUrl(parameters, idTokenHintOf(session)),
         ).catch(() => null);
+    // The next person at this computer must not be signed in as this one.
+    if (url === null && !isLeft) localStorage.setItem(LASTING_PROVIDER_KEY, parameters.idProviderUri);
     keeper.close();
     window.assign(url ?? postLogoutUri(environment));
   };
