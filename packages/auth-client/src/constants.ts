@@ -59,6 +59,9 @@ export const SILENT_TIMEOUT_MS = 10_000;
 /** How long a loaded hidden frame may stay without an answer, in milliseconds (ERR-09). */
 export const SILENT_RESPONSE_WAIT_MS = 300;
 
+/** How long signing out waits until the provider has revoked the refresh token, in milliseconds (AUTH-17). */
+export const REVOCATION_WAIT_MS = 2_000;
+
 /** How long a popup sign-in may take, in milliseconds (AUTH-47). */
 export const POPUP_TIMEOUT_MS = 60_000;
 

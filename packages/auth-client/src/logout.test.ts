@@ -17,6 +17,17 @@ describe('signing out', () => {
     });
   });
 
+  it('revokes the refresh token, and leaves even where the provider does not (AUTH-17)', async () => {
+    for (const status of [200, 500]) {
+      const { client, tab, provider } = await createSignedInStage();
+      provider.intercept = ({ path }) => (path.endsWith('/revocation') ? new Response(null, { status }) : undefined);
+      await client.logout();
+      const revoked = provider.requests.filter(({ path }) => path.endsWith('/revocation'));
+      expect(revoked.map(({ body }) => body.get('token_type_hint'))).toEqual(['refresh_token']);
+      expect(new URL(tab.left.at(-1) ?? '').pathname).toBe('/oidc/session/end');
+    }
+  });
+
   it('deletes the stored provider config and the session, and tells it (AUTH-36, AUTH-39)', async () => {
     const { client, tab, browser } = await createSignedInStage();
     let logouts = 0;

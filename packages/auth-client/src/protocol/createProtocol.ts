@@ -45,6 +45,8 @@ export interface Protocol {
   userinfo(session: Session): Promise<UserInfoResponse>;
   /** Revokes the session's tokens (AUTH-17). */
   revoke(session: Session): Promise<void>;
+  /** Revokes the session's refresh token, where there is one and the provider takes that (AUTH-17). */
+  revokeRefreshToken(session: Session): Promise<void>;
   /**
    * Address that ends the provider's session (AUTH-18), of the person of the ID token or, without one, of whoever is signed
    * in there; null when the provider has none.
@@ -152,16 +154,21 @@ export function createProtocol(environment: Environment): Protocol {
     return processUserInfoResponse(provider.metadata, client, claims?.sub ?? skipSubjectCheck, response);
   };
 
-  const revoke = async ({ parameters, tokens, refreshToken }: Session) => {
+  const revokeOne = async ({ parameters }: Session, token: string, hint: string) => {
     const { metadata, requestOptions } = await providerOf(parameters.idProviderUri);
     if (metadata.revocation_endpoint === undefined) throw new SignInError('revocationEndpointMissing');
     const client = { client_id: parameters.clientId };
-    const revokeOne = async (token: string, hint: string) => {
-      const options = { ...requestOptions(), additionalParameters: { token_type_hint: hint } };
-      await processRevocationResponse(await revocationRequest(metadata, client, None(), token, options));
-    };
-    if (refreshToken !== null) await revokeOne(refreshToken, 'refresh_token');
-    await revokeOne(tokens.accessToken, 'access_token');
+    const options = { ...requestOptions(), additionalParameters: { token_type_hint: hint } };
+    await processRevocationResponse(await revocationRequest(metadata, client, None(), token, options));
+  };
+
+  const revokeRefreshToken = async (session: Session) => {
+    if (session.refreshToken !== null) await revokeOne(session, session.refreshToken, 'refresh_token');
+  };
+
+  const revoke = async (session: Session) => {
+    await revokeRefreshToken(session);
+    await revokeOne(session, session.tokens.accessToken, 'access_token');
   };
 
   const endSessionUrl = async (parameters: SignInParameters, idToken: string | null) => {
@@ -186,6 +193,7 @@ export function createProtocol(environment: Environment): Protocol {
     refresh: (session, signal) => step(() => refresh(session, signal)),
     userinfo: (session) => step(() => userinfo(session)),
     revoke: (session) => step(() => revoke(session)),
+    revokeRefreshToken: (session) => step(() => revokeRefreshToken(session)),
     endSessionUrl: (parameters, idToken) => step(() => endSessionUrl(parameters, idToken)),
     sessionCheckUrl: (issuer) =>
       step(async () => {
