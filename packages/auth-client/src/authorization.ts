@@ -8,6 +8,7 @@ import { redirectUri } from './redirectUri.ts';
 import { requestInFrame } from './requestInFrame.ts';
 import { requestInPopup } from './requestInPopup.ts';
 import { safeReturnPath } from './safeReturnPath.ts';
+import { idTokenHintOf } from './session.ts';
 import type { Session } from './session.ts';
 import { purgeSignInStates, readSignInState, removeSignInState, writeSignInState } from './signInState.ts';
 import type { SignInMode } from './signInState.ts';
@@ -72,7 +73,7 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
       createdAt: clock.now(),
       parameters,
     };
-    const hints = { prompt: prompt ?? null, idToken: current?.tokens.idToken ?? null };
+    const hints = { prompt: prompt ?? null, idToken: idTokenHintOf(current ?? null) };
     const url = isTest
       ? redirectUri(environment) + TEST_FRAGMENT
       : await (await loadProtocol()).authorizationUrl(signInState, hints);

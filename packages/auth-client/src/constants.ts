@@ -4,6 +4,9 @@ export const STORAGE_PREFIX = 'pa_oidc';
 /** Local storage key of the sign-in parameters, the provider config of the e-mail's domain (AUTH-55). */
 export const PARAMETERS_KEY = 'Host.oidc.config';
 
+/** Local storage key of the provider whose session lives on after a sign-out, until the next sign-in there. */
+export const LASTING_PROVIDER_KEY = `${STORAGE_PREFIX}.lastingProvider`;
+
 /** Local storage key of the tokens an automated test signs in with, as the server's token answer names them (AUTH-55). */
 export const TEST_TOKENS_KEY = 'Host.test_tokens';
 
@@ -47,11 +50,17 @@ export const CODE_VERIFIER_MAX = 128;
 /** How long before its expiry a token counts as expired and is renewed, in milliseconds (AUTH-26, AUTH-33). */
 export const REFRESH_LEAD_MS = 60_000;
 
+/** Longest time between two tries to renew while the provider does not answer as it should, in milliseconds (AUTH-37). */
+export const RENEWAL_PAUSE_MAX_MS = 30_000;
+
 /** How long a silent sign-in or renewal may take, in milliseconds (AUTH-46). */
 export const SILENT_TIMEOUT_MS = 10_000;
 
 /** How long a loaded hidden frame may stay without an answer, in milliseconds (ERR-09). */
 export const SILENT_RESPONSE_WAIT_MS = 300;
+
+/** How long signing out waits until the provider has revoked the refresh token, in milliseconds (AUTH-17). */
+export const REVOCATION_WAIT_MS = 2_000;
 
 /** How long a popup sign-in may take, in milliseconds (AUTH-47). */
 export const POPUP_TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import type { UserInfoResponse } from 'oauth4webapi';
 import { createAuthorization } from './authorization.ts';
 import type { LoadProtocol } from './authorization.ts';
 import { browserEnvironment } from './browserEnvironment.ts';
-import { EXPIRY_CHECK_MS, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
+import { EXPIRY_CHECK_MS, LASTING_PROVIDER_KEY, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
 import type { AuthEvents, AuthListener, LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { SignInError } from './errors.ts';
@@ -10,7 +10,7 @@ import { createExpiryTimer } from './expiryTimer.ts';
 import type { Protocol } from './protocol/createProtocol.ts';
 import { createProviderWatch } from './providerWatch.ts';
 import { createRenewal } from './renewal.ts';
-import { isSameUser, isSessionExpired } from './session.ts';
+import { isSameUser, isSessionExpired, isSessionOver } from './session.ts';
 import type { IdTokenClaims, Session, Tokens } from './session.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 import type { AuthenticationStatus } from './sessionKeeper.ts';
@@ -76,6 +76,8 @@ export interface AuthClient {
   claims(): IdTokenClaims | null;
   /** The parameters of the session, else those of the last sign-in in this browser; null when there are none. */
   parameters(): SignInParameters | null;
+  /** Why the session of this page could not be renewed and ended; null when none has, or somebody signed in since. */
+  renewalError(): SignInError | null;
   /** Reads userinfo at the provider (AUTH-16). */
   userinfo(): Promise<UserInfoResponse>;
   /** Revokes the tokens at the provider (AUTH-17); throws `revocationEndpointMissing` when it cannot. */
@@ -115,12 +117,12 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     onSignedOut: () => endSession('otherTab'),
   });
   const lock = createTabLock(environment);
-  const renew = createRenewal({ environment, keeper, lock, sharing, authorization, loadProtocol });
+  const { renew, isPaused } = createRenewal({ environment, keeper, lock, sharing, authorization, loadProtocol });
 
   const isRenewalDue = () => {
     const session = keeper.session();
     const hasExpiry = session !== null && session.tokens.accessTokenExpiresAt !== null;
-    return hasExpiry && environment.isOnline() && isSessionExpired(session, clock.now());
+    return hasExpiry && environment.isOnline() && !isPaused() && isSessionExpired(session, clock.now());
   };
   // What fails here is told by the event silentRenewError.
   const timer = createExpiryTimer(clock, isRenewalDue, () => void renew().catch(() => undefined));
@@ -224,15 +226,29 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     renewedAt = clock.now();
   });
   /** Whether asking again would give nothing better: tokens may count as expired from their first moment (AUTH-26). */
-  const isJustRenewed = ({ tokens }: Session) => {
+  const isJustRenewed = () => {
     const elapsed = clock.now() - renewedAt;
-    const isOver = tokens.accessTokenExpiresAt !== null && clock.now() >= tokens.accessTokenExpiresAt;
-    return elapsed >= 0 && elapsed < EXPIRY_CHECK_MS && !isOver;
+    return elapsed >= 0 && elapsed < EXPIRY_CHECK_MS;
   };
   const currentSession = async (): Promise<Session> => {
     const session = requireSession();
-    return isSessionExpired(session, clock.now()) && !isJustRenewed(session) ? renew() : session;
+    const isLasting = !isSessionOver(session, clock.now());
+    if (!isSessionExpired(session, clock.now()) || (isLasting && (isJustRenewed() || isPaused()))) return session;
+    return renew().catch((error: unknown) => {
+      // A renewal that failed for now keeps a session that lasts.
+      const kept = keeper.session();
+      if (kept !== null && isSameUser(kept, session) && !isSessionOver(kept, clock.now())) return kept;
+      throw error;
+    });
   };
+
+  let renewalError: SignInError | null = null;
+  events.on('silentRenewError', (error) => {
+    renewalError = error;
+  });
+  keeper.onSession((session) => {
+    if (session !== null) renewalError = null;
+  });
 
   const signOut = createSignOut({ environment, keeper, sharing, loadProtocol });
 
@@ -247,7 +263,11 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     signIn: async ({ parameters, returnTo, prompt }) => {
       if (isTestFlow(parameters) && isTestSignInSkipped(environment)) return false;
       const kept = rememberSignIn(parameters);
-      window.assign((await authorization.prepare({ parameters: kept, mode: 'redirect', returnTo, prompt })).url);
+      const isLasting = localStorage.getItem(LASTING_PROVIDER_KEY) === kept.idProviderUri;
+      const asked = prompt ?? (isLasting ? 'login' : undefined);
+      const { url } = await authorization.prepare({ parameters: kept, mode: 'redirect', returnTo, prompt: asked });
+      if (isLasting) localStorage.removeItem(LASTING_PROVIDER_KEY);
+      window.assign(url);
       return true;
     },
     signInWithPopup: async ({ parameters, prompt }) => {
@@ -271,6 +291,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     },
     claims: () => keeper.session()?.claims ?? null,
     parameters: () => keeper.session()?.parameters ?? readParameters(localStorage),
+    renewalError: () => renewalError,
     userinfo: async () => (await loadProtocol()).userinfo(await currentSession()),
     revoke: async () => (await loadProtocol()).revoke(requireSession()),
     logout: ({ isForced = false } = {}) => signOut(isForced),

@@ -53,6 +53,8 @@ export interface SignInErrorDetails {
   errorDescription?: string | undefined;
   errorUri?: string | undefined;
   state?: string | undefined;
+  /** The status of the provider's answer, where it tells what to do next. */
+  status?: number | undefined;
 }
 
 function kindOf(code: SignInErrorCode): SignInErrorKind {
@@ -73,6 +75,7 @@ export class SignInError extends Error {
   readonly errorDescription: string | undefined;
   readonly errorUri: string | undefined;
   readonly state: string | undefined;
+  readonly status: number | undefined;
 
   constructor(code: SignInErrorCode, details: SignInErrorDetails = {}) {
     const detail = details.detail ?? details.errorDescription ?? details.error;
@@ -84,6 +87,7 @@ export class SignInError extends Error {
     this.errorDescription = details.errorDescription;
     this.errorUri = details.errorUri;
     this.state = details.state;
+    this.status = details.status;
   }
 }
 

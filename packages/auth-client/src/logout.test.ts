@@ -17,6 +17,17 @@ describe('signing out', () => {
     });
   });
 
+  it('revokes the refresh token, and leaves even where the provider does not (AUTH-17)', async () => {
+    for (const status of [200, 500]) {
+      const { client, tab, provider } = await createSignedInStage();
+      provider.intercept = ({ path }) => (path.endsWith('/revocation') ? new Response(null, { status }) : undefined);
+      await client.logout();
+      const revoked = provider.requests.filter(({ path }) => path.endsWith('/revocation'));
+      expect(revoked.map(({ body }) => body.get('token_type_hint'))).toEqual(['refresh_token']);
+      expect(new URL(tab.left.at(-1) ?? '').pathname).toBe('/oidc/session/end');
+    }
+  });
+
   it('deletes the stored provider config and the session, and tells it (AUTH-36, AUTH-39)', async () => {
     const { client, tab, browser } = await createSignedInStage();
     let logouts = 0;
@@ -36,6 +47,18 @@ describe('signing out', () => {
     await signIn(stage);
     await stage.client.logout();
     expect(stage.tab.left.at(-1)).toBe('http://localhost:3000/signin');
+  });
+
+  it('at a provider without a sign-out lets the next sign-in there ask for the password, once (AUTH-18)', async () => {
+    const stage = await createStage();
+    stage.provider.metadata = { end_session_endpoint: undefined };
+    await signIn(stage);
+    await stage.client.logout();
+    const promptOfNext = async () => {
+      await signIn(stage);
+      return new URL(stage.tab.left.at(-1) ?? '').searchParams.get('prompt');
+    };
+    expect([await promptOfNext(), await promptOfNext()]).toEqual(['login', null]);
   });
 
   it('that is forced clears session storage and goes to the post-logout address (AUTH-12, AUTH-38)', async () => {

@@ -220,6 +220,91 @@ describe('renewal in a hidden frame', () => {
   });
 });
 
+describe('a renewal without an ID token', () => {
+  it('keeps the last one as the hint for silent requests and for signing out (AUTH-18, AUTH-32)', async () => {
+    const stage = await createStage();
+    const { client, browser, provider, tab } = stage;
+    provider.intercept = ({ body }) =>
+      body.get('grant_type') === 'refresh_token'
+        ? Response.json({ access_token: 'a.b.c', token_type: 'Bearer', expires_in: 3_600 })
+        : undefined;
+    await signIn(stage);
+    const { idToken } = await client.getTokens();
+    browser.isOnline = false;
+    await browser.clock.advance(HOUR);
+    browser.isOnline = true;
+    expect((await browser.clock.during(client.getTokens())).idToken).toBeNull();
+    expect(tab.frames).toEqual([]);
+    await client.logout();
+    expect(new URL(tab.left.at(-1) ?? '').searchParams.get('id_token_hint')).toBe(idToken);
+  });
+
+  it('asks in the hidden frame, with the last one, where only the provider can read the access token (AUTH-32)', async () => {
+    const stage = await createSignedInStage();
+    const { client, browser, provider, tab } = stage;
+    const { idToken } = await client.getTokens();
+    provider.renewsIdTokens = false;
+    browser.isOnline = false;
+    await browser.clock.advance(HOUR);
+    browser.isOnline = true;
+    expect((await browser.clock.during(client.getTokens())).idToken).not.toBeNull();
+    expect(new URL(tab.frames[0]?.url ?? '').searchParams.get('id_token_hint')).toBe(idToken);
+  });
+});
+
+describe('a provider that does not answer as it should', () => {
+  it.each([
+    ['an error', () => new Response(null, { status: 500 })],
+    ['too many requests', () => new Response(null, { status: 429 })],
+    ['rubbish', () => new Response('<p>hello</p>')],
+  ])('with %s is asked again, less and less often, until the token really ends (AUTH-37)', async (_, answer) => {
+    const stage = await createSignedInStage();
+    const { client, browser, provider, tab } = stage;
+    provider.intercept = ({ path }) => (path === '/oidc/token' ? answer() : undefined);
+    await browser.clock.advance(HOUR - 30 * SECOND);
+    const asked = refreshes(stage);
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(5);
+    expect(client.status()).toBe('authenticated');
+    expect(client.renewalError()).toBeNull();
+    expect(await client.getTokens()).toMatchObject({ tokenType: 'bearer' });
+    await browser.clock.advance(60 * SECOND);
+    expect(client.status()).toBe('notAuthenticated');
+    expect(client.renewalError()).not.toBeNull();
+    expect(tab.frames).toEqual([]);
+  });
+
+  it('or not at all within 10 seconds is asked again while the token lasts (AUTH-37, AUTH-46)', async () => {
+    const { client, browser, provider } = await createSignedInStage();
+    provider.isTokenEndpointSilent = true;
+    await browser.clock.advance(HOUR - 45 * SECOND);
+    expect(client.status()).toBe('authenticated');
+    await browser.clock.advance(90 * SECOND);
+    expect(client.status()).toBe('notAuthenticated');
+  });
+
+  it('and recovers renews the session, of which nobody has seen anything (AUTH-37)', async () => {
+    const { client, browser, provider } = await createSignedInStage();
+    const before = await client.getTokens();
+    provider.intercept = ({ path }) => (path === '/oidc/token' ? new Response(null, { status: 503 }) : undefined);
+    await browser.clock.advance(HOUR - 50 * SECOND);
+    provider.intercept = null;
+    await browser.clock.advance(30 * SECOND);
+    expect((await client.getTokens()).accessToken).not.toBe(before.accessToken);
+  });
+
+  it.each([
+    ['without a body', () => new Response(null, { status: 400 })],
+    ['in other words', () => Response.json({ error: 'invalid_request' }, { status: 400 })],
+    ['as unauthorised', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+  ])('to a spent refresh token, %s, is asked in the hidden frame (AUTH-32)', async (_, answer) => {
+    const { client, browser, provider, tab } = await createSignedInStage();
+    provider.intercept = ({ body }) => (body.get('grant_type') === 'refresh_token' ? answer() : undefined);
+    await expect(browser.clock.during(client.renew())).resolves.toMatchObject({ tokenType: 'bearer' });
+    expect(tab.frames).toHaveLength(1);
+  });
+});
+
 describe('a renewal that fails', () => {
   it('clears the stored authentication and emits the error (AUTH-36, AUTH-37)', async () => {
     const { client, browser, provider, tab } = await createSignedInStage();

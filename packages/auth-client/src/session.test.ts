@@ -18,6 +18,7 @@ function sessionOf(accessTokenExpiresAt: number | null, idTokenExpiresAt: number
   return {
     tokens,
     refreshToken: null,
+    lastIdToken: null,
     claims: null,
     nonce: null,
     sessionState: null,

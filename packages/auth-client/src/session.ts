@@ -25,6 +25,8 @@ export type IdTokenClaims = UntrustedRecord & { readonly sub: string };
 export interface Session {
   tokens: Tokens;
   refreshToken: string | null;
+  /** The last ID token where the tokens have none since a renewal: calls are not made with it, providers know the person by it. */
+  lastIdToken: string | null;
   claims: IdTokenClaims | null;
   /** The nonce the ID token was asked for with; a renewed token may not carry another. */
   nonce: string | null;
@@ -45,6 +47,16 @@ export function isSessionExpired({ tokens }: Session, now: number): boolean {
   return (
     isExpired(tokens.accessTokenExpiresAt, now) || (tokens.idToken !== null && isExpired(tokens.idTokenExpiresAt, now))
   );
+}
+
+/** Whether the access token's time is really over, which is later than that it counts as expired. */
+export function isSessionOver({ tokens }: Session, now: number): boolean {
+  return tokens.accessTokenExpiresAt !== null && now >= tokens.accessTokenExpiresAt;
+}
+
+/** The ID token that tells the provider of whom a request is. */
+export function idTokenHintOf(session: Session | null): string | null {
+  return session?.tokens.idToken ?? session?.lastIdToken ?? null;
 }
 
 /** Whether two sessions are of the same user at the same provider. */
@@ -80,6 +92,7 @@ export function toSession(value: unknown): Session | null {
       scope: textOf(value['tokens'], 'scope'),
     },
     refreshToken: textOf(value, 'refreshToken'),
+    lastIdToken: textOf(value, 'lastIdToken'),
     claims: toClaims(value['claims']),
     nonce: textOf(value, 'nonce'),
     sessionState: textOf(value, 'sessionState'),

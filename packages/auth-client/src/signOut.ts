@@ -1,9 +1,9 @@
 import type { LoadProtocol } from './authorization.ts';
-import { SILENT_TIMEOUT_MS, TEST_TOKENS_KEY } from './constants.ts';
+import { LASTING_PROVIDER_KEY, REVOCATION_WAIT_MS, SILENT_TIMEOUT_MS, TEST_TOKENS_KEY } from './constants.ts';
 import type { LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { postLogoutUri } from './redirectUri.ts';
-import { removeSession } from './session.ts';
+import { idTokenHintOf, removeSession } from './session.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { readParameters, removeParameters } from './signInParameters.ts';
 import type { TabSharing } from './tabSharing.ts';
@@ -39,11 +39,21 @@ export function createSignOut(parts: SignOutParts): (isForced: boolean) => Promi
     keeper.events.emit('userLogout', { session, reason });
 
     const isLeft = isForced || parameters === null || isTestFlow(parameters);
+    // A provider that does not revoke it is left all the same.
+    const revoked =
+      isLeft || session === null
+        ? undefined
+        : withDeadline(clock, REVOCATION_WAIT_MS, async () => (await loadProtocol()).revokeRefreshToken(session)).catch(
+            () => undefined,
+          );
     const url = isLeft
       ? null
       : await withDeadline(clock, SILENT_TIMEOUT_MS, async () =>
-          (await loadProtocol()).endSessionUrl(parameters, session?.tokens.idToken ?? null),
+          (await loadProtocol()).endSessionUrl(parameters, idTokenHintOf(session)),
         ).catch(() => null);
+    await revoked;
+    // The next person at this computer must not be signed in as this one.
+    if (url === null && !isLeft) localStorage.setItem(LASTING_PROVIDER_KEY, parameters.idProviderUri);
     keeper.close();
     window.assign(url ?? postLogoutUri(environment));
   };

@@ -45,6 +45,7 @@ export function readTestSession(
       scope: null,
     },
     refreshToken: null,
+    lastIdToken: null,
     claims,
     nonce: null,
     sessionState: null,

@@ -13,6 +13,7 @@ export type PortalAuth = Pick<
   | 'getTokens'
   | 'renew'
   | 'parameters'
+  | 'renewalError'
   | 'logout'
   | 'preload'
 >;

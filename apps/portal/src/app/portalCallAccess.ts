@@ -10,7 +10,7 @@ export function callHeaders(tokens: Tokens, parameters: SignInParameters | null)
   const known = {
     authorization: `Bearer ${tokens.accessToken}`,
     'x-id-token': tokens.idToken,
-    'x-provider': tokens.idToken === null ? null : parameters?.idProvider,
+    'x-provider': parameters?.idProvider,
     'x-calendar-provider': parameters?.calendarProvider,
     'x-booking-provider': parameters?.bookingProvider,
   };

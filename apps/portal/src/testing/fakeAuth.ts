@@ -1,4 +1,4 @@
-import type { AuthListener } from '@atrium/auth-client';
+import type { AuthListener, SignInError } from '@atrium/auth-client';
 
 import type { PortalAuth } from '../app/authContext.ts';
 
@@ -9,6 +9,8 @@ interface FakeAuthOptions {
   readonly returnTo?: string | null;
   readonly completionError?: Error;
   readonly canRenew?: boolean;
+  /** Why a session ended on this page. */
+  readonly renewalError?: SignInError;
   /** Whether a sign-in leaves the page. */
   readonly canLeave?: boolean;
 }
@@ -79,6 +81,7 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
       responseType: 'code',
       scope: 'openid',
     }),
+    renewalError: () => options.renewalError ?? null,
     logout: () => {
       counts.logouts += 1;
       return Promise.resolve();

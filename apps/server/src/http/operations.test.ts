@@ -132,6 +132,15 @@ describe('the operation of the server', () => {
     await broken.close();
   });
 
+  it('logs why a token was refused, never the token (AUTH-57, SEC-01)', async () => {
+    lines.length = 0;
+    logText = '';
+    const answer = await app.inject({ url: '/api/user/init', headers: { authorization: 'Bearer a.well.kept' } });
+    expect(answer.statusCode).toBe(401);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'token refused', reason: expect.any(String) }));
+    expect(logText).not.toContain('well.kept');
+  });
+
   it('says when what is unavailable may be asked again (API-40)', async () => {
     const lookUpDomain = () => Promise.reject(new DatabaseError({ message: 'connection terminated' }));
     const live = { ...test.services.live, isListening: () => false };

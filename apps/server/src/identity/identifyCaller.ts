@@ -86,6 +86,7 @@ export async function identifyCaller(
   } catch (error) {
     if (error instanceof TokenRefusedError) {
       services.refusals.note(failureOf(request, token, error));
+      request.log.warn({ reason: error.reason }, 'token refused');
       throw unauthenticated();
     }
     if (error instanceof IssuerUnavailableError) throw new HttpError(503, 'unavailable', { cause: error });

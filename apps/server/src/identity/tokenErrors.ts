@@ -1,4 +1,4 @@
-/** Why a token was refused; for the audit log and the tests, never for the caller. */
+/** Why a token was refused; for the server's log and the tests, never for the caller. */
 export type RefusalReason =
   | 'malformed'
   | 'algorithm'

@@ -1,3 +1,5 @@
+import { isEmail } from '@atrium/contract';
+
 import { TokenRefusedError } from './tokenErrors.ts';
 
 /** An identity provider as a customer configured it: what tokens are checked with. */
@@ -73,10 +75,12 @@ export function isIdToken(claims: Claims): boolean {
 
 /**
  * The e-mail address of a set of claims in lower case, or undefined.
- * @throws TokenRefusedError when the issuer says that it is not verified (AUTH-58)
+ * @throws TokenRefusedError when the claim is no address, or the issuer says that it is not verified (AUTH-58)
  */
 export function emailOf(claims: Claims): string | undefined {
   const verified = claims['email_verified'];
   if (verified === false || verified === 'false') throw new TokenRefusedError('emailNotVerified');
-  return textClaim(claims, 'email')?.trim().toLowerCase();
+  const email = textClaim(claims, 'email')?.trim().toLowerCase();
+  if (email !== undefined && !isEmail(email)) throw new TokenRefusedError('email');
+  return email;
 }

@@ -244,6 +244,15 @@ describe('the e-mail address of a signed token', () => {
     );
   });
 
+  it.each([
+    ['two signs', 'anna@fabrikam.example@northwind.example'],
+    ['a line break', 'anna\r\n@northwind.example'],
+    ['a null byte', 'anna\0@northwind.example'],
+    ['9,000 letters', `${'a'.repeat(9_000)}@northwind.example`],
+  ])('is refused where it is none: %s (AUTH-58)', async (_case, email) => {
+    expect(await reasonOf(verifier.verify(await northwind.sign({ ...ada, email })))).toBe('email');
+  });
+
   it('is read from a fully checked ID token of the same issuer and subject (AUTH-58)', async () => {
     const idToken = await northwind.sign(ada);
     expect((await verifier.verify(await northwind.sign({}), idToken)).email).toBe('ada@northwind.example');

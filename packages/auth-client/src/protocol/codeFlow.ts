@@ -41,6 +41,7 @@ export const codeFlow: Flow = {
     requireIdToken(received, cleanScope(parameters.scope));
     return {
       ...received,
+      lastIdToken: null,
       nonce: signInState.nonce,
       sessionState: checked.get('session_state') ?? received.sessionState,
       parameters,

@@ -13,7 +13,7 @@ import type { Environment } from '../environment.ts';
 import { SignInError } from '../errors.ts';
 import { createState } from '../randomText.ts';
 import { postLogoutUri, redirectUri } from '../redirectUri.ts';
-import { isExpired } from '../session.ts';
+import { idTokenHintOf, isExpired } from '../session.ts';
 import type { Session } from '../session.ts';
 import type { SignInParameters } from '../signInParameters.ts';
 import type { SignInState } from '../signInState.ts';
@@ -45,6 +45,8 @@ export interface Protocol {
   userinfo(session: Session): Promise<UserInfoResponse>;
   /** Revokes the session's tokens (AUTH-17). */
   revoke(session: Session): Promise<void>;
+  /** Revokes the session's refresh token, where there is one and the provider takes that (AUTH-17). */
+  revokeRefreshToken(session: Session): Promise<void>;
   /**
    * Address that ends the provider's session (AUTH-18), of the person of the ID token or, without one, of whoever is signed
    * in there; null when the provider has none.
@@ -118,6 +120,7 @@ export function createProtocol(environment: Environment): Protocol {
     const client = { client_id: parameters.clientId };
     const options = provider.requestOptions(signal);
     const response = await refreshTokenGrantRequest(provider.metadata, client, None(), refreshToken, options);
+    const { status } = response;
     const received = await readTokenResponse(response, {
       environment,
       provider,
@@ -125,6 +128,9 @@ export function createProtocol(environment: Environment): Protocol {
       nonce: session.nonce ?? '',
       isNonceRequired: false,
       subject: claims?.sub ?? null,
+    }).catch((cause: unknown) => {
+      const { code, error, errorDescription } = toSignInError(cause);
+      throw new SignInError(code, { error, errorDescription, status });
     });
     // Without a new ID token the old one stays, as long as it lasts.
     const isOldKept = received.tokens.idToken === null && !isExpired(tokens.idTokenExpiresAt, environment.clock.now());
@@ -132,6 +138,7 @@ export function createProtocol(environment: Environment): Protocol {
     return {
       ...session,
       tokens: { ...received.tokens, idToken, idTokenExpiresAt, scope: received.tokens.scope ?? tokens.scope },
+      lastIdToken: idTokenHintOf(session),
       claims: received.claims ?? claims,
       refreshToken: received.refreshToken ?? refreshToken,
       sessionState: received.sessionState ?? session.sessionState,
@@ -147,16 +154,21 @@ export function createProtocol(environment: Environment): Protocol {
     return processUserInfoResponse(provider.metadata, client, claims?.sub ?? skipSubjectCheck, response);
   };
 
-  const revoke = async ({ parameters, tokens, refreshToken }: Session) => {
+  const revokeOne = async ({ parameters }: Session, token: string, hint: string) => {
     const { metadata, requestOptions } = await providerOf(parameters.idProviderUri);
     if (metadata.revocation_endpoint === undefined) throw new SignInError('revocationEndpointMissing');
     const client = { client_id: parameters.clientId };
-    const revokeOne = async (token: string, hint: string) => {
-      const options = { ...requestOptions(), additionalParameters: { token_type_hint: hint } };
-      await processRevocationResponse(await revocationRequest(metadata, client, None(), token, options));
-    };
-    if (refreshToken !== null) await revokeOne(refreshToken, 'refresh_token');
-    await revokeOne(tokens.accessToken, 'access_token');
+    const options = { ...requestOptions(), additionalParameters: { token_type_hint: hint } };
+    await processRevocationResponse(await revocationRequest(metadata, client, None(), token, options));
+  };
+
+  const revokeRefreshToken = async (session: Session) => {
+    if (session.refreshToken !== null) await revokeOne(session, session.refreshToken, 'refresh_token');
+  };
+
+  const revoke = async (session: Session) => {
+    await revokeRefreshToken(session);
+    await revokeOne(session, session.tokens.accessToken, 'access_token');
   };
 
   const endSessionUrl = async (parameters: SignInParameters, idToken: string | null) => {
@@ -181,6 +193,7 @@ export function createProtocol(environment: Environment): Protocol {
     refresh: (session, signal) => step(() => refresh(session, signal)),
     userinfo: (session) => step(() => userinfo(session)),
     revoke: (session) => step(() => revoke(session)),
+    revokeRefreshToken: (session) => step(() => revokeRefreshToken(session)),
     endSessionUrl: (parameters, idToken) => step(() => endSessionUrl(parameters, idToken)),
     sessionCheckUrl: (issuer) =>
       step(async () => {

@@ -62,6 +62,6 @@ export const implicitFlow: Flow = {
       },
     );
     requireIdToken(received, cleanScope(parameters.scope));
-    return { ...received, nonce: signInState.nonce, parameters };
+    return { ...received, lastIdToken: null, nonce: signInState.nonce, parameters };
   },
 };

@@ -15,5 +15,5 @@ export function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const local = value.slice(0, at);
   if (at < 1 || local.length > 64 || value.length > textLimits.email) return false;
-  return /^[^\s@"(),:;<>[\\\]]+$/.test(local) && !/^\.|\.$|\.\./.test(local) && isDomain(value.slice(at + 1));
+  return /^[^\s\p{Cc}@"(),:;<>[\\\]]+$/u.test(local) && !/^\.|\.$|\.\./.test(local) && isDomain(value.slice(at + 1));
 }

@@ -141,7 +141,8 @@ export const building = defineResource({
   path: 'building',
   levels: { customer: { view: both, add: ['CUSTOMER.buildings'], edit: both, delete: ['CUSTOMER.buildings'] } },
   readers: 'content',
-  lookupFields: ['name'],
+  // Whoever works in a building reads its times on its clocks.
+  lookupFields: ['name', 'timezoneName'],
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived, timezoneName: z.string(), countryName: z.string() }),
   row: z.object({

@@ -24,8 +24,14 @@ export const buildingDefaults = defineResource({
   levels: { customer: 'CUSTOMER.defaults' },
   // Whoever adds a building begins with them.
   readers: 'reference',
-  record: z.object({ ...recordHead, ...scope, ...fields, customerName: z.string() }),
-  row: z.object({ ...recordHead, ...scope, ...fields, customerName: z.string() }),
+  record: z.object({
+    ...recordHead,
+    ...scope,
+    ...fields,
+    customerName: z.string(),
+    timezoneName: z.string().nullable(),
+  }),
+  row: z.object({ ...recordHead, ...scope, ...fields, customerName: z.string(), timezoneName: z.string().nullable() }),
   create: z.object(fields).partial().extend(scope),
   update: z.object(fields).partial(),
   query: {

@@ -18,6 +18,8 @@ interface NamedRecord {
   readonly parentId?: string | null;
   /** Of a node, what kind it is. */
   readonly type?: string;
+  /** Of a building, its IANA timezone. */
+  readonly timezoneName?: string;
 }
 
 /** The stack with its display names, as far as they are there. */
@@ -25,6 +27,8 @@ export interface NamedStack {
   readonly stack: readonly ContextEntry[];
   /** Why a context cannot be entered: its record does not exist, is out of reach, or stands elsewhere (NAV-05). */
   readonly failure: unknown;
+  /** The IANA timezone of the building in the stack: null while it loads, undefined without a building or a zone. */
+  readonly buildingZone: string | null | undefined;
 }
 
 function standsElsewhere(record: NamedRecord, entry: ContextRef, entries: readonly ContextRef[]): boolean {
@@ -72,6 +76,8 @@ export function useContextNames(entries: readonly ContextRef[]): NamedStack {
       const record = results[index]?.data;
       return record !== undefined && standsElsewhere(record, entry, entries);
     });
-    return { stack, failure: failed ?? (misplaced ? new Error('This context stands elsewhere') : null) };
+    const building = results[entries.findIndex(({ context }) => context === 'BUILDING')];
+    const buildingZone = building?.isPending === true ? null : building?.data?.timezoneName;
+    return { stack, buildingZone, failure: failed ?? (misplaced ? new Error('This context stands elsewhere') : null) };
   }, [entries, results, customer]);
 }

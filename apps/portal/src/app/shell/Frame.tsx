@@ -4,12 +4,14 @@ import { useLocation } from 'react-router';
 
 import { rememberFocus } from '../../kit/feedback/focusMemory.ts';
 import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
+import { PlaceZoneContext } from '../../kit/format/placeZone.ts';
 import { parsePath } from '../../kit/navigation/place.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { sizes } from '../../theme/tokens.ts';
 import { useConsentSync } from '../consent/useConsentSync.ts';
 import { useContextNames } from '../contexts/useContextNames.ts';
+import { usePlaceZone } from '../contexts/usePlaceZone.ts';
 import { useRememberPlace } from '../contexts/useRememberPlace.ts';
 import { matchScreen } from '../matchScreen.ts';
 import { useMonitoring } from '../monitoring/useMonitoring.ts';
@@ -41,7 +43,9 @@ export function Frame() {
   useEffect(rememberFocus, []);
 
   const parsed = useMemo(() => parsePath(pathname), [pathname]);
-  const { stack, failure } = useContextNames(parsed?.entries ?? rootEntries);
+  const named = useContextNames(parsed?.entries ?? rootEntries);
+  const { stack, failure } = named;
+  const placeZone = usePlaceZone(named);
   useRememberPlace(stack);
   const place = useMemo((): Place => {
     const match = parsed === null ? null : matchScreen(screens, parsed.context, parsed.rest);
@@ -51,35 +55,37 @@ export function Frame() {
 
   return (
     <PlaceContext value={place}>
-      <ToastProvider>
-        <SkipLink />
-        <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-          <Sidebar isFolded={fold.isFolded} onToggleFold={fold.toggle} />
-          <Suspense>
-            {isDrawerOpen === null ? null : (
-              <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
-            )}
-          </Suspense>
-          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-            <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
-            <MainRegion>
-              <Box
-                sx={{
-                  px: `${sizes.pageMarginPhone}px`,
-                  py: 4,
-                  '@media (min-width: 600px)': { p: `${sizes.pageMargin}px` },
-                }}
-              >
-                {failure === null ? (
-                  <PlaceView />
-                ) : (
-                  <ContextFailure failure={failure} context={parsed?.context ?? 'ROOT'} />
-                )}
-              </Box>
-            </MainRegion>
+      <PlaceZoneContext value={placeZone}>
+        <ToastProvider>
+          <SkipLink />
+          <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+            <Sidebar isFolded={fold.isFolded} onToggleFold={fold.toggle} />
+            <Suspense>
+              {isDrawerOpen === null ? null : (
+                <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+              )}
+            </Suspense>
+            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+              <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
+              <MainRegion>
+                <Box
+                  sx={{
+                    px: `${sizes.pageMarginPhone}px`,
+                    py: 4,
+                    '@media (min-width: 600px)': { p: `${sizes.pageMargin}px` },
+                  }}
+                >
+                  {failure === null ? (
+                    <PlaceView />
+                  ) : (
+                    <ContextFailure failure={failure} context={parsed?.context ?? 'ROOT'} />
+                  )}
+                </Box>
+              </MainRegion>
+            </Box>
           </Box>
-        </Box>
-      </ToastProvider>
+        </ToastProvider>
+      </PlaceZoneContext>
     </PlaceContext>
   );
 }

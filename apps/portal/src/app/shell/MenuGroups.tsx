@@ -27,7 +27,8 @@ export function MenuGroups({ isFolded = false, onChosen }: MenuGroupsProps) {
   usePrefetchNext(items, current);
 
   if (items.length === 0) {
-    return isPending || isFolded ? null : (
+    // Before its first page is found, a context may be one that is only passed on the way to another.
+    return isPending || isFolded || page === '' ? null : (
       <Typography color="textSecondary" sx={{ p: 4 }}>
         {shell('menu.empty')}
       </Typography>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
@@ -11,14 +12,16 @@ import { useShortTitle } from '../shell/useShortTitle.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SplashLayout } from './SplashLayout.tsx';
 import { TermsLink } from './TermsLink.tsx';
+import { isUnreachable } from './useSignInErrorText.ts';
 
-/** The sign-in screen: one field, one button (SHELL-02). Who is signed in already goes on. */
+/** The sign-in screen: one field, one button (SHELL-02). Who is signed in already goes on; whose session could not be renewed reads why (AUTH-37). */
 export function SignInScreen() {
   const t = useText('signin');
   const auth = useAuth();
   const status = useAuthStatus();
   const location = useLocation();
   const { from } = signInStateOf(location.state);
+  const ended = auth.renewalError();
   useShortTitle(t('title'));
   useEffect(() => {
     if (status === 'unknown') void auth.start();
@@ -36,6 +39,11 @@ export function SignInScreen() {
       <Typography color="textSecondary" sx={{ mt: 2, mb: 8 }}>
         {t('lead')}
       </Typography>
+      {ended !== null && (
+        <Alert severity="info" sx={{ mb: 6 }}>
+          {t(isUnreachable(ended) ? 'endedUnreachable' : 'ended')}
+        </Alert>
+      )}
       <SignInForm returnTo={from} onTyping={prefetchFrame} />
       <Box sx={{ mt: 6 }}>
         <TermsLink />

@@ -44,6 +44,15 @@ describe('the sign-in screen', () => {
     await waitFor(() => expect(portal.address()).toBe('/signin?lng=en'));
   });
 
+  it.each([
+    [new SignInError('requestRefused', { status: 503 }), /company’s sign-in did not answer/],
+    [new SignInError('authenticationFailed', { error: 'login_required' }), /^Your session has ended\. Sign in again/],
+  ])('says why a session could not be renewed: %s (AUTH-37)', async (renewalError, text) => {
+    stubApi(config({}));
+    await openPortal('/customers', fakeAuth({ status: 'notAuthenticated', renewalError }).auth);
+    expect((await screen.findByText(text)).textContent).toContain('come back to where you were');
+  });
+
   it('works again for whoever comes back from the provider by the browser’s back button (AUTH-01)', async () => {
     stubApi({ ...config({}), ...lookup });
     const { auth, signIns } = fakeAuth({ status: 'notAuthenticated' });
@@ -154,6 +163,7 @@ describe('a logout', () => {
       scope: null,
     },
     refreshToken: null,
+    lastIdToken: null,
     claims: null,
     nonce: null,
     sessionState: null,

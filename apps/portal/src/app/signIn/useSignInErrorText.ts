@@ -13,6 +13,11 @@ const clockErrors: ReadonlySet<SignInErrorCode> = new Set(['idTokenIssuedAt', 'i
 /** Failures by which a provider does not answer, not in time, or not as it should. */
 const unreachable: ReadonlySet<SignInErrorCode> = new Set(['metadataFailed', 'unreachable', 'timedOut']);
 
+/** Whether the provider did not answer, or not as it should, so that the person has nothing to put right. */
+export function isUnreachable({ code, status }: SignInError): boolean {
+  return unreachable.has(code) || (status !== undefined && (status >= 500 || status < 400));
+}
+
 /** What happened at sign-in and what to do, in the person's language. */
 export function useSignInErrorText(): (error: unknown) => { readonly title: string; readonly advice: string } {
   const errors = useText('errors');

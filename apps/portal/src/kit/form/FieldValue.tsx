@@ -12,7 +12,7 @@ interface FieldValueProps {
   readonly resource: ResourceDefinition;
   readonly definition: FieldDefinition;
   readonly value: unknown;
-  /** The values it stands among, which a reference may need to be found and a time to be placed. */
+  /** The values it stands among, which a reference may need to be found. */
   readonly values: Values;
 }
 
@@ -49,7 +49,7 @@ export function FieldValue({ resource, definition, value, values }: FieldValuePr
   const t = useText('kit');
   const text = useResourceText(textsOf(resource));
   const formats = useFormats();
-  const { field, reference, zone } = definition;
+  const { field, reference } = definition;
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <>{t('form.empty')}</>;
   const ids = listOf(value).filter((id) => typeof id === 'string');
   if (reference !== undefined) return <ReferenceNames source={reference} ids={ids} values={values} />;
@@ -60,7 +60,7 @@ export function FieldValue({ resource, definition, value, values }: FieldValuePr
     case 'multiChoice':
       return <>{ids.map((choice) => text.choice(field, choice)).join(', ')}</>;
     case 'dateTime':
-      return <>{formats.dateTime(textOf(value), typeof zone === 'function' ? zone(values) : zone)}</>;
+      return <>{formats.dateTime(textOf(value))}</>;
     case 'date':
       return <>{formats.date(textOf(value))}</>;
     case 'richText':

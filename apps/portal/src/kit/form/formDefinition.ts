@@ -104,8 +104,6 @@ export interface FieldDefinition<Field extends string = string> {
   readonly readOnly?: boolean;
   /** Phrase key of the unit within the resource's area, or a unit alike in all languages (`m²`). */
   readonly unit?: string;
-  /** IANA timezone that times are entered in; UTC without it. It is named beside the field (KIT-17). */
-  readonly zone?: string | ((values: Values) => string | undefined);
   /** Replaces the input; the field keeps its label, errors and place in the summary. */
   readonly component?: Slot<WidgetProps>;
 }

@@ -23,14 +23,26 @@ describe('formats', () => {
   it('names the building’s timezone beside a time only when it is another zone (KIT-17)', () => {
     expect(formatsOf('en').dateTime(at)).toBe('29 Nov 2026, 06:00');
     expect(formatsOf('en').dateTime(at, 'Europe/Berlin')).toBe('29 Nov 2026, 06:00');
-    expect(formatsOf('en').dateTime(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 Japan Standard Time');
-    expect(formatsOf('fr').dateTime(at, 'Asia/Tokyo')).toBe('29 nov. 2026, 14:00 heure normale du Japon');
-    expect(formatsOf('en').exact(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00:00 Japan Standard Time');
+    expect(formatsOf('en').dateTime(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 (Tokyo time)');
+    expect(formatsOf('fr').dateTime(at, 'Asia/Tokyo')).toBe('29 nov. 2026, 14:00 (heure de Tokyo)');
+    expect(formatsOf('en').exact(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00:00 (Tokyo time)');
   });
 
   it('writes an exact time in the person’s own zone where no other is given, and names it (KIT-17)', () => {
-    expect(formatsOf('en').exact(at)).toBe('29 Nov 2026, 06:00:00 Central European Time');
-    expect(formatsOf('fr').exact(at)).toBe('29 nov. 2026, 06:00:00 heure d’Europe centrale');
+    expect(formatsOf('en').exact(at)).toBe('29 Nov 2026, 06:00:00 (Paris time)');
+    expect(formatsOf('fr').exact(at)).toBe('29 nov. 2026, 06:00:00 (heure de Paris)');
+  });
+
+  it('writes every time in the zone of the page, and names zones as people do (LIM-04, KIT-17)', () => {
+    const tokyo = formatsOf('en', 'Asia/Tokyo');
+    expect(tokyo.dateTime('2026-11-29T20:00:00.000Z')).toBe('30 Nov 2026, 05:00 (Tokyo time)');
+    expect(tokyo.date('2026-11-29T20:00:00.000Z')).toBe('30 Nov 2026');
+    expect(tokyo.date('2026-11-29')).toBe('29 Nov 2026');
+    expect(tokyo.exact(at)).toBe('29 Nov 2026, 14:00:00 (Tokyo time)');
+    expect(formatsOf('en', 'UTC').dateTime(at)).toBe('29 Nov 2026, 05:00 (UTC)');
+    const named = ['America/Argentina/Buenos_Aires', 'Etc/UTC', 'Etc/GMT+5', 'UTC'];
+    expect(named.map((zone) => formatsOf('en').zoneName(zone))).toEqual(['Buenos Aires time', 'UTC', 'GMT-5', 'UTC']);
+    expect(formatsOf('fr').zoneName('Europe/Amsterdam')).toBe('heure d’Amsterdam');
   });
 
   it('tells how long ago something was, and the day from a week on (KIT-17)', () => {

@@ -4,12 +4,18 @@ import { times } from '@atrium/contract';
 export interface Formats {
   /** The locale that formats, such as `fr-FR`. */
   readonly locale: string;
+  /** The IANA timezone that times are written in where no other is given. */
+  readonly timeZone: string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** `amount` in the currency's main unit, `currency` as ISO 4217. */
   readonly money: (amount: number, currency: string) => string;
-  /** A day, from `2026-11-29` (no zone is applied) or from an instant. */
+  /** A day, from `2026-11-29` (no zone is applied) or from an instant, in the zone of the formats. */
   readonly date: (value: string) => string;
-  /** Day and time in `timeZone`, else in the person's own; another zone than the person's is named. */
+  /** The zone as people name it: `Paris time`, `heure de Paris`, `UTC`. */
+  readonly zoneName: (timeZone: string) => string;
+  /** The time of day of an instant in milliseconds. */
+  readonly timeOfDay: (instant: number, timeZone: string) => string;
+  /** Day and time in `timeZone`, else in the zone of the formats; another zone than the person's is named. */
   readonly dateTime: (value: string, timeZone?: string) => string;
   /** Day and time to the second, the zone always named: for tooltips. */
   readonly exact: (value: string, timeZone?: string) => string;
@@ -31,7 +37,24 @@ function wallClock(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...minute, timeZone }).format(at);
 }
 
-function createFormats(locale: string): Formats {
+/** The place that stands for a zone: `Paris` for `Europe/Paris`. */
+function cityOf(timeZone: string): string | null {
+  const [area, ...places] = timeZone.split('/');
+  return area === 'Etc' ? null : (places.at(-1)?.replaceAll('_', ' ') ?? null);
+}
+
+function zoneNameIn(locale: string, timeZone: string): string {
+  const city = cityOf(timeZone);
+  if (city === null) {
+    const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(0);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    return /^GMT(?:[+-]0)?$/.test(name) ? 'UTC' : name;
+  }
+  if (!locale.startsWith('fr')) return `${city} time`;
+  return /^[AEIOUYÉ]/.test(city) ? `heure d’${city}` : `heure de ${city}`;
+}
+
+function createFormats(locale: string, placeZone: string | undefined): Formats {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);
@@ -45,24 +68,29 @@ function createFormats(locale: string): Formats {
   const date = (value: string) =>
     /^\d{4}-\d\d-\d\d$/.test(value)
       ? dates({ ...day, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
-      : dates(day).format(new Date(value));
+      : dates({ ...day, ...(placeZone === undefined ? {} : { timeZone: placeZone }) }).format(new Date(value));
+  const zoneName = (timeZone: string) => zoneNameIn(locale, timeZone);
 
   return {
     locale,
+    timeZone: placeZone ?? ownTimeZone(),
     number: (value, options) =>
       (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value),
     money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
     date,
-    dateTime: (value, timeZone) => {
+    zoneName,
+    timeOfDay: (instant, timeZone) => dates({ hour: '2-digit', minute: '2-digit', timeZone }).format(instant),
+    dateTime: (value, timeZone = placeZone) => {
       const at = new Date(value);
       if (timeZone === undefined) return dates(minute).format(at);
       const isSame = wallClock(at, timeZone) === wallClock(at, ownTimeZone());
-      return dates(isSame ? { ...minute, timeZone } : { ...minute, timeZone, timeZoneName: 'longGeneric' }).format(at);
+      const text = dates({ ...minute, timeZone }).format(at);
+      return isSame ? text : `${text} (${zoneName(timeZone)})`;
     },
-    exact: (value, timeZone) =>
-      dates({ ...minute, second: '2-digit', timeZone: timeZone ?? ownTimeZone(), timeZoneName: 'longGeneric' }).format(
-        new Date(value),
-      ),
+    exact: (value, timeZone = placeZone ?? ownTimeZone()) => {
+      const text = dates({ ...minute, second: '2-digit', timeZone }).format(new Date(value));
+      return `${text} (${zoneName(timeZone)})`;
+    },
     relative: (value, now) => {
       const distance = Date.parse(value) - now;
       const size = Math.abs(distance);
@@ -75,10 +103,14 @@ function createFormats(locale: string): Formats {
   };
 }
 
-/** The formats of a language; English writes days before months and begins weeks on Monday, as French does (KIT-17). */
-export function formatsOf(language: string): Formats {
+/**
+ * The formats of a language, with times in `timeZone`, else in the person's own; English writes days before months and
+ * begins weeks on Monday, as French does (KIT-17).
+ */
+export function formatsOf(language: string, timeZone?: string): Formats {
   const locale = locales[language.slice(0, 2)] ?? 'en-GB';
-  const known = made.get(locale) ?? createFormats(locale);
-  made.set(locale, known);
+  const key = `${locale} ${timeZone ?? ''}`;
+  const known = made.get(key) ?? createFormats(locale, timeZone);
+  made.set(key, known);
   return known;
 }

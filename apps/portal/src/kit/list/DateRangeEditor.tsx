@@ -17,7 +17,7 @@ function textOf(day: Dayjs | null): string {
   return day?.isValid() ? day.format('YYYY-MM-DD') : '';
 }
 
-/** From one day to another, both included, in the person's own zone. */
+/** From one day to another, both included, in the zone of the page. */
 export function DateRangeEditor({ values, onChange, onDone }: Omit<FilterEditorProps, 'filter'>) {
   const t = useText('kit');
   const [before] = values;

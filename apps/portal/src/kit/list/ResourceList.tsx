@@ -75,7 +75,7 @@ export function ResourceList({ resource, list, title }: ResourceListProps) {
 
   const ids = contextIds(context);
   const path = requiredPath(resource.path, ids);
-  const selection = selectionOf(list, context, state);
+  const selection = selectionOf(list, context, state, formats.timeZone);
   const answer = useListRows(resource, requiredPath(resource.listPath ?? resource.path, ids), selection, state);
   const rows = answer.data?.value;
   const total = answer.data?.['@odata.count'];

@@ -7,7 +7,7 @@ import type { FilterDefinition } from './filterDefinition.ts';
 const id = '01936f00-0000-7000-8000-000000000001';
 
 function written(definition: FilterDefinition, ...values: string[]): string | null {
-  const node = filterOf(undefined, [definition], { [definition.field]: values });
+  const node = filterOf(undefined, [definition], { [definition.field]: values }, 'Europe/Paris');
   return node === null ? null : writeFilter(node);
 }
 
@@ -23,7 +23,7 @@ describe('the filter of a list', () => {
     expect(written({ field: 'timezoneId', kind: 'reference', resource: timezone }, id)).toBe(`timezoneId in ('${id}')`);
   });
 
-  it('takes whole days in the person’s own zone, the last one included, also across a change of the clocks (KIT-17)', () => {
+  it('takes whole days of the page’s zone, the last one included, also across a change of the clocks (KIT-17)', () => {
     expect(written({ field: 'date', kind: 'date' }, '2026-10-25..2026-10-25')).toBe(
       'date ge 2026-10-24T22:00:00.000Z and date lt 2026-10-25T23:00:00.000Z',
     );
@@ -38,7 +38,7 @@ describe('the filter of a list', () => {
 
   it('keeps the screen’s own filter beside the chosen ones', () => {
     const fixed = { kind: 'compare', field: 'customerId', operator: 'eq', value: id } as const;
-    const node = filterOf(fixed, [{ field: 'name', kind: 'text' }], { name: ['x'] });
+    const node = filterOf(fixed, [{ field: 'name', kind: 'text' }], { name: ['x'] }, 'UTC');
     expect(node && writeFilter(node)).toBe(`customerId eq '${id}' and contains(name,'x')`);
   });
 });

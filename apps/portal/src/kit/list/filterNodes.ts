@@ -1,5 +1,6 @@
-import { allOf, anyOf, type FilterNode, isId } from '@atrium/contract';
+import { allOf, anyOf, type FilterNode, isId, times } from '@atrium/contract';
 
+import { instantOf } from '../format/wallClock.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';
 
@@ -18,16 +19,14 @@ function numberEnd(field: string, operator: 'ge' | 'le', text: string): FilterNo
   return text.trim() === '' || !Number.isFinite(value) ? null : compare(field, operator, value);
 }
 
-/** A day in the person's own zone, from its first moment to before the next day's. */
-function dayEnd(field: string, operator: 'ge' | 'lt', text: string): FilterNode | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
-  const start = new Date(`${text}T00:00:00`);
-  if (Number.isNaN(start.getTime())) return null;
-  if (operator === 'lt') start.setDate(start.getDate() + 1);
-  return compare(field, operator, start);
+/** A day of the zone, from its first moment to before the next day's. */
+function dayEnd(field: string, operator: 'ge' | 'lt', text: string, timeZone: string): FilterNode | null {
+  const day = Date.parse(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day)) return null;
+  return compare(field, operator, new Date(instantOf(operator === 'lt' ? day + times.day : day, timeZone)));
 }
 
-function nodeOf(filter: FilterDefinition, values: readonly string[]): FilterNode | null {
+function nodeOf(filter: FilterDefinition, values: readonly string[], timeZone: string): FilterNode | null {
   const { field } = filter;
   const [first = ''] = values;
   switch (filter.kind) {
@@ -41,7 +40,7 @@ function nodeOf(filter: FilterDefinition, values: readonly string[]): FilterNode
     }
     case 'date': {
       const [from, to] = rangeOf(first);
-      return allOf(dayEnd(field, 'ge', from), dayEnd(field, 'lt', to));
+      return allOf(dayEnd(field, 'ge', from, timeZone), dayEnd(field, 'lt', to, timeZone));
     }
     case 'choice': {
       const known = values.filter((value) => filter.options.includes(value));
@@ -54,17 +53,18 @@ function nodeOf(filter: FilterDefinition, values: readonly string[]): FilterNode
   }
 }
 
-/** The filter of a list: what the screen fixes and what the person chose, all together. */
+/** The filter of a list: what the screen fixes and what the person chose, all together; days are those of the zone. */
 export function filterOf(
   fixed: FilterNode | undefined,
   definitions: readonly FilterDefinition[],
   chosen: ListState['filters'],
+  timeZone: string,
 ): FilterNode | null {
   return allOf(
     fixed,
     ...definitions.map((definition) => {
       const values = chosen[definition.field];
-      return values === undefined ? null : nodeOf(definition, values);
+      return values === undefined ? null : nodeOf(definition, values, timeZone);
     }),
   );
 }

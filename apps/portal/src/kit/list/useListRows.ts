@@ -8,9 +8,14 @@ import type { ListContext, ListDefinition, ListRow } from './listDefinition.ts';
 import type { ListState } from './listState.ts';
 
 /** What is asked of the server besides the page: the same for the list and for its export. */
-export function selectionOf(list: ListDefinition, context: ListContext, state: ListState): Record<string, string> {
+export function selectionOf(
+  list: ListDefinition,
+  context: ListContext,
+  state: ListState,
+  timeZone: string,
+): Record<string, string> {
   return listParameters({
-    filter: filterOf(list.fixedFilter?.(context), list.filters ?? [], state.filters),
+    filter: filterOf(list.fixedFilter?.(context), list.filters ?? [], state.filters, timeZone),
     orderBy: state.sort,
     search: state.search.trim(),
   });

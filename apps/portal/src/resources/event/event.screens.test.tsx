@@ -130,6 +130,6 @@ describe('events on screen', () => {
     expect(await screen.findByText('6 of 44')).toBeDefined();
     expect(screen.getByText('6 taken')).toBeDefined();
     expect(screen.getByText('1 h 30 min')).toBeDefined();
-    expect(screen.getByText(/1 Jun 2026, 09:00.*Japan/)).toBeDefined();
+    expect(screen.getByText(/1 Jun 2026, 09:00 \(Tokyo time\)/)).toBeDefined();
   });
 });

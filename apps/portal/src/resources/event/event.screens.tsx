@@ -3,7 +3,6 @@ import { event, eventTypes } from '@atrium/contract';
 import { defineScreens } from '../../kit/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
-import { BuildingTimeInput, zoneOf } from './BuildingTimeInput.tsx';
 import { CostCell } from './CostCell.tsx';
 import { CostInput } from './CostInput.tsx';
 import { EventChip } from './EventChip.tsx';
@@ -65,11 +64,7 @@ export const eventScreens = defineScreens(event, {
       },
       {
         key: 'publication',
-        fields: [
-          { field: 'active' },
-          { field: 'featured' },
-          { field: 'expirationDate', widget: 'dateTime', component: BuildingTimeInput, zone: zoneOf },
-        ],
+        fields: [{ field: 'active' }, { field: 'featured' }, { field: 'expirationDate', widget: 'dateTime' }],
       },
     ],
   },

@@ -1,7 +1,6 @@
 import { eventSession, sessionStates } from '@atrium/contract';
 
 import { defineScreens } from '../../kit/defineScreens.tsx';
-import { BuildingTimeInput, zoneOf } from './BuildingTimeInput.tsx';
 import { CostCell } from './CostCell.tsx';
 import { CostInput } from './CostInput.tsx';
 import { DurationCell } from './DurationCell.tsx';
@@ -11,7 +10,7 @@ import { SeatsCell } from './SeatsCell.tsx';
 import { SessionChip } from './SessionChip.tsx';
 import { TimeCell } from './TimeCell.tsx';
 
-const time = { widget: 'dateTime', component: BuildingTimeInput, zone: zoneOf, half: true } as const;
+const time = { widget: 'dateTime', half: true } as const;
 
 /** The sessions of an event (CONT-13 to CONT-18). */
 export const eventSessionScreens = defineScreens(eventSession, {

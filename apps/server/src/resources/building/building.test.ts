@@ -336,7 +336,7 @@ describe('buildings', () => {
     expect(Object.keys(body.value[0].customer)).toEqual(['id', 'name']);
   });
 
-  it('is named only, to a portal user who may not view buildings (PERM-37)', async () => {
+  it('is named only, with the zone of its clocks, to a portal user who may not view buildings (PERM-37, LIM-04)', async () => {
     const { north1 } = test.people.buildings;
     const { email } = await createPerson(test.services, {
       customerId: north,
@@ -347,6 +347,7 @@ describe('buildings', () => {
     expect((await test.call('GET', `building/${north1}`, { as: email })).body).toEqual({
       id: north1,
       name: 'North One',
+      timezoneName: 'Europe/Paris',
     });
     expect((await test.call('GET', 'building/statuscounts', { as: email })).status).toBe(403);
   });

@@ -1,8 +1,10 @@
 import { buildingDefaults, type RuleIssue } from '@atrium/contract';
 
+import { sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { listAppMenuIds, listExtensionCodes } from '../../readModels/catalogueEntries.ts';
 import { customerName, joinCustomer } from '../../readModels/customers.ts';
+import { joinTimezone, timezoneName } from '../../readModels/timezones.ts';
 import type { CheckContext, Stored } from '../../store/storeDefinition.ts';
 import { buildingDefaultsTable } from './buildingDefaults.table.ts';
 
@@ -36,7 +38,7 @@ async function findCatalogueIssues({
 export const buildingDefaultsStore = defineStore({
   resource: buildingDefaults,
   table: buildingDefaultsTable,
-  joins: joinCustomer(buildingDefaultsTable.customerId),
-  computed: { customerName: { sql: customerName } },
+  joins: sql`${joinCustomer(buildingDefaultsTable.customerId)} ${joinTimezone(buildingDefaultsTable.timezoneId)}`,
+  computed: { customerName: { sql: customerName }, timezoneName: { sql: timezoneName } },
   findIssues: findCatalogueIssues,
 });

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, vi } from 'vitest';
 import type { z } from 'zod';
 
 import { renderRoutes, sessionWith } from '../../../testing/renderRoutes.tsx';
+import { PlaceZoneContext } from '../../format/placeZone.ts';
 import { startText } from '../../text/startText.ts';
 import { addPhrases } from '../../text/textStore.ts';
 import type { DraftStore } from '../draft/draftStore.ts';
@@ -40,8 +41,8 @@ export const officeScreens: RecordScreenDefinition<z.infer<typeof office.create>
           { field: 'emailDomains' },
           { field: 'colour', widget: 'colour', half: true },
           { field: 'apiSecret', half: true },
-          { field: 'opensAt', widget: 'dateTime', half: true, zone: 'Europe/Paris' },
-          { field: 'closesAt', widget: 'dateTime', half: true, zone: 'Europe/Paris' },
+          { field: 'opensAt', widget: 'dateTime', half: true },
+          { field: 'closesAt', widget: 'dateTime', half: true },
           { field: 'keyFeatures', widget: 'keyFeatures' },
         ],
       },
@@ -119,7 +120,12 @@ export async function openOffice({
   ];
   const view = await act(() =>
     Promise.resolve(
-      renderRoutes(routes, { address, drafts, session: { ...session, user: { ...session.user, id: userId } } }),
+      renderRoutes(routes, {
+        address,
+        drafts,
+        session: { ...session, user: { ...session.user, id: userId } },
+        wrapper: ({ children }) => <PlaceZoneContext value="Europe/Paris">{children}</PlaceZoneContext>,
+      }),
     ),
   );
   await within(view.container).findByRole('form');

@@ -1,0 +1,45 @@
+import { times } from '@atrium/contract';
+
+/**
+ * A wall clock is what the clocks of a zone show, as the milliseconds at which UTC shows the same: arithmetic with it never
+ * meets a change of the clocks.
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const numeric = 'numeric';
+  const parts = {
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  } as const;
+  const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone, hourCycle: 'h23' });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** Returns what the zone's clocks show at the instant, both in milliseconds. */
+export function wallClockAt(instant: number, timeZone: string): number {
+  const parts = formatterOf(timeZone).formatToParts(instant);
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const day = [numberOf('year'), numberOf('month') - 1, numberOf('day')] as const;
+  const seconds = Date.UTC(...day, numberOf('hour'), numberOf('minute'), numberOf('second'));
+  return seconds + (((instant % 1000) + 1000) % 1000);
+}
+
+/**
+ * Returns the instant at which the zone's clocks show this. Of two such instants, when the clocks go back, it is the first;
+ * a time that is left out, when they go forward, is as much later as they do.
+ */
+export function instantOf(wallClock: number, timeZone: string): number {
+  const candidates = [-times.day, times.day].map((distance) => {
+    const near = wallClock + distance;
+    return wallClock - (wallClockAt(near, timeZone) - near);
+  });
+  return candidates.find((instant) => wallClockAt(instant, timeZone) === wallClock) ?? candidates[0] ?? wallClock;
+}
