@@ -156,7 +156,15 @@ describe('the provider that a customer has chosen', () => {
     const token = await red.sign({ email: kim });
     const other = await openServices(test.services.config, { database: test.services.database });
     const headers = { authorization: `Bearer ${token}` };
-    const sent = { headers, id: 'elsewhere', ip: '127.0.0.1', method: 'GET', routeOptions: { url: '/api/role' } };
+    const log = { warn: () => undefined };
+    const sent: unknown = {
+      headers,
+      id: 'elsewhere',
+      ip: '127.0.0.1',
+      method: 'GET',
+      routeOptions: { url: '/api/role' },
+      log,
+    };
     const request = sent as FastifyRequest;
     const elsewhere = () =>
       other.services.identify(request, true).then(

@@ -85,7 +85,6 @@ export async function startPostgresProxy(databaseUrl: string, faults: ProxyFault
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has such an address
   const { port } = server.address() as AddressInfo;
   const own = new URL(databaseUrl);
   own.host = `127.0.0.1:${String(port)}`;

@@ -42,7 +42,7 @@ async function archiveOf(content: TestContent | undefined): Promise<string> {
   const path = join(FOLDER, `${await contentDigest(content)}.tar`);
   await mkdir(FOLDER, { recursive: true });
   // The archive itself is not touched: who is just reading it would be refused a file that has changed.
-  await writeFile(useOf(path), '');
+  await writeFile(markerOf(path), '');
   if (existsSync(path)) return path;
   await removeUnused();
   const database = await openEmbedded(content === undefined ? {} : { archive: await archiveOf(undefined) });
@@ -55,7 +55,7 @@ async function archiveOf(content: TestContent | undefined): Promise<string> {
 }
 
 /** The empty file whose time says when an archive was last used. */
-function useOf(path: string): string {
+function markerOf(path: string): string {
   return `${path}.used`;
 }
 
@@ -70,9 +70,9 @@ async function removeUnused(): Promise<void> {
   const names = await readdir(FOLDER);
   for (const name of names.filter((one) => one.endsWith('.tar'))) {
     const path = join(FOLDER, name);
-    const used = await stat(useOf(path)).catch(() => null);
+    const used = await stat(markerOf(path)).catch(() => null);
     if (used !== null && Date.now() - used.mtimeMs <= HOUR_MS) continue;
     await rm(path, { force: true });
-    await rm(useOf(path), { force: true });
+    await rm(markerOf(path), { force: true });
   }
 }
