@@ -68,6 +68,11 @@ export interface AccessMatrix {
   ): Promise<TestAnswer>;
 }
 
+/** Forgets the jobs that calls have started: three of a kind that have not ended hold up a fourth (SEC-16). */
+export async function forgetJobs({ services }: TestApp): Promise<void> {
+  await services.database.query({ text: 'delete from jobs', values: [] });
+}
+
 async function openMatrix(): Promise<AccessMatrix> {
   const test = await createTestApp();
   const { customers, buildings, roles } = test.people;
@@ -99,6 +104,7 @@ async function openMatrix(): Promise<AccessMatrix> {
         values: [person.roleId, JSON.stringify(privileges)],
       });
       test.services.sessions.forget();
+      await forgetJobs(test);
     },
     send: (route, request, as) =>
       test.call(route.method, request.path, { ...request, ...(as === undefined ? {} : { as }) }),

@@ -67,7 +67,7 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
         delete: ['CUSTOMER.buildings'],
       },
     },
-    others: { kind: 'published', fields: ['name'] },
+    others: { kind: 'published', fields: ['name', 'timezoneName'] },
     widenedBy: 'CUSTOMER.buildings',
   },
   // NAV-32; whoever adds a building begins with them (CUST-18)

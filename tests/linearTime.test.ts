@@ -199,7 +199,7 @@ function textOf(piece: string, length: number, frame: (text: string) => string):
 }
 
 /** Rounds of five: on a busy machine the best time comes late. */
-const MAX_ROUNDS = 5;
+const MAX_ROUNDS = 20;
 
 /** The ratio of the best times for 100 and 50 KB where it stays too large. */
 function growth(work: (text: string) => unknown, piece: string, frame: (text: string) => string): number | null {

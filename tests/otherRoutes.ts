@@ -148,7 +148,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET job/{id}': { callers: 'portal', request: () => ({ path: `job/${nowhere}` }), status: 404 },
   'POST job/{id}/undo': { callers: 'portal', request: () => ({ path: `job/${nowhere}/undo` }), status: 404 },
   'POST job/{id}/cancel': { callers: 'portal', request: () => ({ path: `job/${nowhere}/cancel` }), status: 404 },
-  'GET search': { callers: 'portal', request: () => ({ path: 'search?text=North' }) },
+  // By its id, so that what else is found cannot crowd a record out.
+  'GET search': { callers: 'portal', request: ({ ownEventId }) => ({ path: `search?text=${ownEventId}` }) },
   'GET stream': { callers: 'portal', request: () => ({ path: 'stream' }), isStream: true },
   // RES-08, BLDG-01
   'GET building/ids/{buildingIds}': {

@@ -5,7 +5,7 @@ import type { Place } from '../apps/server/src/testing/exampleBody.ts';
 import { createExamples } from '../apps/server/src/testing/examples.ts';
 import { createTestApp, type TestAnswer, type TestApp } from '../apps/server/src/testing/testApp.ts';
 import { createPerson } from '../apps/server/src/testing/testPortfolio.ts';
-import { others, type PlainCase, type Privileges } from './accessMatrix.ts';
+import { others, type PlainCase, type Privileges, forgetJobs } from './accessMatrix.ts';
 import { createSubjects, placesOf } from './createSubjects.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 import { createRequests, type PlainRequest } from './resourceRequests.ts';
@@ -124,6 +124,7 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
     await give(twin.roleId, shared(own, tried.privilegeMap), tried.canGrantRoles);
     const send = async (email: string, headers: Record<string, string> = {}) => {
       const { path, ...call } = await make();
+      await forgetJobs(test);
       return test.call(method, path, { ...call, as: email, headers });
     };
     const trial = await send(person.email, { 'x-try-role': tried.id });

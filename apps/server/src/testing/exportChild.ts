@@ -24,6 +24,8 @@ const { userIds } = await createTestPortfolio(services);
 await addTimezones(services.database, 30_000);
 const folder = join(config.dataDir, 'files');
 mkdirSync(folder, { recursive: true });
+// The mark of the folder.
+const before = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 await services.jobs.work();
 const id = await services.jobs.start(services.database, {
   kind: 'export',
@@ -32,6 +34,7 @@ const id = await services.jobs.start(services.database, {
 });
 process.stdout.write(`started ${id}\n`);
 setInterval(() => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('/'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => name.includes('/') && !before.has(name));
   if (files.some((name) => statSync(join(folder, name)).size > 0)) process.kill(process.pid, 'SIGKILL');
 }, 1);

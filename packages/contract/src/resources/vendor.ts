@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { can } from '../core/access.ts';
+import type { FieldRule } from '../core/changeRules.ts';
 import { currencyCode, email, httpUrl, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
@@ -53,6 +55,12 @@ const reader = z.object({
 /** The hours are the vendor's own to keep; all else is the building's (NAV-65, VEND-06). */
 const both = ['BUILDING.vendors', 'VENDOR.operating-hours'] as const;
 
+/** Who holds the operating hours alone changes nothing else of a vendor (NAV-65). */
+const keepsBuildings: FieldRule = ({ session, action }) =>
+  action === 'edit' && !can(session, 'BUILDING.vendors', 'edit') ? [{ code: 'notChangeable', status: 400 }] : [];
+
+const ofTheBuilding = Object.keys(fields).filter((field) => field !== 'operatingHours');
+
 /** Vendors of a building (VEND-01 to VEND-07, RES-120, RES-121). */
 export const vendor = defineResource({
   name: 'vendor',
@@ -82,5 +90,6 @@ export const vendor = defineResource({
   personal: ['firstName', 'lastName', 'email'],
   files: { imageId: 'image' },
   check: (value) => operatingHoursIssues('operatingHours', value['operatingHours']),
+  fieldRules: Object.fromEntries(ofTheBuilding.map((field) => [field, keepsBuildings])),
   actions: allActions,
 });

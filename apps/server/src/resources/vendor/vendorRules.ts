@@ -1,4 +1,4 @@
-import { alwaysOpen, can, type RuleIssue, type vendor } from '@atrium/contract';
+import { alwaysOpen, type RuleIssue, type vendor } from '@atrium/contract';
 
 import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
@@ -8,22 +8,14 @@ import { vendorTable } from './vendor.table.ts';
 
 const placeLast = placedLast(vendorTable);
 
-/**
- * What only the database or the caller's rights can judge: the mobile prefix is a country's, a vendor stays in its
- * building, and who holds the operating hours alone changes nothing else (NAV-65).
- */
+/** What only the database can judge: the mobile prefix is a country's; also, a vendor stays in its building. */
 export async function findVendorIssues(context: CheckContext<Stored<typeof vendor>>): Promise<RuleIssue[]> {
-  const { grant, before, changed, body } = context;
+  const { before, body } = context;
   const issues = await findMobilePrefixIssues(context);
   if (before === null) return issues;
   const { buildingId } = body;
   if (buildingId !== undefined && buildingId !== before.buildingId)
     issues.push({ field: 'buildingId', code: 'notChangeable' });
-  const { holder } = grant;
-  if (holder.kind === 'session' && !can(holder.session, 'BUILDING.vendors', 'edit')) {
-    const others = changed.filter((field) => field !== 'operatingHours');
-    issues.push(...others.map((field): RuleIssue => ({ field, code: 'notChangeable' })));
-  }
   return issues;
 }
 
