@@ -197,13 +197,18 @@ test('an administrator sets a customer up with a building, a role and a user, an
     await chooseImage(user, 'Image', pngFile(800, 600));
     await expect(user.getByRole('img', { name: 'Image: preview' })).toBeVisible();
     const content = field(user, 'Content');
+    // A button gives the focus back to the text, where the next key is meant to go.
+    const format = async (name: string) => {
+      await user.getByRole('button', { name }).click();
+      await expect(content).toBeFocused();
+    };
     await content.click();
     await user.keyboard.type('The lift is out of order until ');
-    await user.getByRole('button', { name: 'Bold' }).click();
+    await format('Bold');
     await user.keyboard.type('Friday');
-    await user.getByRole('button', { name: 'Bold' }).click();
+    await format('Bold');
     await user.keyboard.press('Enter');
-    await user.getByRole('button', { name: 'Bulleted list' }).click();
+    await format('Bulleted list');
     await user.keyboard.type('Use the stairs');
     await user.keyboard.press('Enter');
     await user.keyboard.type('Or the goods lift');

@@ -131,7 +131,8 @@ for (const { locale, address, next, unknown, unreachable } of [
   },
 ]) {
   test.describe(locale, () => {
-    test.use({ locale });
+    // What a service worker fetches for a page is not intercepted.
+    test.use({ locale, serviceWorkers: 'block' });
     test('a domain that nobody owns and servers that are away are told apart, in the person’s language (AUTH-05, AUTH-06)', async ({
       page,
       consoleWatch,
