@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 
 import { systemGrant } from './access/authorize.ts';
-import { ConfigError, readConfig } from './base/config.ts';
+import { readConfig } from './base/config.ts';
 import { toDomain } from './base/emailDomain.ts';
 import type { Executor } from './db/database.ts';
 import { sql } from './db/sql.ts';
@@ -18,7 +18,7 @@ import { createRecord } from './seed/createRecord.ts';
 import { sampleRoles } from './seed/sampleRoles.ts';
 import { recordSecurityEvent } from './services/audit/securityEvents.ts';
 import type { Services } from './services/services.ts';
-import { identityConfigOf, nameOf, problemsOf, readOptions, SetupError, type SetupOptions } from './setup.ts';
+import { endWith, identityConfigOf, nameOf, problemsOf, readOptions, SetupError, type SetupOptions } from './setup.ts';
 
 /** What a recovery has set again. */
 export interface Recovered {
@@ -137,9 +137,4 @@ What to do next:
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await run().catch((error: unknown) => {
-    const isExpected = error instanceof SetupError || error instanceof ConfigError;
-    console.error(isExpected ? error.message : error);
-    if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(USAGE);
-    process.exitCode = 1;
-  });
+  await run().catch((error: unknown) => endWith(error, USAGE));

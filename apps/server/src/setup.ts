@@ -195,10 +195,13 @@ What to do next:
   }
 }
 
+/** Ends a command of the server's shell that could not do its work: says why, and how it is called where an option is wrong. */
+export function endWith(error: unknown, usage: string): void {
+  const isExpected = error instanceof SetupError || error instanceof ConfigError;
+  console.error(isExpected ? error.message : error);
+  if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(usage);
+  process.exitCode = 1;
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await run().catch((error: unknown) => {
-    const isExpected = error instanceof SetupError || error instanceof ConfigError;
-    console.error(isExpected ? error.message : error);
-    if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(USAGE);
-    process.exitCode = 1;
-  });
+  await run().catch((error: unknown) => endWith(error, USAGE));

@@ -67,7 +67,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'VENDOR.operating-hours': () => import('../resources/vendor/operatingHours.screens.tsx'),
 };
 
-/** The table of screens that addresses are held against. */
+/** The table of screens that addresses are matched with. */
 export const screens: readonly ScreenEntry[] = contextNames.flatMap((context) =>
   Object.entries(modules)
     .filter(([key]) => key.startsWith(`${context}.`))

@@ -20,7 +20,7 @@ export interface SharedCounts {
   add(key: string, attempts: number): Promise<{ readonly attempts: number; readonly endsIn: number }>;
 }
 
-/** Attempts that are told to the other processes together. */
+/** Attempts that are reported to the other processes together. */
 interface Batch {
   size: number;
   /** How many attempts were counted before these; there once they are being told. */
@@ -139,7 +139,7 @@ export interface RateLimits {
   readonly upload: RateLimiter;
 }
 
-/** Makes the limits; the counts that are shared are told apart by the name of the limit. */
+/** Makes the limits; the shared counts carry the name of the limit in their keys. */
 export function createRateLimits(
   { rates }: Pick<Config, 'rates'>,
   shared: SharedCounts | null = null,

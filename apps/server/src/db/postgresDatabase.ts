@@ -48,7 +48,7 @@ const NO_SETTINGS =
   'DATABASE_URL leads through a pooler that drops the settings of a connection, such as PgBouncer: statements would have ' +
   'no time limit, and changes made by other processes might not be noticed. Give the address of PostgreSQL itself.';
 
-/** PgBouncer refuses the settings of a connection unless it is told to ignore them. */
+/** PgBouncer refuses the settings of a connection unless it is configured to ignore them. */
 function isStartupRefused(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.includes('unsupported startup parameter');
 }

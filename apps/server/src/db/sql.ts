@@ -33,7 +33,7 @@ export class Sql {
   }
 }
 
-/** What stands between the texts: a part, a table or column by its name, or a value that becomes a parameter. */
+/** What is between the texts: a part, a table or column by its name, or a value that becomes a parameter. */
 function partOf(part: unknown): Sql {
   if (part instanceof Sql) return part;
   if (is(part, PgTable)) return raw(`"${getTableName(part)}"`);

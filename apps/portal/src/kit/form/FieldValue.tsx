@@ -12,7 +12,7 @@ interface FieldValueProps {
   readonly resource: ResourceDefinition;
   readonly definition: FieldDefinition;
   readonly value: unknown;
-  /** The values it stands among, which a reference may need to be found. */
+  /** The values around it, which a reference may need to be found. */
   readonly values: Values;
 }
 

@@ -37,7 +37,7 @@ function wallClock(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...minute, timeZone }).format(at);
 }
 
-/** The place that stands for a zone: `Paris` for `Europe/Paris`. */
+/** The city by which people know a zone: `Paris` for `Europe/Paris`. */
 function cityOf(timeZone: string): string | null {
   const [area, ...places] = timeZone.split('/');
   return area === 'Etc' ? null : (places.at(-1)?.replaceAll('_', ' ') ?? null);

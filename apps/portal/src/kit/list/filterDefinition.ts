@@ -6,7 +6,7 @@ import type { ReferenceSource } from '../form/formDefinition.ts';
  */
 export type FilterDefinition<Field extends string = string> = {
   readonly field: Field;
-  /** It is set by what stands above the list, not by the filter bar. */
+  /** It is set above the list, not in the filter bar. */
   readonly isAbove?: boolean;
 } & (
   | { readonly kind: 'text' | 'boolean' | 'number' | 'date' }
