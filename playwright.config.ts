@@ -28,7 +28,14 @@ export default defineConfig({
     launchOptions: {
       ...(browser === null ? {} : { executablePath: browser }),
       // Chromium refuses its sandbox to root, and containers have a small /dev/shm.
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-dev-shm-usage',
+        // Maps are drawn without a graphics card.
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
+      ],
     },
   },
   projects: [{ name: 'chromium' }],

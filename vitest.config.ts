@@ -4,7 +4,7 @@ import { listChangedTests } from './tools/changedTests.ts';
 import { TestReporter } from './tools/testReporter.ts';
 
 /** Tests with the real monitoring SDK, which hangs itself on its page for good: each file has a page of its own. */
-const sdkTests = 'src/app/monitoring/*.test.ts';
+const sdkTests = 'src/features/monitoring/*.test.ts';
 const portal = {
   root: './apps/portal',
   environment: 'jsdom',

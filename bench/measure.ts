@@ -78,6 +78,11 @@ async function databaseMilliseconds(place: DatabasePlace): Promise<number> {
   return rows.reduce((sum, { pid }) => sum + cpuMilliseconds(pid), 0);
 }
 
+/** Processor time of a server and of PostgreSQL's processes for its database so far, in milliseconds. */
+export async function processorTime({ program, database }: Server): Promise<number> {
+  return cpuMilliseconds(program.pid) + (await databaseMilliseconds(database));
+}
+
 function proportionalBytes(id: number | undefined): number {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(readProcess(id, 'smaps_rollup'))?.[1]) * 1024;
 }

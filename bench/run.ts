@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openEngine } from './engine.ts';
+import { benchHeartbeats } from './heartbeats.ts';
 import { benchLists } from './lists.ts';
 import { measureInTurn } from './measure.ts';
 import { benchPages } from './pages.ts';
@@ -48,10 +49,11 @@ const parts = {
   postgres: (report: Report, figures: readonly string[]) => benchPostgres(report, figures),
   embedded: (report: Report) => withPlace((place) => benchEmbedded(report, place)),
   pages: (report: Report) => withPlace((place) => benchPortal(report, place)),
+  heartbeats: (report: Report) => benchHeartbeats(report),
 } as const;
 
 /**
- * Runs the parts whose names are given (`postgres`, `embedded`, `pages`), all without, and of `postgres` the figures that
+ * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `heartbeats`), all without, and of `postgres` the figures that
  * are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound.
  */

@@ -30,6 +30,7 @@ describe('access', () => {
           fields: undefined,
         });
         if (one.kind === 'list' || one.kind === 'export') expect(answer.text).toContain(record.id);
+        if (one.kind === 'count') expect(answer.text).toBe('1');
       },
     );
   });

@@ -84,7 +84,7 @@ async function openMatrix(): Promise<AccessMatrix> {
     buildingIds: [buildings.north1],
     canGrantRoles: Object.values(roles),
   });
-  const subjects = await createSubjects(test.people, examples);
+  const subjects = await createSubjects(test.services, test.people, examples);
   const places = placesOf(test.people);
   await test.services.database.query({
     text: 'update user_configurations set vendor_ids = array[$2::uuid] where user_id = $1::uuid',

@@ -20,6 +20,8 @@ export type OtherReaders =
       readonly fields?: readonly string[];
       /** The record has no draft: it is published while it stands. */
       readonly isAlways?: true;
+      /** The path names a record with a draft: while that one is not published, lists below it are absent too. */
+      readonly isBelowDraft?: true;
     };
 
 /** One resource's rows of the specification. */
@@ -97,6 +99,13 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   },
   // ROOT-12, RES-24; PERM-37: cards and menus choose one by name
   deepLink: { levels: { root: all('ROOT.deeplinks') }, others: { kind: 'portalNames', fields: ['name'] } },
+  // PLACE-41, RES-28
+  device: { levels: { building: all('BUILDING.devices') }, others: nobody },
+  // RES-29; PERM-37: the forms of devices choose one by name
+  deviceVendor: {
+    levels: { customer: all('CUSTOMER.deviceVendors') },
+    others: { kind: 'portalNames', fields: ['name', 'customerId'] },
+  },
   // NAV-49, MSG-12
   employee: { levels: { building: all('BUILDING.employee') }, others: nobody },
   // NAV-50, MSG-17; PERM-37: the forms of articles and notifications choose one by name
@@ -119,33 +128,77 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     levels: { root: { ...all('ROOT.identityProviders'), view: ['ROOT.identityProviders', 'ROOT.customers'] } },
     others: nobody,
   },
+  // NAV-60, RES-122
+  invitation: { levels: { building: all('BUILDING.buildinginvites') }, others: nobody },
   // CONT-27, NAV-43; LIM-07
   keyContact: { levels: { building: all('BUILDING.keycontacts') }, others: { kind: 'published', isAlways: true } },
   // NAV-34: a customer's integrations, each by its own screen
   lockerConfig: { levels: { customer: all('CUSTOMER.lockerManagementConfig') }, others: nobody },
   // ROOT-35: icons and their categories are one feature; master data that everybody who sets up maps reads (PERM-37)
   mapTemplate: { levels: { root: all('ROOT.icons') }, others: portal },
+  // NAV-24, NAV-48, RES-42; LIM-07 for what was sent to the reader
+  notification: {
+    levels: {
+      root: all('ROOT.notifications'),
+      customer: all('CUSTOMER.notifications'),
+      building: all('BUILDING.buildingNotifications'),
+    },
+    others: { kind: 'published' },
+  },
   // PERM-13, ROOT-07 at the root; NAV-25 at customers; LIM-07 for readers
   onboarding: {
     levels: { root: all('ROOT.onboardings'), customer: all('CUSTOMER.onboardings') },
     others: { kind: 'published', isAlways: true },
   },
+  // NAV-66, STAT-08: the stream and the history are features; VEND-25; LIM-07: people read their own
+  order: {
+    levels: {
+      vendor: { view: ['VENDOR.orders', 'BUILDING.history'], add: [], edit: ['VENDOR.orders'], delete: [] },
+    },
+    others: { kind: 'published' },
+  },
+  // MSG-11: admins read it; no message is deleted by a person
+  outgoingMail: { levels: { root: { ...all('ROOT.outbox'), delete: [] } }, others: nobody },
   // NAV-71
   pointrConfig: { levels: { customer: all('CUSTOMER.pointr') }, others: nobody },
   // PERM-09: the record's level decides; PERM-15, NAV-29
   policy: { levels: { root: all('ROOT.policies'), customer: all('CUSTOMER.policies') }, others: nobody },
+  // NAV-64 and VEND-25: products are viewed and added by their own feature, and changed by that of the menu
+  product: {
+    levels: {
+      vendor: {
+        view: ['VENDOR.products'],
+        add: ['VENDOR.products'],
+        edit: ['VENDOR.menus'],
+        delete: ['VENDOR.menus'],
+      },
+    },
+    others: nobody,
+  },
+  // NAV-63; PERM-37: those who add products choose a category by name
+  productCategory: {
+    levels: { vendor: all('VENDOR.menus') },
+    others: { kind: 'portalNames', fields: ['name', 'vendorId'] },
+  },
   // CONT-28, NAV-59; LIM-07
   questionnaire: { levels: { building: all('BUILDING.questionnaire') }, others: { kind: 'published', isAlways: true } },
   // CONT-22: as the event; LIM-07: people read their own
   registration: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
+  // NAV-61, RES-122; LIM-07: the app shows sessions that people can reserve
+  reservation: { levels: { building: all('BUILDING.buildingReservations') }, others: { kind: 'published' } },
   // PERM-13, ROOT-09; reading one's own is PERM-37 and among the other routes
   role: { levels: { root: all('ROOT.roles') }, others: nobody },
-  // NAV-20, NAV-21, NAV-39, NAV-40, NAV-52, NAV-53: a feature for each type of node, the example's first; PERM-37 for those who put
+  // RESV-11: as the reservation; LIM-07: people read their own
+  rsvp: {
+    levels: { building: all('BUILDING.buildingReservations') },
+    others: { kind: 'published', isBelowDraft: true },
+  },
+  // NAV-20, NAV-21, NAV-39, NAV-40, NAV-52, NAV-53, NAV-71: a feature for each type of node, the example's first; PERM-37 for those who put
   // something below a region or campus; LIM-07 for readers
   space: {
     levels: {
       customer: {
-        ...all('CUSTOMER.regions'),
+        ...all('CUSTOMER.regions', 'CUSTOMER.geographies'),
         view: [
           ...['regions', 'campuses', 'buildings', 'geographies'].map((page) => `CUSTOMER.${page}`),
           ...['neighborhoods', 'destinations', 'buildings'].map((page) => `CAMPUS.${page}`),
@@ -157,6 +210,8 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'published', fields: ['name', 'type', 'customerId', 'buildingId'], isAlways: true },
     siblings: ['CUSTOMER.campuses', 'CAMPUS.neighborhoods', 'CAMPUS.destinations', 'BUILDING.locations'],
   },
+  // RESV-21 to RESV-23, NAV-73; LIM-07: people read and cancel their own
+  spaceBooking: { levels: { building: all('BUILDING.spaceView') }, others: { kind: 'published' } },
   // PERM-13: "Countries (and states)"
   state: { levels: { root: all('ROOT.countries') }, others: portal },
   // ROOT-35: master data, which the buildings' tags are chosen from (PERM-37)

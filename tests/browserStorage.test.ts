@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { personalKeys, signInPrefix, storageKeys, tabKeys } from '../apps/portal/src/kit/storage/storageKeys.ts';
+import { personalKeys, signInPrefix, storageKeys, tabKeys } from '../apps/portal/src/ui/storage/storageKeys.ts';
 import { readSourceFiles } from '../tools/sourceFiles.ts';
 
 /** Sources that run in the browser, without their tests. */
 const inBrowser = /^(?:apps\/portal|packages\/auth-client)\/src\/(?!.*(?:\.test\.|testing\/)).*\.tsx?$/;
-const storagePlace = 'apps/portal/src/kit/storage/browserStorage.ts';
+const storagePlace = 'apps/portal/src/ui/storage/browserStorage.ts';
 /** What the keys of one person each begin with, beyond the specification's list. */
 const personal = ['Host.menu.', 'Host.recent.', 'Host.list.'];
 
@@ -24,7 +24,7 @@ describe('the browser’s storage', () => {
   });
 
   it('keeps the role that is tried, and a sign-in that goes on after a reload, with the tab alone (PERM-35, SHELL-52)', () => {
-    expect(Object.values(tabKeys)).toEqual(['Host.triedRole', 'Host.reloadedFor', 'Host.resumedEmail']);
+    expect(Object.values(tabKeys)).toEqual(['Host.start', 'Host.triedRole', 'Host.reloadedFor', 'Host.resumedEmail']);
     for (const key of Object.values<string>(tabKeys)) expect(Object.values<string>(storageKeys)).not.toContain(key);
   });
 

@@ -1,6 +1,9 @@
 import type { ExampleMaker } from '../apps/server/src/testing/examples.ts';
 import type { Place } from '../apps/server/src/testing/exampleBody.ts';
+import { digestOf } from '../apps/server/src/processes/takeHeartbeat.ts';
+import type { Services } from '../apps/server/src/services/services.ts';
 import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
+import type { DeviceSubjects } from './deviceRoutes.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 
 /** Where the records of the access tests stand: the caller's building, another of their customer, another customer's. */
@@ -12,8 +15,36 @@ export function placesOf({ customers, buildings }: TestPortfolio): Record<'home'
   };
 }
 
+/** Makes devices and vendors, one of which has a key. */
+async function createDeviceSubjects(
+  { database }: Services,
+  examples: ExampleMaker,
+  { home, stranger }: ReturnType<typeof placesOf>,
+): Promise<DeviceSubjects> {
+  const { id } = await examples.record('deviceVendor', 'customer', home);
+  const deviceKey = `${id}.of-the-access-tests`;
+  await database.query({
+    text: 'update device_vendors set key_digest = $2 where id = $1::uuid',
+    values: [id, digestOf(deviceKey)],
+  });
+  return {
+    ownDeviceId: (await examples.record('device', 'building', home)).id,
+    spareSensorIds: [
+      (await examples.record('device', 'building', home)).id,
+      (await examples.record('device', 'building', home)).id,
+    ],
+    ownDeviceVendorId: (await examples.record('deviceVendor', 'customer', home)).id,
+    foreignDeviceVendorId: (await examples.record('deviceVendor', 'customer', stranger)).id,
+    deviceKey,
+  };
+}
+
 /** Makes the records that the requests of `otherRoutes` name. */
-export async function createSubjects(people: TestPortfolio, examples: ExampleMaker): Promise<RouteSubjects> {
+export async function createSubjects(
+  services: Services,
+  people: TestPortfolio,
+  examples: ExampleMaker,
+): Promise<RouteSubjects> {
   const { customers, buildings, roles } = people;
   const { home, stranger } = placesOf(people);
   const entries = async (resource: string, prefix: string) => {
@@ -22,7 +53,16 @@ export async function createSubjects(people: TestPortfolio, examples: ExampleMak
     const { id: catalogueId, mark } = await examples.record(resource, 'root', home);
     return { ownId, foreignId, code: `${prefix}.${mark.toLowerCase()}`, catalogueId };
   };
+  const ownVendorId = (await examples.record('vendor', 'building', home)).id;
+  const foreignVendorId = (await examples.record('vendor', 'building', stranger)).id;
+  const ofVendors = async (resource: string) => [
+    (await examples.record(resource, 'vendor', { ...home, vendorId: ownVendorId })).id,
+    (await examples.record(resource, 'vendor', { ...stranger, vendorId: foreignVendorId })).id,
+  ];
+  const [ownCategoryId = '', foreignCategoryId = ''] = await ofVendors('productCategory');
+  const [ownProductId = '', foreignProductId = ''] = await ofVendors('product');
   return {
+    ...(await createDeviceSubjects(services, examples, placesOf(people))),
     ownCustomerId: customers.north,
     foreignCustomerId: customers.south,
     ownUserId: (await examples.record('user', 'customer', home)).id,
@@ -35,12 +75,19 @@ export async function createSubjects(people: TestPortfolio, examples: ExampleMak
     foreignKeyContactId: (await examples.record('keyContact', 'building', stranger)).id,
     ownConciergeServiceId: (await examples.record('conciergeService', 'building', home)).id,
     foreignConciergeServiceId: (await examples.record('conciergeService', 'building', stranger)).id,
+    ownSpaceId: (await examples.record('space', 'building', home)).id,
+    foreignSpaceId: (await examples.record('space', 'building', stranger)).id,
     ownCustomerArticleId: (await examples.record('customerArticle', 'customer', home)).id,
     foreignCustomerArticleId: (await examples.record('customerArticle', 'customer', stranger)).id,
-    ownVendorId: (await examples.record('vendor', 'building', home)).id,
-    foreignVendorId: (await examples.record('vendor', 'building', stranger)).id,
+    ownVendorId,
+    foreignVendorId,
+    ownCategoryId,
+    foreignCategoryId,
+    ownProductId,
+    foreignProductId,
     ownEventId: (await examples.record('event', 'building', home)).id,
     foreignEventId: (await examples.record('event', 'building', stranger)).id,
+    outgoingMailId: (await examples.record('outgoingMail', 'root', home)).id,
     catalogueCode: `extension.${(await examples.record('extension', 'root', home)).mark.toLowerCase()}`,
     cards: await entries('card', 'card'),
     appMenus: await entries('appMenu', 'appMenu'),

@@ -4,14 +4,28 @@ import { describe, expect, it } from 'vitest';
 /** The entities that the specification names with a message for each failure (section 8), and those that are put in order. */
 const entities = {
   'ERR-38': ['tenant', 'vendor', 'building', 'card', 'keyContact', 'conciergeService'],
-  'ERR-39': ['event', 'eventSession', 'sharedSpace', 'timezone', 'country', 'state', 'user', 'role'],
-  'ERR-40': ['article', 'customerArticle', 'faq', 'template', 'policy', 'questionnaire', 'employee', 'employeeGroup'],
+  'ERR-39': [
+    'event',
+    'eventSession',
+    'sharedSpace',
+    'floor',
+    'floorSpace',
+    'timezone',
+    'country',
+    'state',
+    'user',
+    'role',
+  ],
+  'ERR-40': [
+    ...['article', 'customerArticle', 'faq', 'template', 'policy', 'questionnaire'],
+    ...['employee', 'employeeGroup', 'invitation', 'reservation'],
+  ],
   'ERR-41': [
     ...['lockerConfig', 'visitorConfig', 'buildingDefaults', 'onboarding'],
     ...['translation', 'appMenu', 'deepLink'],
   ],
 };
-const ordered = ['vendor', 'keyContact', 'conciergeService', 'event', 'faq'];
+const ordered = ['floor', 'vendor', 'keyContact', 'conciergeService', 'event', 'faq'];
 
 const works = (area: string) => ['delete', 'load', ...(ordered.includes(area) ? ['order'] : []), 'save'];
 

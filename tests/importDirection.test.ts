@@ -59,7 +59,11 @@ describe('the direction of imports', () => {
           "import { t } from '../../store/revision.table.ts';\nexport const q = t;",
         [`${server}/resources/policy/policy.test.ts`]: "import { app } from '../../app.ts';\napp();",
         [`${portal}/app/routes.ts`]: "import { s } from '../resources/role/matrix.ts';\nexport const r = [s];",
-        [`${portal}/resources/role/matrix.ts`]: "import { k } from '../../kit/k.ts';\nexport const s = k;",
+        [`${portal}/resources/role/matrix.ts`]:
+          "import { h } from '../../features/history/h.ts';\nimport { k } from '../../kit/k.ts';\nexport const s = [h, k];",
+        [`${portal}/features/history/h.ts`]: "import { k } from '../../kit/k.ts';\nexport const h = k;",
+        [`${portal}/kit/k.ts`]: "import { u } from '../ui/text/u.ts';\nexport const k = u;",
+        [`${portal}/ui/text/u.ts`]: "import { t } from '../../theme/t.ts';\nexport const u = t;",
       }),
     ).toEqual([]);
   });
@@ -110,6 +114,12 @@ describe('the direction of imports', () => {
     ['a deep import into a package', `${server}/app.ts`, '@atrium/contract/src/core/access.ts', 'by its name alone'],
     ['a package by its path', `${server}/app.ts`, '../../../packages/contract/src/index.ts', 'leaves its workspace'],
     ['product code importing the test kit', `${server}/app.ts`, './testing/kit.ts', 'for tests only'],
+    ['the theme importing the ui', `${portal}/theme/a.tsx`, '../ui/text/x.ts', 'may not import the ui'],
+    ['the ui importing the kit', `${portal}/ui/a.tsx`, '../kit/x.ts', 'may not import the kit'],
+    ['the kit importing a feature', `${portal}/kit/a.tsx`, '../features/jobs/x.ts', 'may not import a feature'],
+    ['a feature importing another', `${portal}/features/bulk/a.tsx`, '../jobs/x.ts', 'another'],
+    ['a feature importing a resource', `${portal}/features/bulk/a.tsx`, '../../resources/role/x.ts', "resource's"],
+    ['a feature importing the shell', `${portal}/features/bulk/a.tsx`, '../../app/x.ts', 'the portal itself'],
     ['the kit importing a resource', `${portal}/kit/a.tsx`, '../resources/policy/x.ts', "resource's screens"],
     ['the kit importing the shell', `${portal}/kit/a.tsx`, '../app/shell.ts', 'the portal itself'],
     ['a portal resource importing another', `${portal}/resources/policy/a.ts`, '../role/x.ts', 'another'],

@@ -26,9 +26,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { supportOf, olderMinimums } from '../apps/portal/src/app/browser/browserSupport.ts';
-import { cleanError } from '../apps/portal/src/app/monitoring/cleanEvent.ts';
 import { foreignText } from '../apps/portal/src/app/signIn/foreignText.ts';
-import { matchesText } from '../apps/portal/src/kit/command/matchesText.ts';
+import { cleanError } from '../apps/portal/src/features/monitoring/cleanEvent.ts';
+import { matchesText } from '../apps/portal/src/ui/command/matchesText.ts';
 import { toDomain } from '../apps/server/src/base/emailDomain.ts';
 import { HttpError } from '../apps/server/src/base/httpError.ts';
 import { isShallow, sanitizeRichText, TooDeeplyNestedError } from '../apps/server/src/base/sanitizeRichText.ts';

@@ -96,6 +96,8 @@ describe('the root menu', () => {
   it('has Tags under Other as master data', () => expectItem('ROOT', 'tags', ['Tags', 'Other'], all));
   it('has Icons under Other as master data', () =>
     expectItem('ROOT', 'icons', ['Icons', 'Other'], all, { subRoutes: ['icons/:templateId/icons'] }));
+  it('has Outbox under Other, without a right to delete (MSG-11)', () =>
+    expectItem('ROOT', 'outbox', ['Outbox', 'Other'], ['view', 'add', 'edit'], { isAllOfIt: true }));
 });
 
 describe('the customer menu', () => {
@@ -211,6 +213,7 @@ describe('the building menu', () => {
   it('has Building Reservations under Building Access with its extension (NAV-61, NAV-69, NAV-70)', () =>
     expectItem('BUILDING', 'buildingReservations', ['Building Reservations', 'Building Access'], all, {
       extension: 'extension.backToWork',
+      subRoutes: ['buildingReservations/calendar', 'buildingReservations/:reservationId/rsvps'],
     }));
   it('has Room Releases under Statistics with its extension (NAV-62)', () =>
     expectItem('BUILDING', 'roomReleases', ['Room Releases', 'Statistics'], all, { extension: 'extension.schedule' }));
@@ -234,10 +237,16 @@ describe('the vendor menu', () => {
     }));
 });
 
+it('the products of a menu are a feature of their own, which offers view and add (NAV-64, VEND-25)', () => {
+  expect(findFeature('VENDOR.products')).toMatchObject({ context: 'VENDOR', offers: ['view', 'add'] });
+  const item = menu.find(({ context, page }) => context === 'VENDOR' && page === 'menus');
+  expect(item?.subRoutes).toEqual([{ path: 'menus/:categoryId/products', feature: 'VENDOR.products' }]);
+});
+
 describe('the menus', () => {
   it('have nothing else but pages of resources whose rights tests/accessRights.ts writes down (NAV-71, ROOT-35)', () => {
     const specified: Readonly<Record<ContextName, string>> = {
-      ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons',
+      ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox',
       CUSTOMER:
         'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr',
       CAMPUS: 'buildings neighborhoods destinations',

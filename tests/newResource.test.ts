@@ -194,6 +194,7 @@ describe('the generator of resources', () => {
       'a one-off',
     ]);
     expect(frenchWords(['entrée', 'entrées'], 'f')).toEqual({
+      create: 'Ajouter une entrée',
       empty: { title: 'Aucune entrée pour l’instant. Ajoutez la première.', action: 'Ajouter une entrée' },
       failures: {
         load: 'Les entrées n’ont pas pu être chargées.',

@@ -63,6 +63,27 @@ export const orderRoutes: Readonly<Record<string, OtherRoute>> = {
     own: ({ ownCustomerArticleId }) => ['customerArticle', ownCustomerArticleId],
     foreign: ({ foreignCustomerArticleId }) => ['customerArticle', foreignCustomerArticleId],
   }),
+  // NAV-63, VEND-25: both orders are those of the menu.
+  ...orderOf('product-categories', {
+    feature: 'VENDOR.menus',
+    own: ({ ownCategoryId }) => ['product-categories', ownCategoryId],
+    foreign: ({ foreignCategoryId }) => ['product-categories', foreignCategoryId],
+  }),
+  ...orderOf('product-store', {
+    feature: 'VENDOR.menus',
+    own: ({ ownProductId }) => ['product-store', ownProductId],
+    foreign: ({ foreignProductId }) => ['product-store', foreignProductId],
+  }),
+  // NAV-52, NAV-53: floors have an order, and so have the other kinds of nodes; the example is a shared space.
+  ...orderOf('space', {
+    feature: 'BUILDING.sharedSpaces',
+    siblings: [
+      ...['geographies', 'regions', 'campuses'].map((page) => `CUSTOMER.${page}`),
+      ...['CAMPUS.neighborhoods', 'CAMPUS.destinations', 'BUILDING.locations'],
+    ],
+    own: ({ ownSpaceId }) => ['space', ownSpaceId],
+    foreign: ({ foreignSpaceId }) => ['space', foreignSpaceId],
+  }),
   // RES-121: the order is the building's.
   ...orderOf('vendor', {
     feature: 'BUILDING.vendors',

@@ -1,16 +1,22 @@
 import { alwaysOpen } from '@atrium/contract';
 
 import type { Needed } from './accessRights.ts';
+import { batchRoutes } from './batchRoutes.ts';
 import { bulkRequests } from './bulkRequests.ts';
 import { customerRoutes } from './customerRoutes.ts';
+import { deviceRoutes, type DeviceSubjects } from './deviceRoutes.ts';
 import { type EntrySubjects, entryRoutes } from './entryRoutes.ts';
 import { eventRoutes } from './eventRoutes.ts';
 import { textRoutes } from './textRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
+import { notificationRoutes } from './notificationRoutes.ts';
+import { mapRoutes } from './mapRoutes.ts';
 import { orderRoutes } from './orderRoutes.ts';
+import { invitationRoutes } from './invitationRoutes.ts';
+import { reservationRoutes } from './reservationRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
-export interface RouteSubjects extends EntrySubjects {
+export interface RouteSubjects extends EntrySubjects, DeviceSubjects {
   readonly ownCustomerId: string;
   readonly foreignCustomerId: string;
   readonly ownUserId: string;
@@ -21,12 +27,19 @@ export interface RouteSubjects extends EntrySubjects {
   readonly foreignKeyContactId: string;
   readonly ownConciergeServiceId: string;
   readonly foreignConciergeServiceId: string;
+  readonly ownSpaceId: string;
+  readonly foreignSpaceId: string;
   readonly ownCustomerArticleId: string;
   readonly foreignCustomerArticleId: string;
   readonly ownVendorId: string;
   readonly foreignVendorId: string;
+  readonly ownCategoryId: string;
+  readonly foreignCategoryId: string;
+  readonly ownProductId: string;
+  readonly foreignProductId: string;
   readonly ownEventId: string;
   readonly foreignEventId: string;
+  readonly outgoingMailId: string;
   /** A role that the caller may grant and does not have. */
   readonly roleId: string;
 }
@@ -35,6 +48,7 @@ export interface RouteSubjects extends EntrySubjects {
 export interface RouteRequest {
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A permission on one of some features. */
@@ -60,7 +74,7 @@ export interface OtherRoute {
   /** What people without the permission are answered, where it is not 403: they read what everybody may. */
   readonly without?: 200;
   /** The status in scope where it is not 200: the request names something that is not there. */
-  readonly status?: 202 | 204 | 400 | 404 | 415 | 503;
+  readonly status?: 201 | 202 | 204 | 400 | 404 | 415 | 503;
   /** The answer has no end or no JSON and is looked at in a test of its own. */
   readonly isStream?: true;
   /** It ends the token it is called with and is looked at in a test of its own. */
@@ -73,11 +87,40 @@ const users = (needs: Needed): AnyFeature => ({
 });
 const roles = (needs: Needed): AnyFeature => ({ features: ['ROOT.roles'], needs });
 const buildings: AnyFeature = { features: ['CUSTOMER.buildings', 'BUILDING.buildinginfo'], needs: 'view' };
+/** Those who work with the geography or with the floors of a building. */
+const places: AnyFeature = {
+  features: [
+    ...['geographies', 'regions', 'campuses'].map((page) => `CUSTOMER.${page}`),
+    ...['CAMPUS.neighborhoods', 'CAMPUS.destinations', 'BUILDING.locations', 'BUILDING.sharedSpaces'],
+  ],
+  needs: 'view',
+};
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
 /** Routes besides those that every resource has, by method and path (API-41, API-42, RES-05 to RES-119). */
 export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   ...bulkRequests,
+  ...notificationRoutes,
+  // NAV-71, PLACE-03
+  'GET space/tree': {
+    callers: { features: ['CUSTOMER.geographies'], needs: 'view' },
+    request: ({ ownCustomerId }) => ({ path: `space/tree?customerId=${ownCustomerId}` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `space/tree?customerId=${foreignCustomerId}` }),
+  },
+  // RES-84
+  'GET space/count/{rootId}': {
+    callers: places,
+    request: ({ ownSpaceId }) => ({ path: `space/count/${ownSpaceId}` }),
+    foreign: ({ foreignSpaceId }) => ({ path: `space/count/${foreignSpaceId}` }),
+  },
+  // RES-86
+  'POST space/searchParent': {
+    callers: places,
+    request: ({ ownSpaceId }) => ({ path: 'space/searchParent', body: { id: ownSpaceId } }),
+    foreign: ({ foreignSpaceId }) => ({ path: 'space/searchParent', body: { id: foreignSpaceId } }),
+  },
+  ...deviceRoutes,
+  ...mapRoutes,
   // API-41
   'GET config': { callers: 'anybody', request: () => ({ path: 'config' }) },
   'GET domainconfig/domain': {
@@ -112,11 +155,20 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     status: 204,
     endsToken: true,
   },
+  // AUTH-38
+  'POST auth/invalidate/all': {
+    callers: 'member',
+    request: () => ({ path: 'auth/invalidate/all' }),
+    status: 204,
+    endsToken: true,
+  },
   // API-41: the signature in the address stands for the caller
   'GET file/{id}/content': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/content` }) },
   'GET file/{id}/icons': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/icons` }) },
   // AUTH-58, AUTH-59
   'GET user/init': { callers: 'person', request: () => ({ path: 'user/init' }) },
+  // SHELL-30: each part is refused by itself
+  'GET user/start': { callers: 'person', request: () => ({ path: 'user/start' }) },
   // PERM-23
   'PUT user/update': { callers: 'member', request: () => ({ path: 'user/update', body: { cookies: ['C0002'] } }) },
   // PERM-37
@@ -138,6 +190,9 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET role/trial': { callers: 'member', request: () => ({ path: 'role/trial' }) },
   'POST role/trial': { callers: 'portal', request: ({ roleId }) => ({ path: 'role/trial', body: { roleId } }) },
   'DELETE role/trial': { callers: 'member', request: () => ({ path: 'role/trial' }), status: 204 },
+  // API-44
+  'GET ': { callers: 'member', request: () => ({ path: '' }) },
+  'GET $metadata': { callers: 'member', request: () => ({ path: '$metadata' }) },
   // API-42
   'GET audit': {
     callers: 'portal',
@@ -176,6 +231,15 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/extension` }),
   },
   ...customerRoutes,
+  // MSG-11
+  'GET outgoingmail/server': {
+    callers: { features: ['ROOT.outbox'], needs: 'view' },
+    request: () => ({ path: 'outgoingmail/server' }),
+  },
+  'GET outgoingmail/{id}/content': {
+    callers: { features: ['ROOT.outbox'], needs: 'view' },
+    request: ({ outgoingMailId }) => ({ path: `outgoingmail/${outgoingMailId}/content` }),
+  },
   // RES-44; the issuer of the example does not answer
   'POST identityprovider/search': {
     callers: { features: ['ROOT.identityProviders', 'ROOT.customers'], needs: 'view' },
@@ -186,14 +250,18 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: 'identityprovider/discovery', body: { issuer: 'http://127.0.0.1:9' } }),
     status: 400,
   },
-  // SEC-14; the issuer of the example does not answer
+  'POST identityprovider/reach': {
+    callers: { features: ['ROOT.identityProviders'], needs: 'edit' },
+    request: () => ({ path: 'identityprovider/reach', body: { issuer: 'http://127.0.0.1:9' } }),
+  },
+  // SEC-14; without an ID token, what the example sends says nothing of whom it was made for
   'POST identityprovider/signintest': {
     callers: { features: ['ROOT.trust'], needs: 'edit' },
     request: () => ({
       path: 'identityprovider/signintest',
       body: { providerUri: 'http://127.0.0.1:9', portalClientId: 'portal', accessToken: 'e30.e30.' },
     }),
-    status: 503,
+    status: 400,
   },
   // RES-106, RES-109, RES-118
   'GET user/customer/{customerId}': {
@@ -212,6 +280,13 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: users('edit'),
     request: ({ ownUserId }) => ({ path: `user/${ownUserId}/resetsignin` }),
     foreign: ({ foreignUserId }) => ({ path: `user/${foreignUserId}/resetsignin` }),
+    status: 204,
+  },
+  // AUTH-38
+  'POST user/{id}/signout': {
+    callers: users('edit'),
+    request: ({ ownUserId }) => ({ path: `user/${ownUserId}/signout` }),
+    foreign: ({ foreignUserId }) => ({ path: `user/${foreignUserId}/signout` }),
     status: 204,
   },
   'POST user/search': {
@@ -238,9 +313,93 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   ...textRoutes,
   ...eventRoutes,
+  ...reservationRoutes,
+  ...invitationRoutes,
   ...orderRoutes,
   // RES-19
   'GET contentdeeplinks': { callers: 'portal', request: () => ({ path: 'contentdeeplinks' }) },
+  // VEND-11, VEND-19: what the app shows of a vendor that the person sees there
+  'GET vendormenu/{vendorId}': {
+    callers: 'member',
+    request: ({ ownVendorId }) => ({ path: `vendormenu/${ownVendorId}` }),
+    foreign: ({ foreignVendorId }) => ({ path: `vendormenu/${foreignVendorId}` }),
+  },
+  // VEND-18, VEND-25
+  'POST vendormenu/{vendorId}/stop': {
+    callers: { features: ['VENDOR.orders'], needs: 'edit' },
+    request: ({ ownVendorId }) => ({ path: `vendormenu/${ownVendorId}/stop`, body: {} }),
+    foreign: ({ foreignVendorId }) => ({ path: `vendormenu/${foreignVendorId}/stop`, body: {} }),
+    status: 204,
+  },
+  'POST vendormenu/{vendorId}/start': {
+    callers: { features: ['VENDOR.orders'], needs: 'edit' },
+    request: ({ ownVendorId }) => ({ path: `vendormenu/${ownVendorId}/start` }),
+    foreign: ({ foreignVendorId }) => ({ path: `vendormenu/${foreignVendorId}/start` }),
+    status: 204,
+  },
+  // RES-92: everyone orders and cancels what is their own; the requests name nothing that is there
+  'POST stripe-orders': {
+    callers: 'member',
+    request: () => ({ path: 'stripe-orders', body: { lines: [{ productId: nowhere, quantity: 1 }] } }),
+    status: 400,
+  },
+  'GET stripe-orders/own': { callers: 'member', request: () => ({ path: 'stripe-orders/own' }) },
+  'PUT stripe-orders/{id}': {
+    callers: 'member',
+    request: () => ({ path: `stripe-orders/${nowhere}`, body: { action: 'cancel' } }),
+    status: 404,
+  },
+  'PUT stripe-orders': {
+    callers: 'member',
+    request: () => ({ path: 'stripe-orders', body: { id: nowhere, action: 'cancel' } }),
+    status: 404,
+  },
+  // RES-25, RES-26, RES-117, RES-76: everyone books, changes and reads what is their own; the requests name nothing that is there
+  'POST booking/delegatedBooking': {
+    callers: 'member',
+    request: () => ({ path: 'booking/delegatedBooking', body: { spaceId: nowhere } }),
+    status: 400,
+  },
+  ...Object.fromEntries(
+    ['cancel', 'checkin', 'end', 'move'].map((action): [string, OtherRoute] => [
+      `POST booking/delegatedBooking/{bookingId}/${action}`,
+      {
+        callers: 'member',
+        request: () => ({ path: `booking/delegatedBooking/${nowhere}/${action}`, body: {} }),
+        status: 404,
+      },
+    ]),
+  ),
+  'GET booking/userschedule': {
+    callers: 'member',
+    request: () => ({ path: 'booking/userschedule?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z' }),
+  },
+  // RES-27: for those who may book for others
+  'GET booking/delegatedUserschedule': {
+    callers: { features: ['BUILDING.spaceView'], needs: 'add' },
+    request: () => ({
+      path: `booking/delegatedUserschedule?userId=${nowhere}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`,
+    }),
+  },
+  'POST space/searchSchedule': {
+    callers: 'member',
+    request: () => ({
+      path: 'space/searchSchedule',
+      body: { spaceIds: [nowhere], starts: '2026-01-01T00:00:00Z', ends: '2026-01-02T00:00:00Z' },
+    }),
+  },
+  // STAT-08
+  'GET stripe-orders/totals': {
+    callers: { features: ['BUILDING.history'], needs: 'view' },
+    request: ({ ownVendorId }) => ({ path: `stripe-orders/totals?vendorId=${ownVendorId}&window=day` }),
+    foreign: ({ foreignVendorId }) => ({ path: `stripe-orders/totals?vendorId=${foreignVendorId}&window=day` }),
+  },
+  'POST stripe-orders/test': {
+    callers: { features: ['VENDOR.orders'], needs: 'edit' },
+    request: () => ({ path: 'stripe-orders/test', body: {} }),
+    foreign: ({ foreignVendorId }) => ({ path: 'stripe-orders/test', body: { vendorId: foreignVendorId } }),
+    status: 400,
+  },
   // RES-66: the hours are also the vendor's own
   'POST vendormenu/save-vendor-hours': {
     callers: { features: ['BUILDING.vendors', 'VENDOR.operating-hours'], needs: 'edit' },
@@ -253,5 +412,6 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
       body: { vendorId: foreignVendorId, operatingHours: alwaysOpen },
     }),
   },
+  ...batchRoutes,
   ...fileRoutes,
 };

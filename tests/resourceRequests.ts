@@ -7,7 +7,7 @@ import type { TestApp, TestCall } from '../apps/server/src/testing/testApp.ts';
 import type { Needed } from './accessRights.ts';
 
 /** What a plain route of a resource does. */
-export type PlainKind = 'list' | 'export' | 'get' | 'dependents' | 'create' | 'update' | 'remove' | 'restore';
+export type PlainKind = 'list' | 'count' | 'export' | 'get' | 'dependents' | 'create' | 'update' | 'remove' | 'restore';
 
 /** A plain route of a resource, told from its method and path alone. */
 export interface PlainRoute {
@@ -21,6 +21,7 @@ export interface PlainRoute {
 const methods: Readonly<Record<string, Partial<Record<string, PlainKind>>>> = {
   '': { GET: 'list', POST: 'create', PUT: 'update', DELETE: 'remove' },
   '/{id}': { GET: 'get', PUT: 'update', DELETE: 'remove' },
+  '/$count': { GET: 'count' },
   '/export': { GET: 'export' },
   '/{id}/dependents': { GET: 'dependents' },
   '/{id}/restore': { POST: 'restore' },
@@ -29,6 +30,7 @@ const methods: Readonly<Record<string, Partial<Record<string, PlainKind>>>> = {
 /** The permission of a kind of route; a restore needs delete (AUDIT-07). */
 export const neededFor: Readonly<Record<PlainKind, readonly Needed[]>> = {
   list: ['view'],
+  count: ['view'],
   export: ['view'],
   get: ['view'],
   dependents: ['view'],
@@ -99,6 +101,8 @@ export function createRequests(test: TestApp, examples: ExampleMaker) {
           return { path, record };
         case 'list':
           return { path: `${path}?$top=1000&$count=true`, record };
+        case 'count':
+          return { path: `${path}?$filter=id eq ${record.id}`, record };
         case 'export':
           return { path: `${path}?columns=id`, record };
         default:

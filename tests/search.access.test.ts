@@ -12,6 +12,8 @@ const cases = Object.values<ResourceDefinition>(registry).flatMap((resource) =>
   foundLevels(resource).map((level) => ({ resource, level, title: `${resource.name} at level ${level}` })),
 );
 const contexts = new Set<string>(Object.values(contextResources));
+/** Nothing in the portal could be opened: the space view shows bookings by space and time (SPACE-14). */
+const withoutScreen = new Set(['spaceBooking']);
 
 /** The features whose view right shows records of a resource at a level, as the specification gives them. */
 function viewers(resource: ResourceDefinition, level: Level): readonly string[] {
@@ -75,9 +77,9 @@ describe('the search over everything', () => {
   });
   afterAll(() => test.close());
 
-  it('looks into every resource that has a list with a search (KIT-11)', () => {
+  it('looks into every resource that has a list with a search and a screen for its records (KIT-11)', () => {
     const searched = Object.values<ResourceDefinition>(registry).filter(
-      ({ actions, query }) => actions.includes('list') && query.search.length > 0,
+      ({ name, actions, query }) => actions.includes('list') && query.search.length > 0 && !withoutScreen.has(name),
     );
     expect(new Set(cases.map(({ resource }) => resource.name))).toEqual(new Set(searched.map(({ name }) => name)));
     expect(cases.length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findOversizedFolders } from '../tools/folderSizes.ts';
 import { listRequirements } from '../tools/listRequirements.ts';
-import { findPhraseProblems } from '../tools/phraseProblems.ts';
+import { findPhraseProblems, findPhraseWordProblems } from '../tools/phraseProblems.ts';
 import { findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
@@ -40,6 +41,60 @@ describe('the check of the phrases', () => {
   it('goes red on an area that one language lacks and on one that no code names', () => {
     expect(findPhraseProblems(new Map([['list', {}]]), new Map(), () => true)).toEqual(['list.json: missing in fr']);
     expect(phraseProblems({}, {}, false)).toEqual(['list.json: no code names this area']);
+  });
+});
+
+describe('the check of words', () => {
+  const words = (en: string, fr = 'Texte') =>
+    findPhraseWordProblems(
+      new Map<string, unknown>([
+        ['list', { a: { b: en } }],
+        ['building', { help: { maxOccupancy: 'How many people may be in it at once.' } }],
+      ]),
+      new Map([['list', { a: { b: fr } }]]),
+    );
+
+  it.each([
+    'It stands here',
+    'You are told of it',
+    'Nobody is here',
+    'Sign in as somebody else',
+    'Whoever signs in',
+    'It begins anew',
+    'The lifts beside it',
+    'Where you were lately',
+    'It is free at once',
+    'Please wait',
+    'Done!',
+    'Colours, etc.',
+  ])('refuses "%s"', (text) => {
+    expect(words(text)).toHaveLength(1);
+    expect(words(text)[0]).toContain('en list.a.b says');
+  });
+
+  it('refuses courtesies in French, and lets plain texts and exceptions be', () => {
+    expect(words('Add a building. It is understood.', 'Veuillez patienter')).toEqual([
+      'fr list.a.b says "Veuillez": write the request alone',
+    ]);
+    expect(words('Add a building', 'Ajouter un bâtiment')).toEqual([]);
+  });
+
+  it('reports an exception that nothing needs', () => {
+    expect(findPhraseWordProblems(new Map([['building', { help: { maxOccupancy: 'People' } }]]), new Map())).toEqual([
+      'building.help.maxOccupancy is excepted in tools/wordProblems.ts without need',
+    ]);
+  });
+});
+
+describe('the check of folder sizes', () => {
+  it('goes red on a kit of more than 8,300 lines, and does not count its tests', () => {
+    const lines = (count: number) => 'x;\n'.repeat(count);
+    const file = 'apps/portal/src/kit/list/a.ts';
+    expect(findOversizedFolders(one(file, lines(8300)))).toEqual([]);
+    expect(findOversizedFolders(one(file, lines(8301)))).toEqual([
+      'apps/portal/src/kit/ has 8301 lines without tests, 8300 are its budget',
+    ]);
+    expect(findOversizedFolders(one(file.replace('.ts', '.test.ts'), lines(9000)))).toEqual([]);
   });
 });
 

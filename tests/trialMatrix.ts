@@ -31,6 +31,7 @@ export const triedRoutes = others
 
 const aboutThePerson = new Set([
   'GET user/init',
+  'GET user/start',
   'PUT user/update',
   'GET role',
   'GET role/{id}',
@@ -159,7 +160,7 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
       });
     person = await create('trier');
     twin = await create('twin');
-    subjects = await createSubjects(test.people, examples);
+    subjects = await createSubjects(test.services, test.people, examples);
     home = { ...placesOf(test.people).home, vendorId: subjects.ownVendorId };
     await test.services.database.query({
       text: 'update user_configurations set vendor_ids = array[$2::uuid] where user_id = any($1::uuid[])',

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { countLines, findOversizedFolders } from './folderSizes.ts';
 import { findGrantMakers } from './grantMakers.ts';
 import { findImportProblems } from './importDirection.ts';
 import { areaOf, listRequirements, testFile } from './listRequirements.ts';
-import { findPhraseProblems, type PhraseAreas } from './phraseProblems.ts';
+import { findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './phraseProblems.ts';
 import { captureProgram, packageScript, root } from './runProgram.ts';
 import { readSourceFiles, writtenCode } from './sourceFiles.ts';
 import { findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
@@ -48,7 +49,16 @@ async function checkTypes(): Promise<StepOutcome> {
 
 async function checkImportDirection(): Promise<StepOutcome> {
   const sources = await readSourceFiles(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);
-  return { problems: [...findImportProblems(sources), ...findGrantMakers(sources)], note: `${sources.size} files` };
+  return {
+    problems: [...findImportProblems(sources), ...findGrantMakers(sources)],
+    note: `${sources.size} files`,
+  };
+}
+
+async function checkFolderSizes(): Promise<StepOutcome> {
+  const sources = await readSourceFiles(/^apps\/[^/]+\/src\/.*\.tsx?$/);
+  const counts = [...countLines(sources)].map(([folder, lines]) => `${basename(folder)} ${lines}`);
+  return { problems: findOversizedFolders(sources), note: `${counts.join(', ')} lines` };
 }
 
 async function checkPhrases(): Promise<StepOutcome> {
@@ -65,7 +75,10 @@ async function checkPhrases(): Promise<StepOutcome> {
   const isAreaUsed = (area: string) =>
     ['.', ':', "'", '"', '`'].some((end) => new RegExp(`['"\`]${area}\\${end}`).test(code));
   return {
-    problems: findPhraseProblems(languages.en, languages.fr, isAreaUsed),
+    problems: [
+      ...findPhraseProblems(languages.en, languages.fr, isAreaUsed),
+      ...findPhraseWordProblems(languages.en, languages.fr),
+    ],
     note: `${languages.en.size} areas in en, ${languages.fr.size} in fr`,
   };
 }
@@ -118,6 +131,7 @@ export const checkSteps: readonly CheckStep[] = [
   },
   { title: 'types', run: checkTypes },
   { title: 'import direction', run: checkImportDirection },
+  { title: 'size of folders', run: checkFolderSizes },
   { title: 'dead code', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { title: 'phrases in en and fr', run: checkPhrases },
   { title: 'suppressions, unfinished notes', run: checkStyle },

@@ -11,7 +11,11 @@ export interface ImportArea {
 }
 
 const anyOfPortal = /^apps\/portal\/src\//;
-const kit = /^apps\/portal\/src\/(?:kit|theme)\//;
+const theme = /^apps\/portal\/src\/theme\//;
+const ui = /^apps\/portal\/src\/ui\//;
+const kit = /^apps\/portal\/src\/kit\//;
+const feature = /^apps\/portal\/src\/features\/(?<own>[^/]+)\//;
+const screens = /^apps\/portal\/src\/screens\//;
 
 const portalPackages = /^(?!@atrium\/|node:)|^@atrium\/(?:contract|phrases)$/;
 
@@ -39,11 +43,15 @@ export const importAreas: readonly ImportArea[] = [
     packages: /^(?!@atrium\/)|^@atrium\/(?:contract|phrases)$/,
   },
 
-  { name: 'the kit', path: kit, mayImport: [], packages: portalPackages },
+  { name: 'the theme', path: theme, mayImport: [], packages: portalPackages },
+  { name: 'the ui', path: ui, mayImport: [theme], packages: portalPackages },
+  { name: 'the kit', path: kit, mayImport: [ui, theme], packages: portalPackages },
+  { name: 'a feature', path: feature, mayImport: [kit, ui, theme], packages: portalPackages },
+  { name: 'the declared screens', path: screens, mayImport: [feature, kit, ui, theme], packages: portalPackages },
   {
     name: "a resource's screens",
     path: /^apps\/portal\/src\/resources\/(?<own>[^/]+)\//,
-    mayImport: [kit],
+    mayImport: [screens, feature, kit, ui, theme],
     packages: portalPackages,
   },
   { name: "the portal's test kit", path: /^apps\/portal\/src\/testing\//, mayImport: [anyOfPortal], packages: /^/ },

@@ -1,3 +1,5 @@
+import { findNeedlessExceptions, findWordProblems } from './wordProblems.ts';
+
 /** The texts of one language: per area (the file's name), as nested as the file is. */
 export type PhraseAreas = ReadonlyMap<string, unknown>;
 
@@ -30,6 +32,25 @@ function slotsByKey(texts: ReadonlyMap<string, string>): Map<string, string[]> {
     slotsOf.set(base, [...new Set([...(slotsOf.get(base) ?? []), ...slots(text)])].toSorted());
   }
   return slotsOf;
+}
+
+/** Every text of a language by `{area}.{key}`. */
+function textsByKey(areas: PhraseAreas): Map<string, string> {
+  return new Map(
+    [...areas].flatMap(([area, content]) =>
+      flatten(content).flatMap(([key, text]): [string, string][] => (text === null ? [] : [[`${area}.${key}`, text]])),
+    ),
+  );
+}
+
+/** Words that the product's language does without, in either language, and exceptions without need. */
+export function findPhraseWordProblems(en: PhraseAreas, fr: PhraseAreas): string[] {
+  const english = textsByKey(en);
+  return [
+    ...findWordProblems('en', english),
+    ...findWordProblems('fr', textsByKey(fr)),
+    ...findNeedlessExceptions(english),
+  ].toSorted();
 }
 
 function areaTexts(language: string, area: string, content: unknown, problems: string[]): Map<string, string> {

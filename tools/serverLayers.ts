@@ -14,7 +14,20 @@ export const serverLayers: readonly ServerLayer[] = [
   { name: 'store', path: /^store\// },
   { name: 'directory', path: /^directory\// },
   { name: 'http', path: /^http\// },
-  ...['live', 'files', 'jobs', 'audit', 'search', 'export', 'import', 'bulk', 'mail', 'monitoring'].map((service) => ({
+  ...[
+    'live',
+    'files',
+    'jobs',
+    'audit',
+    'search',
+    'export',
+    'import',
+    'batch',
+    'bulk',
+    'calendar',
+    'mail',
+    'monitoring',
+  ].map((service) => ({
     name: `services/${service}`,
     path: new RegExp(`^services/${service}/`),
   })),

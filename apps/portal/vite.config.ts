@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
+import { leanZod } from './leanZodPlugin.ts';
 import { serviceWorker } from './serviceWorkerPlugin.ts';
 
 /** The browsers of SHELL-26. */
@@ -25,13 +26,13 @@ const groups = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
   {
     name: 'frame',
-    test: /shell[\\/]GuardedFrame\.tsx$|kit[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]/,
+    test: /shell[\\/]GuardedFrame\.tsx$|visit[\\/]fetchPlaceEarly\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]|kit[\\/]list[\\/](?:atLevel|StatusChip|PlaceCell)\.tsx?$/,
     priority: 2,
   },
   { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },
   {
     name: 'overlays',
-    test: /kit[\\/](?:feedback[\\/](?:HintBubble|PageMenu)|list[\\/](?:RowMenu|FilterPopover))\.tsx$|shell[\\/]HelpPanel\.tsx$/,
+    test: /ui[\\/]feedback[\\/](?:HintBubble|PageMenu)\.tsx$|kit[\\/]list[\\/](?:RowMenu|FilterPopover)\.tsx$|shell[\\/]HelpPanel\.tsx$/,
     priority: 1,
   },
   { name: 'records', test: /kit[\\/]form[\\/]RecordScreen\.tsx$/, priority: 1 },
@@ -48,7 +49,7 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest|wasm)$/.test(name))) {
+      for (const file of files.filter((name) => /\.(?:m?js|css|html|svg|webmanifest|wasm)$/.test(name))) {
         const path = join(folder, file);
         const content = await readFile(path);
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -60,7 +61,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(target), precompress()],
+  plugins: [react(), leanZod(), serviceWorker(target), precompress()],
   // The server serves `dist`, and mounts this configuration in middleware mode while developing.
   appType: 'spa',
   clearScreen: false,

@@ -13,7 +13,7 @@ test('FAQs are written, put in order by keyboard, published and deleted (CONT-09
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Answers ${mark}`, `faq-${mark}.example`);
   await enterAs(page, administrator, `/customer/${customer.id}/faqs`);
-  await expect(page.getByText('FAQs answer what people in the app ask again and again.')).toBeVisible();
+  await expect(page.getByText('No questions yet. Answer the first one to help people in the app.')).toBeVisible();
   await page.goto(`/customer/${customer.id}/faqs/new`);
   await field(page, 'Question').fill('Where do guests park?');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -77,7 +77,7 @@ test('building images are uploaded, viewed, described, put in order and deleted 
   const customer = await createCustomer(admin, `Views ${mark}`, `views-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Tower ${mark}`);
   await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/gallery`);
-  await expect(page.getByText('Building images show people the place before they come.')).toBeVisible();
+  await expect(page.getByText('No images yet. Add some to show people the building before they come.')).toBeVisible();
   const add = page.getByRole('group', { name: 'Add building images' });
   await add.locator('input[type=file]').setInputFiles([pngFile(600, 338), pngFile(800, 450)]);
   const tiles = page.getByRole('list', { name: 'Building Images' }).getByRole('listitem');

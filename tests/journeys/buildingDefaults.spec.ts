@@ -24,7 +24,7 @@ test('a new building begins with country, timezone, currency, size unit, extensi
     await page.keyboard.press('Escape');
     for (const name of ['Help', 'News']) await chooseReference(page, 'App menu', name);
     await page.keyboard.press('Escape');
-    await save(page, `Start ${mark}`);
+    await save(page, 'Defaults');
   });
 
   await test.step('a building is added', async () => {

@@ -12,7 +12,7 @@ test('key contacts and tenants of a building are added, edited, put in order, de
   const building = await createBuilding(admin, customer.id, `Pier ${mark}`);
   const place = `/customer/${customer.id}/building/${building.id}`;
   await enterAs(page, 'admin@atrium.example', `${place}/keycontacts`);
-  await expect(page.getByText('Key contacts are whom people turn to in the building.')).toBeVisible();
+  await expect(page.getByText('No key contacts yet. Add the people to contact in the building.')).toBeVisible();
   for (const name of ['Noor', 'Otis']) {
     await page.goto(`${place}/keycontacts/new`);
     await field(page, 'Name').fill(name);
@@ -47,5 +47,7 @@ test('key contacts and tenants of a building are added, edited, put in order, de
   await page.getByRole('button', { name: 'Actions for Juniper Studio' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Tenants are the companies in the building.')).toBeVisible();
+  await expect(
+    page.getByText('No tenants yet. Add the companies of the building so that people find them in the app.'),
+  ).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('selected buildings are changed at once after a preview, told one by one, u
   expect((await admin.get(`building/${first.id}`))['facilityStatus']).toBe('open');
 
   await dialog.getByRole('button', { name: 'Change 2 records' }).click();
-  await expect(dialog.getByText('Changed: 2, as they were: 0, not changed: 0.')).toBeVisible();
+  await expect(dialog.getByText('Changed: 2, no change: 0, not allowed: 0.')).toBeVisible();
   expect(await admin.get(`building/${second.id}`)).toMatchObject({ facilityStatus: 'closed', status: 'Provisioning' });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`Pier ${mark}`) })).toContainText('Provisioning');
@@ -74,11 +74,11 @@ test('settings of one building are copied to another after a preview of what tha
   await expect(dialog.getByText('New contact: Ada Example')).toBeVisible();
   await expect(dialog.getByText('Deleted contact: Old Example')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change 1 record' }).click();
-  await expect(dialog.getByText('Changed: 1, as they were: 0, not changed: 0.')).toBeVisible();
+  await expect(dialog.getByText('Changed: 1, no change: 0, not allowed: 0.')).toBeVisible();
   const contacts = await admin.list(`building/${target.id}/key-contacts`);
   expect(contacts.map(({ name }) => name)).toEqual(['Ada Example']);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('Taken back: 2, left as they are: 0.')).toBeVisible();
+  await expect(dialog.getByText('Undone: 2, not undone: 0.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect((await admin.list(`building/${target.id}/key-contacts`)).map(({ name }) => name)).toEqual(['Old Example']);
 });

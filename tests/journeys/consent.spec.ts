@@ -63,9 +63,11 @@ test('with consent screens are recorded without names, e-mail addresses and what
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/monitoring/')) sends.push(request.url());
   });
-  const person = page.waitForResponse((answer) => answer.url().endsWith('/api/user/init'));
+  const start = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user/start');
   await signInAs(page, manager);
-  const { id, firstName, lastName } = await (await person).json();
+  const { user } = await (await start).json();
+  const { id, firstName, lastName } = user.body;
+  expect([id, firstName, lastName]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
   await expect(page.getByRole('region', { name: 'Privacy' })).toBeVisible();
   expect(sends).toEqual([]);
 

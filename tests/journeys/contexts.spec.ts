@@ -76,7 +76,7 @@ test('the switcher leads to another building and keeps the page; the place left 
   await expect(box).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
   await open.click();
-  const recent = page.getByRole('group', { name: 'Where you were lately' });
+  const recent = page.getByRole('group', { name: 'Recent' });
   await recent.getByRole('option', { name: String(building['name']) }).click();
   await expect(page).toHaveURL(articles(building.id));
 });

@@ -17,7 +17,7 @@ test('employees are imported from a file, after its errors, and chosen into a gr
     buffer: Buffer.from(['First name;Last name;E-mail', ...lines].join('\r\n')),
   });
   await enterAs(page, 'admin@atrium.example', `${place}/employee`);
-  await expect(page.getByText('Employees are the people who work in the building.')).toBeVisible();
+  await expect(page.getByText('No employees yet. Add or import the people who work in the building.')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Employees' });
@@ -41,7 +41,7 @@ test('employees are imported from a file, after its errors, and chosen into a gr
   const [group] = await admin.list(`building/${building.id}/usergroup`);
   expect(group).toMatchObject({ name: 'Cycling club', memberCount: 1 });
   await page.getByRole('button', { name: 'Remove Lind, Otis' }).click();
-  await expect(page.getByText('Nobody is in this group yet.')).toBeVisible();
+  await expect(page.getByText('No members yet.')).toBeVisible();
   await saveAll(page);
   const [emptied] = await admin.list(`building/${building.id}/usergroup`);
   expect(emptied).toMatchObject({ name: 'Cycling club', memberCount: 0 });

@@ -123,7 +123,7 @@ test('support opens the widget as the person, only with consent to functional se
   ).toEqual(['a.token.signed', '2999-01-01T00:00:00Z']);
   expect(loads).toBe(1);
   await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/signin$/);
   expect(await page.evaluate(() => localStorage.getItem('Host.zdToken'))).toBeNull();
 });

@@ -23,7 +23,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
 
   await test.step('a customer with an e-mail domain and a logo', async () => {
     await signInAs(page, 'admin@atrium.example');
-    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Add customer' }).click();
     await field(page, 'Name').fill(customerName);
     const domains = page.getByRole('combobox', { name: 'E-mail domains' });
     await domains.fill(domain);
@@ -105,10 +105,10 @@ test('an administrator sets a customer up with a building, a role and a user, an
 
   await test.step('it is set to Provisioning, then live, each after its confirmation', async () => {
     const status = (label: string) => page.getByRole('radio', { name: label, exact: true });
-    await expect(status('Provisioning')).toHaveAccessibleDescription(/in the mobile app a limited population/);
+    await expect(status('Provisioning')).toHaveAccessibleDescription(/in the mobile app only users assigned/);
     await status('Provisioning').click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('only a limited population');
+    await expect(dialog).toContainText('only users assigned to the building');
     await dialog.getByRole('button', { name: 'Set to Provisioning' }).click();
     await save(page, buildingName);
     expect((await admin.get(`building/${buildingId}`))['status']).toBe('Provisioning');
@@ -174,7 +174,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
   await test.step('the user lands on the articles of the building', async () => {
     await signInAs(user, email);
     await expect(user).toHaveURL(`/customer/${customerId}/building/${buildingId}/articles`);
-    await expect(user.getByText('Articles bring news to the people in the app.')).toBeVisible();
+    await expect(user.getByText('No articles yet. Write one to share news in the app.')).toBeVisible();
     await expect(user.getByRole('navigation', { name: 'Where you are' })).toContainText(buildingName);
   });
 
@@ -192,7 +192,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
 
   await test.step('an article with an image and rich text is written and published', async () => {
     await user.goto(`/customer/${customerId}/building/${buildingId}/articles`);
-    await user.getByRole('link', { name: 'Write an article' }).click();
+    await user.getByRole('link', { name: 'Add an article' }).click();
     await field(user, 'Title').fill(title);
     await chooseImage(user, 'Image', pngFile(800, 600));
     await expect(user.getByRole('img', { name: 'Image: preview' })).toBeVisible();
@@ -222,7 +222,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
   });
 
   await test.step('while it is published it cannot be deleted, and both screens say why', async () => {
-    const published = 'It is published. Take it offline first.';
+    const published = 'It is published. Unpublish it first.';
     await user.getByRole('button', { name: 'More actions' }).click();
     await user.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = user.getByRole('dialog');
@@ -245,6 +245,6 @@ test('an administrator sets a customer up with a building, a role and a user, an
     await user.getByRole('menuitem', { name: 'Delete' }).click();
     await user.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(user.getByText(`${title} was deleted`)).toBeVisible();
-    await expect(user.getByText('Articles bring news to the people in the app.')).toBeVisible();
+    await expect(user.getByText('No articles yet. Write one to share news in the app.')).toBeVisible();
   });
 });

@@ -95,3 +95,69 @@ test('people sign in at providers whose endpoints are on other origins, with the
   await expect.poll(policy).toContain(green.issuer);
   await Promise.all([red, blue, green].map((provider) => provider.close()));
 });
+
+test('whom the server does not accept reads why, with a reference, in their language, and comes back to where they were once that is mended (AUTH-57, AUTH-30)', async ({
+  page,
+  admin,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/401/);
+  const provider = await startOutsideProvider();
+  const { customer, email } = await createCompany(admin, provider);
+  const path = `/customer/${customer.id}/buildings`;
+  provider.claims = { email_verified: false };
+  const field = page.getByRole('textbox');
+  await page.goto(path);
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(page.getByText('Your company’s sign-in was not accepted')).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByText('Your e-mail address is not verified')).toBeVisible();
+  await expect(page.getByText(/^Reference: [\da-f-]{36}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByText('La connexion de votre société n’a pas été acceptée')).toBeVisible();
+  await expect(page.getByText(/^Référence : [\da-f-]{36}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  provider.claims = {};
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.locator('main h1')).toBeVisible();
+  // Somebody else may sign in: the provider is to ask.
+  expect(provider.prompts.filter((prompt) => prompt !== 'none')).toEqual([null, 'login']);
+  await provider.close();
+});
+
+test('people of two companies work in two tabs of one browser at the same time, each with their own provider (SEC-06, AUTH-50, AUTH-53)', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const [red, blue] = await Promise.all([startOutsideProvider(), startOutsideProvider()]);
+  const one = await createCompany(admin, red);
+  const two = await createCompany(admin, blue);
+  const other = await context.newPage();
+  const people = [
+    { tab: page, ...one },
+    { tab: other, ...two },
+  ];
+  const showsOwn = async ({ tab, email, customer }: (typeof people)[number]) => {
+    await tab.goto(`/customer/${customer.id}/buildings`);
+    await expect(tab.locator('main h1')).toBeVisible();
+    await tab.getByRole('button', { name: /Your account/ }).click();
+    await expect(tab.getByText(email)).toBeVisible();
+    await tab.keyboard.press('Escape');
+  };
+  await test.step('they sign in at the same moment', () =>
+    Promise.all(people.map(({ tab, email }) => signIn(tab, email))));
+  await test.step('each goes on as themselves, also after loading the page again', () =>
+    Promise.all(people.map(showsOwn)));
+  await test.step('one signing out leaves the other signed in', async () => {
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    await showsOwn({ tab: other, ...two });
+    await signIn(page, one.email);
+    await showsOwn({ tab: page, ...one });
+  });
+  await Promise.all([red, blue].map((provider) => provider.close()));
+});

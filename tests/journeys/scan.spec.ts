@@ -29,7 +29,7 @@ test('a code of the portal is scanned with a chosen camera, which is asked for t
 
   await test.step('the dialog begins with the default camera and is good to use', async () => {
     await scan();
-    await expect(dialog.getByText('Hold the QR code in front of the camera.', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('Point the camera at the QR code.', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Camera' })).toHaveValue('front');
     expect(await page.evaluate(() => window.askedCameras)).toEqual(['environment']);
     await expectGoodLooks(page, 'the dialog that scans', { isMenu: true });

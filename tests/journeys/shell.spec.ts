@@ -117,7 +117,7 @@ test('the theme has the four colours, the font and the field variant that were a
   page,
 }) => {
   await enterAs(page, administrator, '/admin/customers');
-  const add = page.getByRole('link', { name: 'Add', exact: true });
+  const add = page.getByRole('link', { name: 'Add customer' });
   await expect(add).toHaveCSS('background-color', 'rgb(41, 204, 196)');
   await expect(add).toHaveCSS('color', 'rgb(0, 33, 36)');
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 33, 36)');
@@ -211,11 +211,13 @@ test('without a connection the notice appears, what was loaded stays and a save 
   await page.context().setOffline(true);
   await expect(page.getByText('No connection to the servers')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Could not reach the servers' })).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'Could not reach the servers' });
+  await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(title).toHaveValue('Written offline');
   await page.context().setOffline(false);
   await expect(page.getByText('No connection to the servers')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Written offline was saved')).toBeVisible();
   expect((await admin.get(`article/${article.id}`))['title']).toBe('Written offline');
 });

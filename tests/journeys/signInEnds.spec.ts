@@ -13,7 +13,7 @@ test('signing out makes the access token worthless at the server (AUTH-41, RES-0
     (await page.request.get('/api/user/init', { headers: { authorization: `Bearer ${token}` } })).status();
   expect(await statusOf()).toBe(200);
   await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/signin$/);
   await expect.poll(statusOf).toBe(401);
 });
@@ -77,6 +77,6 @@ test('a sign-in that fails leads back, out and to the terms (AUTH-56, ERR-30)', 
   await page.goto(`/login?error=access_denied&state=${state}&iss=${issuer}`);
   await expect(page.getByRole('heading', { name: 'The permissions were declined' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Terms of use' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/signin$/);
 });

@@ -41,7 +41,7 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     await expectGoodLooks(page, 'tryRole');
     const kept = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
     expect(kept).not.toContain('Building manager');
-    const call = page.waitForRequest((request) => request.url().includes('/api/user/init'));
+    const call = page.waitForRequest((request) => request.url().includes('/api/user/start'));
     await page.reload();
     expect((await call).headers()['x-try-role']).toMatch(/^[\da-f-]{36}$/);
     await expect(page.getByText(banner)).toBeVisible();

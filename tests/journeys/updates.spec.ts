@@ -127,7 +127,7 @@ test('what is typed survives a reload and an expired session, and is gone after 
   await field(page, 'Name').fill(`${name} again`);
   await expect.poll(() => keptDrafts(page)).toContain(`${name} again`);
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/\/signin|\/oidc/);
   await page.goto('/signin');
   await expect.poll(() => keptDrafts(page)).toBe('[]');
@@ -153,11 +153,13 @@ test('without network the shell opens and says so, a part that cannot be fetched
     await context.setOffline(true);
     await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Could not reach the servers')).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: 'Could not reach the servers' });
+    await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue(name);
     await context.setOffline(false);
     await expect(notice).toHaveCount(0);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(`${name} was saved`)).toBeVisible();
   });
 
@@ -233,7 +235,7 @@ test.describe('a deployment', () => {
     await expectGoodLooks(page, 'banner of a new version');
     expect(loads).toBe(0);
     await banner.getByRole('button', { name: 'Upgrade' }).click();
-    await expect(page.getByText('What you had typed before the upgrade is here again')).toBeVisible();
+    await expect(page.getByText('Your changes from before the upgrade are back')).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue('Typed before the upgrade');
     await expect(page.getByText('A new version of Atrium is available.')).toHaveCount(0);
     expect(loads).toBe(1);
@@ -253,7 +255,7 @@ test.describe('a deployment', () => {
     const panel = page.getByRole('alert').filter({ hasText: 'This part of the portal could not be loaded' });
     await deployment.withoutPart('deepLink.screens', async () => {
       await page.getByRole('link', { name: 'Deeplinks' }).click();
-      await expect(panel).toContainText('A newer version of Atrium has taken its place.');
+      await expect(panel).toContainText('A newer version of Atrium is available.');
     });
     await panel.getByRole('button', { name: 'Upgrade' }).click();
     await expect(page.getByRole('heading', { name: 'Deep links', level: 1 })).toBeVisible();

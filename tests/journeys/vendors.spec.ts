@@ -2,6 +2,7 @@ import { chooseReference, field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
+import { tabTo, typeInto } from './support/keyboard.ts';
 
 test('an administrator adds a vendor, puts the vendors in order by keyboard, enters one and gives it to a user (VEND-03, VEND-04, VEND-05, NAV-09, NAV-57, CUST-11)', async ({
   page,
@@ -24,7 +25,7 @@ test('an administrator adds a vendor, puts the vendors in order by keyboard, ent
   const place = `/customer/${customer.id}/building/${building.id}`;
 
   await enterAs(page, 'admin@atrium.example', `${place}/vendors`);
-  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Add vendor' }).click();
   await field(page, 'Shop name').fill('Espresso');
   await chooseReference(page, 'Country', 'United Kingdom', /^United Kingdom/);
   await expect(field(page, 'Currency')).toHaveValue('GBP');
@@ -55,7 +56,8 @@ test('an administrator adds a vendor, puts the vendors in order by keyboard, ent
   await expect(names).toHaveText([/Espresso/, /Bakery/, /Salads/]);
 
   await page.getByRole('link', { name: 'Espresso' }).click();
-  await expect(page).toHaveURL(new RegExp(`${place}/vendor/[0-9a-f-]{36}/operating-hours$`));
+  await expect(page).toHaveURL(new RegExp(`${place}/vendor/[0-9a-f-]{36}/orders$`));
+  await page.getByRole('link', { name: 'Operating Hours' }).click();
   await expect(page.getByRole('group', { name: 'Monday' }).getByLabel('Opens')).toHaveValue('18:00');
 
   await page.goto(`/customer/${customer.id}/users/${user.id}`);
@@ -74,7 +76,8 @@ test('a vendor signs in, stands in the own vendor and keeps its hours (NAV-65, N
   page,
 }) => {
   await enterAs(page, 'vendor@northwind.example');
-  await expect(page).toHaveURL(/\/building\/[0-9a-f-]{36}\/vendor\/[0-9a-f-]{36}\/operating-hours$/);
+  await expect(page).toHaveURL(/\/building\/[0-9a-f-]{36}\/vendor\/[0-9a-f-]{36}\/orders$/);
+  await page.getByRole('link', { name: 'Operating Hours' }).click();
   const sunday = page.getByRole('group', { name: 'Sunday' });
   await sunday.getByRole('checkbox', { name: 'Closed' }).setChecked(false);
   await expect(sunday).toContainText('Open 24 hours');
@@ -82,4 +85,57 @@ test('a vendor signs in, stands in the own vendor and keeps its hours (NAV-65, N
   await page.reload();
   await expect(sunday).toContainText('Open 24 hours');
   await expect(page.getByRole('link', { name: 'Food & Beverage' })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the hours of a week are kept by keyboard alone (VEND-06, VEND-07, KIT-15, KIT-16)', async ({ page, admin }) => {
+    const mark = uniqueMark();
+    const customer = await createCustomer(admin, `Wharf ${mark}`, `hours-${mark}.example`);
+    const building = await createBuilding(admin, customer.id, `Pier ${mark}`);
+    await admin.call('PUT', `building/${building.id}/extension/extension.foodAndBeverage`, { body: { enabled: true } });
+    const vendor = await admin.create('vendor', { buildingId: building.id, shopName: `Noodles ${mark}` });
+    const place = `/customer/${customer.id}/building/${building.id}`;
+    const on = (day: string) => page.getByRole('group', { name: day, exact: true });
+
+    await enterAs(page, 'admin@atrium.example', `${place}/vendor/${vendor.id}/operating-hours`);
+    await expect(on('Sunday')).toContainText('Open 24 hours');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await typeInto(page, on('Monday').getByLabel('Opens'), '1830');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('8');
+    await page.keyboard.press('Tab');
+    // The button after the times is still of the same day.
+    await expect(on('Monday').getByText(/Closing must be/)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(on('Monday').getByText('Monday: Closing must be after opening on the same day')).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('21h');
+    await page.keyboard.press('PageUp');
+    await expect(on('Monday').getByLabel('Closes')).toHaveValue('22:00');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Monday’s hours were copied to Monday to Friday.')).toBeAttached();
+    await tabTo(page, on('Saturday').getByRole('checkbox', { name: 'Closed' }));
+    await page.keyboard.press('Space');
+    await expect(on('Saturday').getByLabel('Opens')).toBeDisabled();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(`Noodles ${mark} was saved`)).toBeVisible();
+
+    const saved = await admin.get(`vendor/${vendor.id}`);
+    const day = (name: string, opensAt: string | null, closesAt: string | null, closed = false) => ({
+      day: name,
+      opensAt,
+      closesAt,
+      closed,
+    });
+    expect(saved['operatingHours']).toEqual([
+      ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((name) => day(name, '18:30', '22:00')),
+      day('saturday', null, null, true),
+      day('sunday', null, null),
+    ]);
+  });
 });

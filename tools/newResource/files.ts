@@ -192,7 +192,7 @@ function screens({ name, fields }: ResourcePlan): string {
   );
   return `import { ${uniqueSorted(imported)} } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 
 export const ${name}Screens = defineScreens(${name}, {
   title: (record) => record.${fields[0]?.name ?? 'id'},

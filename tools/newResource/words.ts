@@ -43,12 +43,15 @@ function withFrenchArticle(noun: string, gender: Gender): string {
 
 /** The sentences of a resource's area that follow from its name. */
 export interface AreaWords {
+  /** The button that adds one. */
+  readonly create: string;
   readonly empty: { readonly title: string; readonly action: string };
   readonly failures: { readonly load: string; readonly save: string; readonly delete: string };
 }
 
 export function englishWords([one, many]: Title): AreaWords {
   return {
+    create: `Add ${one}`,
     empty: { title: `No ${many} yet. Add the first one.`, action: `Add ${withArticle(one)}` },
     failures: {
       load: `The ${many} could not be loaded.`,
@@ -62,6 +65,7 @@ export function frenchWords([one, many]: Title, gender: Gender): AreaWords {
   const e = gender === 'f' ? 'e' : '';
   const noun = capital(withFrenchArticle(one, gender));
   return {
+    create: `Ajouter un${e} ${one}`,
     empty: {
       title: `Aucun${e} ${one} pour l’instant. Ajoutez ${gender === 'f' ? 'la première' : 'le premier'}.`,
       action: `Ajouter un${e} ${one}`,

@@ -1,4 +1,4 @@
-import { type ResourceDefinition, trialHeader } from '@atrium/contract';
+import { expandsOf, type ResourceDefinition, trialHeader } from '@atrium/contract';
 import { z } from 'zod';
 
 import { findingsOf, ordersOf, type Query, type Row } from '../../bench/listCalls.ts';
@@ -41,14 +41,14 @@ function withQuery(path: string, query: Query): string {
 }
 
 /** Returns queries for parts of a list. */
-function shapesOf({ query }: ResourceDefinition, names: readonly string[], row: Row): Query[] {
-  const [first = 'id'] = query.sort;
+function shapesOf(resource: ResourceDefinition, names: readonly string[], row: Row): Query[] {
+  const [first = 'id'] = resource.query.sort;
   const narrowed = names.filter((name) => !name.startsWith('$') && typeof row[name] === 'string');
   return [
     { ...page, $select: `id,${first}` },
     { ...page, $skip: '2' },
     { ...page, $search: 'a' },
-    ...Object.keys(query.expand ?? {}).map((name): Query => ({ ...page, $expand: name })),
+    ...Object.keys(expandsOf(resource)).map((name): Query => ({ ...page, $expand: name })),
     ...narrowed.map((name): Query => ({ ...page, [name]: String(row[name]) })),
   ];
 }

@@ -56,7 +56,7 @@ export class Writes {
 
   /** Calls the routes that only one resource has, in the caller's scope and in another customer's. */
   async recordOthers(): Promise<void> {
-    const subjects = await createSubjects(this.#server.test.people, this.#server.examples);
+    const subjects = await createSubjects(this.#server.test.services, this.#server.test.people, this.#server.examples);
     const others = this.#server.routes.flatMap(({ method, path }) => {
       const other = otherRoutes[`${method} ${path}`];
       return other === undefined || other.isStream === true || other.endsToken === true ? [] : [{ method, other }];

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import type * as authClient from '@atrium/auth-client';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { createMemoryDrafts } from './kit/form/draft/testing/createMemoryDrafts.ts';
 import { stubApi } from './testing/apiStub.ts';
+import { createMemoryDrafts } from './testing/createMemoryDrafts.ts';
 import { fakeAuth } from './testing/fakeAuth.ts';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { interpretSchemas } from '@atrium/contract';
 import { createAuthClient, relayCallback } from '@atrium/auth-client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 
 import { App } from './app/App.tsx';
 import { invalidateOnLogout } from './app/invalidateOnLogout.ts';
@@ -11,10 +11,12 @@ import { createRoutes } from './app/router/createRoutes.tsx';
 import { reachKnownProvider } from './app/signIn/reachProvider.ts';
 import { dropDraftsOnLogout } from './app/updates/dropDraftsOnLogout.ts';
 import { startUpdates } from './app/updates/portalUpdates.ts';
+import { beginVisit } from './app/visit/beginVisit.ts';
+import { dropKeptStart } from './app/visit/keptStart.ts';
 import { setCallAccess } from './kit/api/callAccess.ts';
 import { reportError, reportUncaughtErrors } from './kit/api/reportError.ts';
-import { startText } from './kit/text/startText.ts';
-import { paintColourScheme } from './theme/colourModeStorage.ts';
+import { paintColourScheme } from './ui/colourMode/colourModeStorage.ts';
+import { startText } from './ui/text/startText.ts';
 
 /** What an error boundary has caught: the console is told as React would, and the server's log (RES-32). */
 function handleCaughtError(error: unknown): void {
@@ -33,11 +35,17 @@ async function start(): Promise<void> {
   setCallAccess(portalCallAccess(auth));
   invalidateOnLogout(auth);
   dropDraftsOnLogout(auth);
+  auth.on('userLogout', dropKeptStart);
   paintColourScheme();
+  const routes = createRoutes();
+  // A failure is reported by the frame, which asks again.
+  if (matchRoutes(routes, location)?.at(-1)?.route.path === '*') beginVisit(auth).catch(() => undefined);
+  // The screen of the address begins to load while the texts do.
+  const router = createBrowserRouter(routes);
   await startText();
   createRoot(container, { onCaughtError: handleCaughtError }).render(
     <StrictMode>
-      <App auth={auth} router={createBrowserRouter(createRoutes())} />
+      <App auth={auth} router={router} />
     </StrictMode>,
   );
   // In development the sources are served as they are.

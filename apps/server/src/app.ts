@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { requestLimits, trialHeader } from '@atrium/contract';
+import { registry, requestLimits, trialHeader } from '@atrium/contract';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -11,6 +11,7 @@ import { HttpError } from './base/httpError.ts';
 import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
+import { odataPaths } from './http/odata/odataPath.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { requestPath } from './http/requestPath.ts';
@@ -19,6 +20,8 @@ import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
+import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
+import { addUnsubscribePage } from './resources/notification/addUnsubscribePage.ts';
 import { productVersion } from './base/productVersion.ts';
 import { routes } from './routes.ts';
 
@@ -32,6 +35,8 @@ export interface AppParts {
   readonly logTo?: { write(line: string): void };
 }
 
+const toRoutePath = odataPaths(Object.values(registry));
+
 function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
   const { trustedProxies } = config;
   return Fastify({
@@ -44,6 +49,7 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
       },
     },
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '' }) => toRoutePath(url),
     bodyLimit: requestLimits.mostBodyBytes,
     // Above every time of `addBodyTimes`, which tells bodies and uploads apart.
     requestTimeout: 25 * 60_000,
@@ -75,7 +81,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
     const { url } = request;
     void reply.header('x-request-id', request.id);
     const path = requestPath(url);
-    if (path.startsWith('/api/')) void reply.headers(uncached);
+    if (/^\/api(?:\/|$)/.test(path)) void reply.headers({ ...uncached, 'odata-version': '4.0' });
     // A page of the portal takes what fits into a request, and says itself what is too long (SHELL-04).
     const isLimited = url.length > requestLimits.mostQueryBytes && /^\/(?:api|oidc)\//.test(path);
     const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes;
@@ -96,6 +102,8 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   addLiveStreams(app, services);
   addBodyTimes(app);
   await addMonitoring(app, services);
+  await addUnsubscribePage(app, services);
+  await addAnswerPage(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));
   app.setNotFoundHandler(() => {

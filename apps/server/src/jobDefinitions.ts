@@ -1,3 +1,5 @@
+import { batchDefinitions } from './batchDefinitions.ts';
+import { batchApplyJob, batchCheckJob, batchUndoJob } from './services/batch/batchJobs.ts';
 import { bulkJob, bulkUndoJob } from './services/bulk/bulkJobs.ts';
 import { exportJob } from './services/export/exportJob.ts';
 import type { ImportDefinition } from './services/import/defineImport.ts';
@@ -7,7 +9,14 @@ import type { JobServices } from './services/jobs/jobServices.ts';
 import { maintenanceJob, maintenanceKind } from './maintenanceJob.ts';
 import { removeUnusedFilesJob, removeUnusedFilesKind } from './removeUnusedFilesJob.ts';
 import { employeeImport } from './resources/employee/employeeImport.ts';
+import {
+  sendDueNotificationsJob,
+  sendDueNotificationsKind,
+  sendNotificationJob,
+} from './resources/notification/sendNotificationJob.ts';
+import { mapImportJob } from './resources/buildingMap/mapImportJob.ts';
 import { buildingBulkActions } from './resources/building/buildingBulk.ts';
+import { deviceBulkActions } from './resources/device/deviceBulk.ts';
 import { purgeBuildingsJob, purgeBuildingsKind } from './processes/purgeBuildings.ts';
 
 /** Every resource whose records are read from spreadsheets. */
@@ -18,10 +27,16 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
   return [
     exportJob(services),
     importJob(services, imports),
-    bulkJob(services, buildingBulkActions),
+    batchCheckJob(services, batchDefinitions),
+    batchApplyJob(services, batchDefinitions),
+    batchUndoJob(services, batchDefinitions),
+    bulkJob(services, [...buildingBulkActions, ...deviceBulkActions]),
+    mapImportJob(services),
     bulkUndoJob(services),
     removeUnusedFilesJob(services),
     purgeBuildingsJob(services),
+    sendNotificationJob(services),
+    sendDueNotificationsJob(services),
     maintenanceJob(),
   ];
 }
@@ -30,5 +45,6 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
 export const jobSchedules: readonly { readonly kind: string; readonly cron: string }[] = [
   { kind: removeUnusedFilesKind, cron: '41 2 * * *' },
   { kind: maintenanceKind, cron: '23 * * * *' },
+  { kind: sendDueNotificationsKind, cron: '* * * * *' },
   { kind: purgeBuildingsKind, cron: '11 2 * * *' },
 ];

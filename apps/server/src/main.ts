@@ -32,6 +32,7 @@ function fail(error: unknown): never {
 async function run(): Promise<void> {
   const config = readConfig(process.env, commit());
   const opened = await openServices(config, {
+    isServer: true,
     report: (error, what) => console.error(`${what} failed`, error),
     warn: (sentence) => console.error(`WARNING: ${sentence}`),
   });
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (closing ??= close().catch(fail)));
   await app.listen({ port: config.port, host: config.host });
   await services.jobs.work();
+  await services.mail.work();
   shrinkHeap();
   console.log(`\nAtrium is ready: ${config.publicUrl}`);
   if (config.isTestMode) console.log('TEST MODE: whoever asks gets test tokens for any address of a known domain.');

@@ -1,4 +1,4 @@
-import { keepingLimits } from '@atrium/contract';
+import { batchLimits, keepingLimits } from '@atrium/contract';
 import { z } from 'zod';
 
 import type { Database } from './db/database.ts';
@@ -7,8 +7,11 @@ import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
 import { rateCountTable } from './http/rateCount.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
 import { revokedTokenTable } from './identity/revokedTokens.table.ts';
+import { removeOldUploads } from './services/batch/batchRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
+import { removeOldMails } from './services/mail/mailQueue.ts';
+import { streamPlaceTable } from './services/live/streamPlace.table.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
 export const maintenanceKind = 'maintenance';
@@ -25,7 +28,12 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     delete from ${securityEventTable} where ${securityEventTable.date} < ${ago(keepingLimits.securityEvent)}::timestamptz returning 1`);
   const counts = await database.query(sql`
     delete from ${rateCountTable} where ${rateCountTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
+  const streams = await database.query(sql`
+    delete from ${streamPlaceTable} where ${streamPlaceTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
   return {
+    mails: await removeOldMails(database, ago(keepingLimits.outgoingMail)),
+    bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
+    liveStreams: streams.length,
     rateCounts: counts.length,
     securityEvents: events.length,
     idempotencyKeys: keys.length,

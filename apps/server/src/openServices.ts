@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { times } from '@atrium/contract';
 
-import type { Config } from './base/config.ts';
+import { type Config, ConfigError } from './base/config.ts';
 import { refuseOtherPurpose } from './directory/installation.ts';
 import { findPersonName } from './directory/people.ts';
 import { createSessionCache } from './directory/sessions.ts';
@@ -25,6 +25,7 @@ import { createRateCounts } from './http/rateCounts.ts';
 import { securityLog } from './services/audit/securityEvents.ts';
 import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
+import { openMail } from './services/mail/mail.ts';
 import type { Services } from './services/services.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
@@ -57,6 +58,8 @@ export interface OpenOptions {
   readonly report?: (error: unknown, what: string) => void;
   /** Takes a sentence on what will not work as the processes are set up. */
   readonly warn?: (sentence: string) => void;
+  /** Whether it serves requests: only then must DATA_DIR be the folder of the database's files. */
+  readonly isServer?: boolean;
 }
 
 /** The resources whose changes make cached sessions wrong. */
@@ -88,8 +91,25 @@ async function openEmbeddedProvider(
   });
 }
 
-/** Opens the configured database and migrates it. @throws ConfigError for one that is used for something else (SEC-12) */
-async function openConfigured(config: Config, given: Database | undefined): Promise<Database> {
+const MOST_CLOCK_DIFFERENCE = times.minute;
+
+/**
+ * Refuses a DATA_DIR that is not the folder of the database's files; demo mode only logs a warning, as its databases are
+ * tried from here and there (OPS-04).
+ * @throws ConfigError
+ */
+async function refuseOtherFolder(config: Config, database: Database, files: FileStore, options: OpenOptions) {
+  if (database.kind === 'embedded' || options.isServer !== true || (await isFolderOfDatabase(database, files))) return;
+  const sentence =
+    `DATA_DIR must be the folder in which the files of this database are, the same for every process: ${config.dataDir} ` +
+    'is another. Move the files there, or run "npm run adopt-folder" with it where they are to be there from now on';
+  if (config.isDemo) options.warn?.(sentence);
+  else throw new ConfigError([sentence]);
+}
+
+/** Opens the configured database and migrates it. @throws ConfigError for one that is used for something else, or with other files (SEC-12, OPS-04) */
+async function openConfigured(config: Config, files: FileStore, options: OpenOptions): Promise<Database> {
+  const given = options.database;
   const place =
     config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl };
   const database = given ?? (await openDatabase(place));
@@ -97,6 +117,7 @@ async function openConfigured(config: Config, given: Database | undefined): Prom
     await migrate(database);
     const emails = demoAccounts.map(({ email }) => email);
     await refuseOtherPurpose(database, config, emails);
+    await refuseOtherFolder(config, database, files, options);
   } catch (error) {
     if (given === undefined) await database.close();
     throw error;
@@ -104,17 +125,10 @@ async function openConfigured(config: Config, given: Database | undefined): Prom
   return database;
 }
 
-const MOST_CLOCK_DIFFERENCE = times.minute;
-
 /** What keeps several processes from working together (OPS-04). */
-async function findWarnings(config: Config, database: Database, files: FileStore): Promise<string[]> {
+async function findWarnings(database: Database): Promise<string[]> {
   if (database.kind === 'embedded') return [];
   const warnings: string[] = [];
-  if (!(await isFolderOfDatabase(database, files)))
-    warnings.push(
-      `DATA_DIR ${config.dataDir} is not the folder in which the files of this database are: every process must have the ` +
-        'same one, or uploads, exports and imports of one are missing at the other.',
-    );
   const seconds = Math.round((await clockDifference(database)) / times.second);
   if (Math.abs(seconds) > MOST_CLOCK_DIFFERENCE / times.second)
     warnings.push(
@@ -127,7 +141,8 @@ async function findWarnings(config: Config, database: Database, files: FileStore
 /** Opens the database, migrates it and makes every service; nothing listens yet. */
 export async function openServices(config: Config, options: OpenOptions = {}): Promise<OpenServices> {
   mkdirSync(config.dataDir, { recursive: true });
-  const database = await openConfigured(config, options.database);
+  const files = createFileStore({ dataDir: config.dataDir });
+  const database = await openConfigured(config, files, options);
   await addRevisionMonths(database, new Date());
   const live = await openLive(database);
   const revoked = await openRevokedTokens(database, live, {
@@ -178,8 +193,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     },
   });
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
-  const files = createFileStore({ dataDir: config.dataDir });
-  for (const warning of await findWarnings(config, database, files)) options.warn?.(warning);
+  for (const warning of await findWarnings(database)) options.warn?.(warning);
   const jobs = await openJobs({
     database,
     live,
@@ -187,17 +201,23 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     onError: (error, kind) => options.report?.(error, kind === undefined ? 'job queue' : `job ${kind}`),
   });
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
+  const mail = openMail({ database, config: config.mail, onError: (error) => options.report?.(error, 'mail') });
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) =>
-      identifyCaller({ tokens, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
+      identifyCaller({ tokens, revoked, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
     invalidateToken: (work, request, caller) => invalidateToken(revoked, work, request, caller),
+    signOutPerson: async (work, email, cause) => {
+      await revoked.signOutPerson(email, cause, work);
+      await embedded?.endSessions(work, email);
+    },
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
     config,
     database: shareAmongPeople(database),
     live,
     jobs,
+    mail,
     sessions,
     forgetAccess,
     stores,
@@ -212,6 +232,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     rates,
     outsideFetch,
     refusals,
+    calendars: new Map(),
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
     providerCookie: createProviderCookie(
@@ -230,7 +251,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     embedded,
     close: async () => {
       await refusals.close();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), mail.stop()]);
       revoked.close();
       await live.close();
       if (options.database === undefined) await database.close();

@@ -40,6 +40,9 @@ describe('the recovery', () => {
     const program = fileURLToPath(new URL('recover.ts', import.meta.url));
     const run = spawnSync(process.execPath, [program, '--domain', 'x.example'], { encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('Usage: npm run recover -- --domain')]);
+    const unknown = spawnSync(process.execPath, [program, '--provider', 'x'], { encoding: 'utf8' });
+    expect(unknown.stderr).toContain('Nothing was changed');
+    expect(unknown.stderr).not.toContain('Nothing was set up');
   });
 
   it('brings customer, domain, provider and administrator back, and the security log has it (SEC-18, SEC-10)', async () => {

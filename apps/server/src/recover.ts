@@ -18,7 +18,16 @@ import { createRecord } from './seed/createRecord.ts';
 import { sampleRoles } from './seed/sampleRoles.ts';
 import { recordSecurityEvent } from './services/audit/securityEvents.ts';
 import type { Services } from './services/services.ts';
-import { endWith, identityConfigOf, nameOf, problemsOf, readOptions, SetupError, type SetupOptions } from './setup.ts';
+import {
+  checkIssuer,
+  endWith,
+  identityConfigOf,
+  nameOf,
+  problemsOf,
+  readOptions,
+  SetupError,
+  type SetupOptions,
+} from './setup.ts';
 
 /** What a recovery has set again. */
 export interface Recovered {
@@ -30,7 +39,7 @@ export interface Recovered {
 const REASON = 'recovery';
 const NOTHING_CHANGED = 'Nothing was changed';
 const USAGE =
-  'Usage: npm run recover -- --domain company.example --issuer https://sign-in.company.example --client-id … --admin-email name@company.example';
+  'Usage: npm run recover -- --domain company.example --issuer https://sign-in.company.example --client-id … --admin-email name@company.example [--unchecked-issuer]';
 
 interface Found {
   readonly id: string;
@@ -117,12 +126,13 @@ export async function recover(services: Services, options: SetupOptions): Promis
 }
 
 async function run(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2), NOTHING_CHANGED);
   const problems = problemsOf(options);
   if (problems.length > 0) throw new SetupError(problems, NOTHING_CHANGED);
   const config = readConfig(process.env);
   const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
   try {
+    await checkIssuer(opened.services.outsideFetch, options, NOTHING_CHANGED);
     const { customerName } = await recover(opened.services, options);
     console.log(`${options.adminEmail} is an administrator of ${customerName}, whose people of ${options.domain} sign in at ${options.issuer}.
 

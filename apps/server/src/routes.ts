@@ -1,8 +1,11 @@
+import { batchDefinitions } from './batchDefinitions.ts';
 import * as resourceRoutes from './resourceRoutes.ts';
 import type { ServiceRoute } from './services/route.ts';
+import { odataRoutes } from './http/odata/odataRoutes.ts';
 import { domainConfigRoutes } from './identity/domainConfigRoutes.ts';
 import { tokenServiceRoutes } from './identity/tokenServiceRoutes.ts';
 import { auditRoutes } from './services/audit/auditRoutes.ts';
+import { batchRoutes } from './services/batch/batchRoutes.ts';
 import { undoRoute } from './services/bulk/bulkRoutes.ts';
 import { fileRoutes } from './services/files/fileRoutes.ts';
 import { jobRoutes } from './services/jobs/jobRoutes.ts';
@@ -13,9 +16,11 @@ import { searchRoute } from './services/search/searchRoute.ts';
 export const routes: readonly ServiceRoute[] = [
   ...Object.values(resourceRoutes).flat(),
   ...auditRoutes,
+  ...batchRoutes(batchDefinitions),
   ...domainConfigRoutes,
   ...fileRoutes,
   ...jobRoutes,
+  ...odataRoutes,
   searchRoute,
   streamRoute,
   ...tokenServiceRoutes,

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import { features } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
+import { createOutsideFetch } from './base/outsideFetch.ts';
+import { startTestIssuer } from './identity/testIssuer.ts';
 import { emptyDatabase } from './seed/testing/createDemoApp.ts';
-import { SetupError, setUp } from './setup.ts';
+import { checkIssuer, readOptions, SetupError, setUp } from './setup.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
 
 const options = {
@@ -74,6 +76,33 @@ describe('the first setup', () => {
     );
     expect(session?.role?.canGrantRoles).toHaveLength(5);
     expect([await count('customers'), await count('users'), await count('roles')]).toEqual([1, 1, 5]);
+  });
+
+  it('asks the issuer first, and says what is wrong with it and what to do (OPS-11)', async () => {
+    const issuer = await startTestIssuer(Date.now);
+    onTestFinished(() => issuer.close());
+    const problemOf = async (address: string, isPrivateAllowed = true) => {
+      const fetch = createOutsideFetch(isPrivateAllowed ? { isAllowed: () => true } : {});
+      const asked = { ...options, issuer: address, isIssuerUnchecked: false };
+      const error: unknown = await checkIssuer(fetch, asked).catch((caught: unknown) => caught);
+      return error instanceof SetupError ? error.problems : error;
+    };
+    expect(await problemOf(`${issuer.issuer}/`)).toBeUndefined();
+    const further = '--unchecked-issuer goes on without asking the issuer';
+    for (const [address, text, isPrivateAllowed] of [
+      [issuer.issuer, 'leads into a private network. Set ALLOW_PRIVATE_ADDRESSES=1', false],
+      ['http://127.0.0.1:9', 'does not answer (ECONNREFUSED). Where its certificate', true],
+      [`${issuer.issuer}/elsewhere`, 'has no usable OpenID discovery document', true],
+    ] as const)
+      expect(await problemOf(address, isPrivateAllowed)).toEqual([
+        expect.stringContaining(`--issuer ${address} ${text}`),
+        further,
+      ]);
+    issuer.discovery = { issuer: 'https://other.example' };
+    expect(await problemOf(issuer.issuer)).toEqual([expect.stringContaining('https://other.example'), further]);
+    const unchecked = { ...options, issuer: 'http://127.0.0.1:9', isIssuerUnchecked: true };
+    await expect(checkIssuer(fetch, unchecked)).resolves.toBeUndefined();
+    expect(readOptions(['--unchecked-issuer']).isIssuerUnchecked).toBe(true);
   });
 
   it('refuses a database that has a user (OPS-11)', async () => {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { isDomain, isEmail } from '@atrium/contract';
 
 import { ConfigError, readConfig } from './base/config.ts';
+import type { OutsideFetch } from './base/outsideFetch.ts';
 import { domainOfEmail, toDomain } from './base/emailDomain.ts';
 import type { Executor } from './db/database.ts';
 import { markPurpose } from './directory/installation.ts';
@@ -18,6 +19,7 @@ import { createSampleRoles } from './seed/createSampleRoles.ts';
 import { openServices } from './openServices.ts';
 import { type LoadedReferenceData, loadReferenceData } from './reference/loadReferenceData.ts';
 import { customerStore } from './resources/customer/customer.store.ts';
+import { DiscoveryError, readDiscovery } from './resources/identityProvider/readDiscovery.ts';
 import { userStore } from './resources/user/user.store.ts';
 import { userConfigurationStore } from './resources/user/userConfiguration.store.ts';
 
@@ -31,6 +33,12 @@ export interface SetupOptions {
   readonly clientId: string;
   /** First portal administrator; of the domain. */
   readonly adminEmail: string;
+}
+
+/** The options of a command line. */
+export interface CommandOptions extends SetupOptions {
+  /** Whether to go on without asking the issuer. */
+  readonly isIssuerUnchecked: boolean;
 }
 
 /** What a setup has made. */
@@ -55,7 +63,7 @@ const REASON = 'first setup';
 const CUSTOMER_NAME = 'Operator';
 const LOCK_KEY = 7_208_611_017;
 const USAGE =
-  'Usage: npm run setup -- --domain company.example --issuer https://sign-in.company.example --client-id … --admin-email name@company.example';
+  'Usage: npm run setup -- --domain company.example --issuer https://sign-in.company.example --client-id … --admin-email name@company.example [--unchecked-issuer]';
 
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -82,6 +90,35 @@ export function problemsOf({ domain, issuer, clientId, adminEmail }: SetupOption
   else if (domainOfEmail(adminEmail) !== toDomain(domain))
     problems.push(`--admin-email must be an address of ${domain}: only those can sign in`);
   return problems;
+}
+
+/**
+ * Reads the issuer's discovery document, as the server and every browser will: a wrong issuer is found out here and not by
+ * the first administrator, who could not get in (OPS-11).
+ * @throws SetupError with what to do about it
+ */
+export async function checkIssuer(fetch: OutsideFetch, { issuer, isIssuerUnchecked }: CommandOptions, what?: string) {
+  if (isIssuerUnchecked) return;
+  try {
+    await readDiscovery(fetch, issuer);
+  } catch (error) {
+    if (!(error instanceof DiscoveryError)) throw error;
+    const reasons = {
+      issuerPrivate: `--issuer ${issuer} leads into a private network. Set ALLOW_PRIVATE_ADDRESSES=1 for an issuer in your own`,
+      issuerUnreachable: `--issuer ${issuer} does not answer${causeOf(error)}. Where its certificate comes from your own authority, set NODE_EXTRA_CA_CERTS to the file with that authority's certificate`,
+      issuerDocument: `--issuer ${issuer} has no usable OpenID discovery document at .well-known/openid-configuration`,
+      issuerMismatch: `--issuer ${issuer} names itself ${error.named ?? 'otherwise'} in its discovery document: give that address`,
+    };
+    throw new SetupError([reasons[error.code], '--unchecked-issuer goes on without asking the issuer'], what);
+  }
+}
+
+/** The system's code of why nothing answered, such as ` (ECONNREFUSED)`. */
+function causeOf(error: Error): string {
+  for (let { cause } = error; cause instanceof Error; { cause } = cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z_]+$/.test(cause.code)) return ` (${cause.code})`;
+  }
+  return '';
 }
 
 /** `Jane` and `Doe` of jane.doe@company.example: what the portal shows until it is corrected. */
@@ -153,22 +190,29 @@ export async function setUp(services: Services, options: SetupOptions): Promise<
   return result;
 }
 
-/** The options of a command line; missing ones are empty. */
-export function readOptions(args: readonly string[]): SetupOptions {
+/** The options of a command line; missing ones are empty. @throws SetupError, which begins with `what` did not happen */
+export function readOptions(args: readonly string[], what?: string): CommandOptions {
   try {
     const text = { type: 'string', default: '' } as const;
     const { values } = parseArgs({
       args: [...args],
-      options: { domain: text, issuer: text, 'client-id': text, 'admin-email': text },
+      options: {
+        domain: text,
+        issuer: text,
+        'client-id': text,
+        'admin-email': text,
+        'unchecked-issuer': { type: 'boolean', default: false },
+      },
     });
     return {
       domain: values.domain,
       issuer: values.issuer,
       clientId: values['client-id'],
       adminEmail: values['admin-email'],
+      isIssuerUnchecked: values['unchecked-issuer'],
     };
   } catch (error) {
-    throw new SetupError([error instanceof Error ? error.message : String(error)]);
+    throw new SetupError([error instanceof Error ? error.message : String(error)], what);
   }
 }
 
@@ -180,6 +224,7 @@ async function run(): Promise<void> {
   if (config.isDemo) throw new SetupError(['DEMO is on: the demo portfolio sets itself up. Set DEMO=0 for production']);
   const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
   try {
+    await checkIssuer(opened.services.outsideFetch, options);
     const { reference } = await setUp(opened.services, options);
     console.log(`The product is set up, with ${String(reference.countries)} countries, ${String(reference.states)} states and ${String(reference.timezones)} timezones.
 

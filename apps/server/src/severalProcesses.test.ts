@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createApp } from './app.ts';
+import { ConfigError } from './base/config.ts';
 import type { Database, Statement } from './db/database.ts';
 import { UnsuitableDatabaseError } from './db/databaseError.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { openServices } from './openServices.ts';
+import { adoptFolder } from './services/files/folderMark.ts';
 import { type PostgresProxy, type ProxyFaults, startPostgresProxy } from './testing/postgresProxy.ts';
 import { databaseWith } from './testing/databaseWith.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
@@ -77,9 +80,13 @@ describe.skipIf(serverUrl === '')('a process that no longer hears of changes', (
 });
 
 describe.skipIf(serverUrl === '')('a process that does not share what it should', () => {
-  const warningsOf = async (dataDir: string, database: Database) => {
+  const warningsOf = async (dataDir: string, database: Database, environment: Record<string, string> = {}) => {
     const warnings: string[] = [];
-    const opened = await openServices(testConfig(dataDir), { database, warn: (sentence) => warnings.push(sentence) });
+    const opened = await openServices(testConfig(dataDir, environment), {
+      database,
+      isServer: true,
+      warn: (sentence) => warnings.push(sentence),
+    });
     await opened.close();
     return warnings;
   };
@@ -95,7 +102,34 @@ describe.skipIf(serverUrl === '')('a process that does not share what it should'
     const [shared, other] = [folder(), folder()];
     expect(await warningsOf(shared, database)).toEqual([]);
     expect(await warningsOf(shared, database)).toEqual([]);
-    expect(await warningsOf(other, database)).toEqual([expect.stringContaining(`DATA_DIR ${other} is not the folder`)]);
+    expect(await warningsOf(other, database)).toEqual([expect.stringContaining(`${other} is another`)]);
+  });
+
+  it('does not start in production with another DATA_DIR, until that is to be the one (OPS-04)', async () => {
+    const { database, databaseUrl = '' } = await openTestDatabaseWithUrl();
+    onTestFinished(() => database.close());
+    const [shared, other] = [folder(), folder()];
+    const environment = {
+      DEMO: '0',
+      RATE_API: '6000',
+      RATE_SIGNIN: '30',
+      RATE_UPLOAD: '60',
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: 'https://portal.atrium.example',
+      SECRET_KEY: randomBytes(32).toString('hex'),
+    };
+    // A command on the shell, such as the first setup, leaves no mark and is not refused.
+    const shell = await openServices(testConfig(other, environment), { database });
+    await shell.close();
+    expect(await warningsOf(shared, database, environment)).toEqual([]);
+    const error: unknown = await warningsOf(other, database, environment).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toContain('npm run adopt-folder');
+    const moved = await openServices(testConfig(other, environment), { database });
+    onTestFinished(() => moved.close());
+    expect(await adoptFolder(database, moved.services.files)).toBe(0);
+    expect(await warningsOf(other, database, environment)).toEqual([]);
+    await expect(warningsOf(shared, database, environment)).rejects.toThrow(ConfigError);
   });
 
   it('is told of a clock more than a minute from the database (OPS-04)', async () => {

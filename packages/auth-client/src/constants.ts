@@ -4,8 +4,8 @@ export const STORAGE_PREFIX = 'pa_oidc';
 /** Local storage key of the sign-in parameters, the provider config of the e-mail's domain (AUTH-55). */
 export const PARAMETERS_KEY = 'Host.oidc.config';
 
-/** Local storage key of the provider whose session lives on after a sign-out, until the next sign-in there. */
-export const LASTING_PROVIDER_KEY = `${STORAGE_PREFIX}.lastingProvider`;
+/** Local storage key of the providers whose sessions live on after a sign-out or refused tokens, until the next sign-in there. */
+export const LASTING_PROVIDERS_KEY = `${STORAGE_PREFIX}.lastingProviders`;
 
 /** Local storage key of the tokens an automated test signs in with, as the server's token answer names them (AUTH-55). */
 export const TEST_TOKENS_KEY = 'Host.test_tokens';

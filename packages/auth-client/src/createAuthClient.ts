@@ -2,11 +2,12 @@ import type { UserInfoResponse } from 'oauth4webapi';
 import { createAuthorization } from './authorization.ts';
 import type { LoadProtocol } from './authorization.ts';
 import { browserEnvironment } from './browserEnvironment.ts';
-import { EXPIRY_CHECK_MS, LASTING_PROVIDER_KEY, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
+import { EXPIRY_CHECK_MS, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
 import type { AuthEvents, AuthListener, LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { SignInError } from './errors.ts';
 import { createExpiryTimer } from './expiryTimer.ts';
+import { addLastingProvider, isLastingProvider, removeLastingProvider } from './lastingProviders.ts';
 import type { Protocol } from './protocol/createProtocol.ts';
 import { createProviderWatch } from './providerWatch.ts';
 import { createRenewal } from './renewal.ts';
@@ -17,6 +18,7 @@ import type { AuthenticationStatus } from './sessionKeeper.ts';
 import { readParameters, toSignInParameters, writeParameters } from './signInParameters.ts';
 import type { SignInParameters } from './signInParameters.ts';
 import { createSignOut } from './signOut.ts';
+import type { SignOutOptions } from './signOut.ts';
 import { purgeSignInStates } from './signInState.ts';
 import { createTabLock } from './tabLock.ts';
 import { createTabSharing } from './tabSharing.ts';
@@ -36,6 +38,16 @@ export interface SignInOptions {
   returnTo?: string;
   /** The provider's `prompt`, such as `login` to ask for the password again. */
   prompt?: string;
+}
+
+/** That the product's server does not accept the tokens of the session. */
+export interface TokenRefusal {
+  /** The server's code of the reason. */
+  reason: string;
+  /** What names the answer in the server's log. */
+  reference?: string | undefined;
+  /** Whether the same account may be accepted at the next try; else the next sign-in asks who signs in. */
+  isPassing: boolean;
 }
 
 /** The browser's OpenID Connect client. Whatever fails throws a `SignInError`. */
@@ -76,17 +88,22 @@ export interface AuthClient {
   claims(): IdTokenClaims | null;
   /** The parameters of the session, else those of the last sign-in in this browser; null when there are none. */
   parameters(): SignInParameters | null;
-  /** Why the session of this page could not be renewed and ended; null when none has, or somebody signed in since. */
-  renewalError(): SignInError | null;
+  /** Why the session of this page ended: it could not be renewed, or was refused. Null when none has ended, or after a sign-in. */
+  endError(): SignInError | null;
+  /**
+   * Ends the session of this page, as the server does not accept its tokens even after a renewal; the reason is kept for
+   * `endError` (AUTH-57). Other tabs find out by their own calls.
+   */
+  refuse(refusal: TokenRefusal): void;
   /** Reads userinfo at the provider (AUTH-16). */
   userinfo(): Promise<UserInfoResponse>;
   /** Revokes the tokens at the provider (AUTH-17); throws `revocationEndpointMissing` when it cannot. */
   revoke(): Promise<void>;
   /**
    * Signs out here and in the other tabs and leaves the page: for the provider's sign-out, forgetting the provider
-   * (AUTH-18, AUTH-39); forced, clearing session storage, for the post-logout address (AUTH-38).
+   * (AUTH-18, AUTH-39); forced, clearing session storage, for the post-logout address with the cause (AUTH-38).
    */
-  logout(options?: { isForced?: boolean }): Promise<void>;
+  logout(options?: SignOutOptions): Promise<void>;
   /** Fetches the protocol part ahead of time, so that signing in does not wait for it. */
   preload(): Promise<void>;
 }
@@ -160,6 +177,10 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     return parameters;
   };
 
+  /** What a sign-in asks of a provider that would let the last person in again without asking. */
+  const promptAt = ({ idProviderUri }: SignInParameters) =>
+    isLastingProvider(localStorage, idProviderUri) ? 'login' : undefined;
+
   const restore = async (session: Session) => {
     if (!isSessionExpired(session, clock.now())) {
       keeper.open(session);
@@ -186,7 +207,9 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     if (parameters === null) return null;
     const shared = await sharing.ask(parameters);
     if (shared !== null && !isSessionExpired(shared, clock.now())) return shared;
-    return shouldAskProvider ? authorization.silently(parameters, null).catch(() => null) : null;
+    // Of a provider whose session may outlast a sign-out nothing is taken over unasked.
+    const isLasting = isLastingProvider(localStorage, parameters.idProviderUri);
+    return shouldAskProvider && !isLasting ? authorization.silently(parameters, null).catch(() => null) : null;
   };
 
   const start = async (shouldAskProvider: boolean) => {
@@ -242,13 +265,22 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     });
   };
 
-  let renewalError: SignInError | null = null;
+  let endError: SignInError | null = null;
   events.on('silentRenewError', (error) => {
-    renewalError = error;
+    endError = error;
   });
   keeper.onSession((session) => {
-    if (session !== null) renewalError = null;
+    if (session !== null) endError = null;
   });
+  const refuse = ({ reason, reference, isPassing }: TokenRefusal) => {
+    const session = keeper.session();
+    // Calls that were under way together are refused together: the first one says it.
+    if (session === null && endError?.code === 'tokenRefused') return;
+    const provider = (session?.parameters ?? readParameters(localStorage))?.idProviderUri;
+    if (!isPassing && provider !== undefined) addLastingProvider(localStorage, provider);
+    if (session !== null) endSession('refused');
+    endError = new SignInError('tokenRefused', { reason, reference });
+  };
 
   const signOut = createSignOut({ environment, keeper, sharing, loadProtocol });
 
@@ -263,10 +295,9 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     signIn: async ({ parameters, returnTo, prompt }) => {
       if (isTestFlow(parameters) && isTestSignInSkipped(environment)) return false;
       const kept = rememberSignIn(parameters);
-      const isLasting = localStorage.getItem(LASTING_PROVIDER_KEY) === kept.idProviderUri;
-      const asked = prompt ?? (isLasting ? 'login' : undefined);
+      const asked = prompt ?? promptAt(kept);
       const { url } = await authorization.prepare({ parameters: kept, mode: 'redirect', returnTo, prompt: asked });
-      if (isLasting) localStorage.removeItem(LASTING_PROVIDER_KEY);
+      removeLastingProvider(localStorage, kept.idProviderUri);
       window.assign(url);
       return true;
     },
@@ -275,7 +306,8 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       // Opened before anything is awaited: a browser allows a popup only while it handles the click.
       const popup = window.openPopup(POPUP_WIDTH, POPUP_HEIGHT);
       if (popup === null) throw new SignInError('popupBlocked');
-      const session = await authorization.inPopup(popup, { parameters: kept, prompt });
+      const session = await authorization.inPopup(popup, { parameters: kept, prompt: prompt ?? promptAt(kept) });
+      removeLastingProvider(localStorage, kept.idProviderUri);
       openSignedIn(session);
       return session.tokens;
     },
@@ -291,10 +323,11 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     },
     claims: () => keeper.session()?.claims ?? null,
     parameters: () => keeper.session()?.parameters ?? readParameters(localStorage),
-    renewalError: () => renewalError,
+    endError: () => endError,
+    refuse,
     userinfo: async () => (await loadProtocol()).userinfo(await currentSession()),
     revoke: async () => (await loadProtocol()).revoke(requireSession()),
-    logout: ({ isForced = false } = {}) => signOut(isForced),
+    logout: (given = {}) => signOut(given),
     preload: async () => void (await loadProtocol()),
   };
 }

@@ -2,10 +2,10 @@ import type { SignInError } from './errors.ts';
 import type { Session } from './session.ts';
 
 /**
- * Why a session ended: signed out here, normally or forced; in another tab; at the provider; or because it could not be
- * renewed.
+ * Why a session ended: signed out here, normally or forced; in another tab; at the provider; because it could not be
+ * renewed; or because the product's server does not accept its tokens.
  */
-export type LogoutReason = 'signedOut' | 'forced' | 'otherTab' | 'provider' | 'renewalFailed';
+export type LogoutReason = 'signedOut' | 'forced' | 'otherTab' | 'provider' | 'renewalFailed' | 'refused';
 
 /** The end of a session. */
 export interface Logout {

@@ -36,6 +36,7 @@ const messages = {
   responseInvalid: 'The provider sent an invalid answer',
   unreachable: 'The provider could not be reached',
   insideFrame: 'Tokens cannot be claimed inside an iframe',
+  tokenRefused: 'The server does not accept the tokens',
   notAuthenticated: 'Not authenticated',
 } as const;
 
@@ -55,6 +56,10 @@ export interface SignInErrorDetails {
   state?: string | undefined;
   /** The status of the provider's answer, where it tells what to do next. */
   status?: number | undefined;
+  /** The server's code of why it does not accept the tokens. */
+  reason?: string | undefined;
+  /** What names the server's answer in its log. */
+  reference?: string | undefined;
 }
 
 function kindOf(code: SignInErrorCode): SignInErrorKind {
@@ -76,6 +81,8 @@ export class SignInError extends Error {
   readonly errorUri: string | undefined;
   readonly state: string | undefined;
   readonly status: number | undefined;
+  readonly reason: string | undefined;
+  readonly reference: string | undefined;
 
   constructor(code: SignInErrorCode, details: SignInErrorDetails = {}) {
     const detail = details.detail ?? details.errorDescription ?? details.error;
@@ -88,6 +95,8 @@ export class SignInError extends Error {
     this.errorUri = details.errorUri;
     this.state = details.state;
     this.status = details.status;
+    this.reason = details.reason;
+    this.reference = details.reference;
   }
 }
 

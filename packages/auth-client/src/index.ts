@@ -1,7 +1,7 @@
 export { browserEnvironment } from './browserEnvironment.ts';
 export { TEST_RESPONSE_TYPE } from './constants.ts';
 export { createAuthClient } from './createAuthClient.ts';
-export type { AuthClient, AuthClientOptions, SignInOptions } from './createAuthClient.ts';
+export type { AuthClient, AuthClientOptions, SignInOptions, TokenRefusal } from './createAuthClient.ts';
 export type { AuthEvents, AuthListener, Logout, LogoutReason } from './createEvents.ts';
 export type { Clock, Environment, Frame, KeyValueStore, PageWindow, Popup, TabChannel } from './environment.ts';
 export { SignInError } from './errors.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addLastingProvider, isLastingProvider } from './lastingProviders.ts';
 import { ISSUER, PARAMETERS } from './testing/createFakeProvider.ts';
 import { createSignedInStage, createStage, signIn } from './testing/createStage.ts';
 
@@ -61,15 +62,41 @@ describe('signing out', () => {
     expect([await promptOfNext(), await promptOfNext()]).toEqual(['login', null]);
   });
 
+  it('at several such providers is remembered of each, as people of two companies may share a browser (AUTH-18)', async () => {
+    const stage = await createStage();
+    stage.provider.metadata = { end_session_endpoint: undefined };
+    await signIn(stage);
+    await stage.client.logout();
+    addLastingProvider(stage.browser.localStorage, 'https://id.other.example');
+    await signIn(stage);
+    expect(new URL(stage.tab.left.at(-1) ?? '').searchParams.get('prompt')).toBe('login');
+    expect(isLastingProvider(stage.browser.localStorage, 'https://id.other.example')).toBe(true);
+  });
+
   it('that is forced clears session storage and goes to the post-logout address (AUTH-12, AUTH-38)', async () => {
     const { client, tab, browser, provider } = await createSignedInStage();
     tab.environment.sessionStorage.setItem('anything', 'else');
-    const asked = provider.requests.length;
     await client.logout({ isForced: true });
     expect(tab.environment.sessionStorage.length).toBe(0);
     expect(tab.left.at(-1)).toBe('http://localhost:3000/signin');
     expect(browser.localStorage.getItem('Host.oidc.config')).not.toBeNull();
-    expect(provider.requests).toHaveLength(asked);
+    expect(provider.requests.at(-1)?.path).toMatch(/\/revocation$/);
+  });
+
+  it('that is forced brings the cause to the post-logout address (AUTH-38)', async () => {
+    const { client, tab } = await createSignedInStage();
+    await client.logout({ isForced: true, cause: 'signedOutEverywhere' });
+    expect(tab.left.at(-1)).toBe('http://localhost:3000/signin?ended=signedOutEverywhere');
+  });
+
+  it('that is forced takes nothing over from the provider, whose next sign-in asks for the password (AUTH-38)', async () => {
+    const stage = await createSignedInStage();
+    await stage.client.logout({ isForced: true });
+    const reopened = stage.openClient();
+    const found = stage.browser.clock.during(reopened.client.start({ shouldAskProvider: true }));
+    expect(await found).toBe('notAuthenticated');
+    await reopened.client.signIn({ parameters: { ...PARAMETERS } });
+    expect(new URL(reopened.tab.left.at(-1) ?? '').searchParams.get('prompt')).toBe('login');
   });
 
   it.each([true, false])('reaches the other tabs of the same user (forced: %s) (AUTH-50)', async (isForced) => {

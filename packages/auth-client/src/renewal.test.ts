@@ -266,11 +266,11 @@ describe('a provider that does not answer as it should', () => {
     expect(asked).toBeGreaterThan(1);
     expect(asked).toBeLessThan(5);
     expect(client.status()).toBe('authenticated');
-    expect(client.renewalError()).toBeNull();
+    expect(client.endError()).toBeNull();
     expect(await client.getTokens()).toMatchObject({ tokenType: 'bearer' });
     await browser.clock.advance(60 * SECOND);
     expect(client.status()).toBe('notAuthenticated');
-    expect(client.renewalError()).not.toBeNull();
+    expect(client.endError()).not.toBeNull();
     expect(tab.frames).toEqual([]);
   });
 
@@ -297,6 +297,7 @@ describe('a provider that does not answer as it should', () => {
     ['without a body', () => new Response(null, { status: 400 })],
     ['in other words', () => Response.json({ error: 'invalid_request' }, { status: 400 })],
     ['as unauthorised', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+    ['as a page that refuses', () => new Response('<p>Forbidden</p>', { status: 403 })],
   ])('to a spent refresh token, %s, is asked in the hidden frame (AUTH-32)', async (_, answer) => {
     const { client, browser, provider, tab } = await createSignedInStage();
     provider.intercept = ({ body }) => (body.get('grant_type') === 'refresh_token' ? answer() : undefined);

@@ -28,13 +28,13 @@ export async function typeInto(page: Page, control: Locator, text: string): Prom
 export async function pickByKeys(page: Page, label: RegExp, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await typeInto(page, box, text);
-  await expect(
-    page
-      .getByRole('option')
-      .filter({ hasText: text.split('/').at(-1) ?? text })
-      .first(),
-  ).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const option = page.getByRole('option').filter({ hasText: text.split('/').at(-1) ?? text });
+  await expect(option.first()).toBeVisible();
+  // What is found for the last letter may replace what was shown for those before it, and the mark with it.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(option.and(page.locator('.Mui-focused'))).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);
 }

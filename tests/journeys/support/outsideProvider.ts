@@ -4,6 +4,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 /** An identity provider of another company, whose endpoints are on another origin than its issuer. */
 export interface OutsideProvider {
   readonly issuer: string;
+  /** What its tokens say besides the usual. */
+  claims: Readonly<Record<string, unknown>>;
+  /** The `prompt` of each request to sign in, in order. */
+  readonly prompts: (string | null)[];
   close(): Promise<void>;
 }
 
@@ -17,10 +21,20 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function startOutsideProvider(): Promise<OutsideProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
+  const prompts: (string | null)[] = [];
   const codes = new Map<string, { readonly email: string; readonly nonce: string }>();
   let issuer = '';
   let endpoints = '';
 
+  const provider: OutsideProvider = {
+    issuer,
+    claims: {},
+    prompts,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const sign = (claims: Readonly<Record<string, unknown>>) => {
     const now = Math.floor(Date.now() / 1_000);
@@ -32,7 +46,7 @@ export async function startOutsideProvider(): Promise<OutsideProvider> {
       exp: now + 3_600,
       email_verified: true,
     };
-    const text = `${encoded({ alg: 'RS256', kid: 'one' })}.${encoded({ ...usual, ...claims })}`;
+    const text = `${encoded({ alg: 'RS256', kid: 'one' })}.${encoded({ ...usual, ...claims, ...provider.claims })}`;
     return `${text}.${signBytes('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
   };
   const tokensFor = (code: string) => {
@@ -63,6 +77,7 @@ export async function startOutsideProvider(): Promise<OutsideProvider> {
       case '/token':
         return tokensFor((await formOf(request)).get('code') ?? '');
       case '/authorize': {
+        prompts.push(query.get('prompt'));
         const code = randomUUID();
         codes.set(code, { email: query.get('login_hint') ?? '', nonce: query.get('nonce') ?? '' });
         const back = new URL(query.get('redirect_uri') ?? '');
@@ -92,11 +107,5 @@ export async function startOutsideProvider(): Promise<OutsideProvider> {
   const port = String(typeof address === 'object' ? address?.port : '');
   issuer = `http://127.0.0.1:${port}`;
   endpoints = `http://localhost:${port}`;
-  return {
-    issuer,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return Object.assign(provider, { issuer });
 }

@@ -45,11 +45,14 @@ async function findFreePort(): Promise<number> {
   return (await isFree(port)) ? port : findFreePort();
 }
 
+/** Whether it is ready, or only waits for its setup. */
 async function isReady(publicUrl: string): Promise<boolean> {
-  return fetch(`${publicUrl}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  try {
+    const { status }: { status?: string } = await (await fetch(`${publicUrl}/readyz`)).json();
+    return status === 'ready' || status === 'notSetUp';
+  } catch {
+    return false;
+  }
 }
 
 async function untilReady(child: ChildProcess, publicUrl: string): Promise<void> {
@@ -61,8 +64,25 @@ async function untilReady(child: ChildProcess, publicUrl: string): Promise<void>
   }
 }
 
-/** A server at a free port, not started yet, whose data is what `folder` holds. */
-async function createJourneyServer(folder: string): Promise<JourneyServer> {
+/** The environment of a server with the demo portfolio. */
+function demoEnvironment(publicUrl: string, monitoringPort: number): NodeJS.ProcessEnv {
+  return {
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: '',
+    DEMO: '1',
+    TEST_MODE: '1',
+    MONITORING_URL: `http://127.0.0.1:${String(monitoringPort)}`,
+    MONITORING_CLIENT_TOKEN: 'journey',
+    MONITORING_APPLICATION_ID: 'journey',
+    MONITORING_RELAY: '1',
+  };
+}
+
+/**
+ * A server at a free port, not started yet, whose data is what `folder` holds.
+ * @param environment of another server than one with the demo portfolio, which `publicUrl` leads to by another way
+ */
+export async function createJourneyServer(folder: string, environment?: NodeJS.ProcessEnv): Promise<JourneyServer> {
   const port = await findFreePort();
   const monitoringPort = await findFreePort();
   const publicUrl = `http://localhost:${String(port)}`;
@@ -86,16 +106,9 @@ async function createJourneyServer(folder: string): Promise<JourneyServer> {
           ...serverEnvironment,
           PORT: String(port),
           HOST: '127.0.0.1',
-          PUBLIC_URL: publicUrl,
           DATA_DIR: folder,
-          DATABASE_URL: '',
-          DEMO: '1',
-          TEST_MODE: '1',
           LOG_LEVEL: 'warn',
-          MONITORING_URL: `http://127.0.0.1:${String(monitoringPort)}`,
-          MONITORING_CLIENT_TOKEN: 'journey',
-          MONITORING_APPLICATION_ID: 'journey',
-          MONITORING_RELAY: '1',
+          ...(environment ?? demoEnvironment(publicUrl, monitoringPort)),
         },
       });
       await untilReady(child, publicUrl);

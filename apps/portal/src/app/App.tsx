@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { DataRouter } from 'react-router';
 
-import { useLanguage } from '../kit/text/useText.ts';
-import { PortalTheme } from '../theme/PortalTheme.tsx';
-import { BrowserGate } from './browser/BrowserGate.tsx';
+import { PortalTheme } from '../ui/colourMode/PortalTheme.tsx';
+import { useLanguage } from '../ui/text/useText.ts';
 import { AuthContext } from './authContext.ts';
 import type { PortalAuth } from './authContext.ts';
+import { BrowserGate } from './browser/BrowserGate.tsx';
 
 interface AppProps {
   readonly auth: PortalAuth;

@@ -12,8 +12,10 @@ export type PortalAuth = Pick<
   | 'completeSignIn'
   | 'getTokens'
   | 'renew'
+  | 'claims'
   | 'parameters'
-  | 'renewalError'
+  | 'endError'
+  | 'refuse'
   | 'logout'
   | 'preload'
 >;

@@ -37,7 +37,7 @@ describe('the integrations of a customer', () => {
     expect(lockers === null ? '' : within(lockers).getByText('Incomplete').textContent).toBe('Incomplete');
     const link = screen.getByRole('link', { name: 'Set up: Lockers' });
     expect(link.getAttribute('href')).toBe(`/customer/${customerId}/lockerManagementConfig`);
-    expect(screen.getByText('The product does this itself, without an outside service.')).toBeTruthy();
+    expect(screen.getByText('Atrium does this itself. No outside service is needed.')).toBeTruthy();
     // Visitor management has a screen that this role may not open.
     expect(screen.queryByRole('link', { name: 'Set up: Visitor management' })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('the integrations of a customer', () => {
     expect([put?.body, put?.headers.get('if-match')]).toEqual([{ tenantId: 'north' }, '"4"']);
   });
 
-  it('are only looked at by those who may not change them (PERM-15, KIT-18)', async () => {
+  it('are only looked at by those who may not change them (KIT-18)', async () => {
     stubApi({
       ...profileReplies({ privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view'] } }),
       [`GET customer/bookingconfig/${customerId}`]: booking,
@@ -66,7 +66,7 @@ describe('the integrations of a customer', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tenant id' }).readOnly).toBe(true),
     );
-    expect(screen.getByRole('button', { name: 'Save' }).title).toContain('your role does not allow changing this');
+    expect(screen.getByRole('button', { name: 'Save' }).title).toContain('Your role can view this, but not change it');
   });
 });
 

@@ -13,7 +13,7 @@ const screens: readonly ScreenEntry[] = [
   { context: 'BUILDING', page: 'buildingInformation/accounts', load },
 ];
 
-describe('an address held against the screens', () => {
+describe('an address compared with the screens', () => {
   it('opens the list at its page and a record behind it (SHELL-17, NAV-76)', () => {
     expect(matchScreen(screens, 'ROOT', ['countries'])).toMatchObject({ page: 'countries', recordId: undefined });
     expect(matchScreen(screens, 'ROOT', ['countries', 'new'])).toMatchObject({ page: 'countries', recordId: 'new' });

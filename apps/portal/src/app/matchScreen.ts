@@ -5,7 +5,7 @@ import { tabOf } from './contexts/buildingTabs.ts';
 import { menuPage } from './contexts/landing.ts';
 import type { ScreenEntry } from './screenSet.ts';
 
-/** An address behind its contexts, held against the table of screens. */
+/** What the table of screens has for an address, without its contexts. */
 export interface ScreenMatch {
   readonly entry: ScreenEntry;
   /** The address without the record: `timezones`, `countries/{id}/states`. */

@@ -1,14 +1,16 @@
 import { SignInError } from '@atrium/auth-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run } from 'axe-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { setCallAccess } from '../kit/api/callAccess.ts';
 import { failure, stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { press } from '../testing/press.ts';
 import { buildingId, customerId, profileReplies, roleId } from '../testing/profileReplies.ts';
-import { modeKey } from '../theme/colourModeStorage.ts';
+import { modeKey } from '../ui/colourMode/colourModeStorage.ts';
+import { portalCallAccess } from './portalCallAccess.ts';
 
 const timezones = { value: [], '@odata.count': 0 };
 const admin = {
@@ -102,6 +104,39 @@ describe('the guarded area', () => {
     const portal = await openPortal('/admin/timezones', fakeAuth().auth);
     expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
     expect(portal.address()).toBe('/error?message=validationMessages.userProfileKo');
+  });
+
+  it('leads whom the server does not accept to sign-in, with the reason and the reference (AUTH-57, AUTH-30)', async () => {
+    const { auth } = fakeAuth();
+    setCallAccess(portalCallAccess(auth));
+    stubApi({ 'GET user/init': () => failure(401, 'unauthenticated', { reason: 'otherSubject' }) });
+    const portal = await openPortal('/admin/timezones', auth);
+    expect(await screen.findByText(/Another account of your company’s sign-in/)).toBeTruthy();
+    expect(screen.getByText('Reference: req-1')).toBeTruthy();
+    expect(portal.address()).toBe('/signin');
+    expect(portal.router.state.location.state).toEqual({ from: '/admin/timezones' });
+  });
+
+  it('leads whom the server cannot check, as their provider is out of reach, to sign-in as well (AUTH-57)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    stubApi({ 'GET user/init': () => failure(503, 'unavailable', { reason: 'issuerUnreachable' }) });
+    const portal = await openPortal('/admin/timezones', fakeAuth().auth);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText(/who you are could not be checked/)).toBeTruthy();
+    expect(portal.address()).toBe('/signin');
+  });
+
+  it('lets in a person whose role comes after the thousandth (PERM-02, SHELL-30)', async () => {
+    const others = Array.from({ length: 1_000 }, (_, index) => ({ id: `other-${String(index)}`, name: 'Other' }));
+    stubApi({
+      ...admin,
+      'GET role?$top=1000': { value: others, '@odata.nextLink': '/api/role?$top=1000&$skiptoken=next' },
+      'GET role?$top=1000&$skiptoken=next': { value: [{ id: roleId, name: 'Manager' }] },
+    });
+    const portal = await openPortal('/admin/timezones', fakeAuth().auth);
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(portal.address()).toBe('/admin/timezones');
   });
 
   it('keeps the admin area to admins (SHELL-15, SHELL-33)', async () => {

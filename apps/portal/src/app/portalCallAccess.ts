@@ -1,9 +1,9 @@
 import type { SignInParameters, Tokens } from '@atrium/auth-client';
-import { trialHeader } from '@atrium/contract';
+import { isPassingRefusal, trialHeader } from '@atrium/contract';
 
-import type { CallAccess } from '../kit/api/callAccess.ts';
+import { trialStore } from '../features/trial/trialStore.ts';
+import type { CallAccess, Refusal } from '../kit/api/callAccess.ts';
 import type { PortalAuth } from './authContext.ts';
-import { trialStore } from './trial/trialStore.ts';
 
 /** The headers of API-06 to API-08 for some tokens, each only when its value is known. */
 export function callHeaders(tokens: Tokens, parameters: SignInParameters | null): Record<string, string> {
@@ -26,9 +26,23 @@ function trialHeaders(): Record<string, string> {
   return trial === null ? {} : { [trialHeader]: trial.id };
 }
 
+/** Ends the session, as the server does not accept its tokens or cannot check them; sign-in then says why (AUTH-57). */
+export function refuseSession(auth: Pick<PortalAuth, 'refuse'>, { reason, requestId }: Refusal): void {
+  auth.refuse({ reason, reference: requestId, isPassing: isPassingRefusal(reason) });
+}
+
 /** What calls take from the signed-in session, and the role being tried (PERM-34). */
-export function portalCallAccess(auth: Pick<PortalAuth, 'getTokens' | 'renew' | 'parameters'>): CallAccess {
+export function portalCallAccess(
+  auth: Pick<PortalAuth, 'getTokens' | 'renew' | 'parameters' | 'logout' | 'refuse'>,
+): CallAccess {
+  let isEnding = false;
   return {
+    end: (cause) => {
+      // Every call under way ends with it; the page is left once.
+      if (isEnding) return;
+      isEnding = true;
+      void auth.logout({ isForced: true, cause });
+    },
     headers: async () => ({ ...callHeaders(await auth.getTokens(), auth.parameters()), ...trialHeaders() }),
     renew: () =>
       auth.renew().then(
@@ -36,5 +50,6 @@ export function portalCallAccess(auth: Pick<PortalAuth, 'getTokens' | 'renew' | 
         // The client says why by its own event; the guard then shows the sign-in screen.
         () => false,
       ),
+    refuse: (refusal) => refuseSession(auth, refusal),
   };
 }

@@ -1,7 +1,9 @@
 import type { ContextName, FeatureKey } from '@atrium/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-import { loadPhrases, shownLanguage } from '../kit/text/textStore.ts';
+import type { ContextStack } from '../kit/navigation/useContextStack.ts';
+import { loadPhrases, shownLanguage } from '../ui/text/textStore.ts';
 
 /** The screens of one page: what opens at `{page}`, and at `{page}/{id}` and `{page}/new` where it has records (NAV-76). */
 export interface ScreenSet {
@@ -9,6 +11,8 @@ export interface ScreenSet {
   readonly texts?: string;
   readonly ListScreen: ComponentType;
   readonly RecordScreen?: ComponentType | undefined;
+  /** Asks for what the list at this place shows, before it is drawn. */
+  fetchListEarly?(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
 }
 
 /** One line of the table of screens. */
@@ -26,11 +30,17 @@ function isScreenSet(value: unknown): value is ScreenSet {
   return typeof value === 'object' && value !== null && 'ListScreen' in value;
 }
 
-/** The screens of an entry's module, once their texts are there too. Throws when the module exports none. */
-export async function loadScreenSet(entry: ScreenEntry): Promise<ScreenSet> {
+/** The screens of an entry's module. Throws when the module exports none. */
+export async function loadScreenModule(entry: ScreenEntry): Promise<ScreenSet> {
   const module = await entry.load();
   const set = Object.values(module).find(isScreenSet);
   if (set === undefined) throw new Error(`The module of ${entry.context}.${entry.page} exports no screens`);
+  return set;
+}
+
+/** The same, once their texts are there too. */
+export async function loadScreenSet(entry: ScreenEntry): Promise<ScreenSet> {
+  const set = await loadScreenModule(entry);
   if (set.texts !== undefined) await loadPhrases(shownLanguage.get(), set.texts);
   return set;
 }

@@ -1,4 +1,5 @@
-import type { AuthListener, SignInError } from '@atrium/auth-client';
+import { SignInError } from '@atrium/auth-client';
+import type { AuthListener } from '@atrium/auth-client';
 
 import type { PortalAuth } from '../app/authContext.ts';
 
@@ -10,7 +11,7 @@ interface FakeAuthOptions {
   readonly completionError?: Error;
   readonly canRenew?: boolean;
   /** Why a session ended on this page. */
-  readonly renewalError?: SignInError;
+  readonly endError?: SignInError;
   /** Whether a sign-in leaves the page. */
   readonly canLeave?: boolean;
 }
@@ -21,6 +22,8 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
   const listeners = new Set<() => void>();
   const logoutListeners = new Set<AuthListener<'userLogout'>>();
   const signIns: Parameters<PortalAuth['signIn']>[0][] = [];
+  /** What those that were more than a plain sign-out were asked with. */
+  const logouts: NonNullable<Parameters<PortalAuth['logout']>[0]>[] = [];
   const set = (next: typeof status) => {
     status = next;
     for (const listener of listeners) listener();
@@ -38,6 +41,7 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
     for (const listener of [...logoutListeners]) listener({ session: null, reason: 'signedOut' });
   };
   const counts = { logouts: 0, renewals: 0 };
+  let endError = options.endError ?? null;
   const auth: PortalAuth = {
     status: () => status,
     subscribe: (listener) => {
@@ -71,6 +75,7 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
       counts.renewals += 1;
       return options.canRenew === false ? Promise.reject(new Error('no renewal')) : Promise.resolve(tokens);
     },
+    claims: () => null,
     parameters: () => ({
       bookingProvider: '',
       calendarProvider: 'graph',
@@ -81,12 +86,17 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
       responseType: 'code',
       scope: 'openid',
     }),
-    renewalError: () => options.renewalError ?? null,
-    logout: () => {
+    endError: () => endError,
+    refuse: ({ reason, reference }) => {
+      endError = new SignInError('tokenRefused', { reason, reference });
+      set('notAuthenticated');
+    },
+    logout: (given) => {
       counts.logouts += 1;
+      if (given !== undefined) logouts.push(given);
       return Promise.resolve();
     },
     preload: () => Promise.resolve(),
   };
-  return { auth, signIns, counts, set, tellLogout };
+  return { auth, signIns, counts, logouts, set, tellLogout };
 }

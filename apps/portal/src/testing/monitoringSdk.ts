@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { DatadogRum } from '@datadog/browser-rum';
 import { vi } from 'vitest';
 
-import type { ReplayState } from '../kit/monitor/monitor.ts';
-import { createDatadogMonitor } from '../app/monitoring/createDatadogMonitor.ts';
+import { createDatadogMonitor } from '../features/monitoring/createDatadogMonitor.ts';
+import type { ReplayState } from '../features/monitoring/monitor.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { App } from '../app/App.tsx';
 import type { PortalAuth } from '../app/authContext.ts';
 import { createRoutes } from '../app/router/createRoutes.tsx';
-import { startText } from '../kit/text/startText.ts';
+import { startText } from '../ui/text/startText.ts';
 
 /** Opens the whole portal at an address, in English unless told. */
 export async function openPortal(address: string, auth: PortalAuth, language: 'en' | 'fr' = 'en') {

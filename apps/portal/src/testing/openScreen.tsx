@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import type { ScreenSet } from '../app/screenSet.ts';
-import { startText } from '../kit/text/startText.ts';
+import { startText } from '../ui/text/startText.ts';
 import { renderRoutes, sessionWith } from './renderRoutes.tsx';
 
 /** One request as a test's server sees it; `path` is below `/api/`. */

@@ -5,10 +5,10 @@ import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 
 import { createQueryClient } from '../kit/api/queryClient.ts';
-import { ToastProvider } from '../kit/feedback/ToastProvider.tsx';
 import type { DraftStore } from '../kit/form/draft/draftStore.ts';
 import { browserDrafts, DraftStoreContext } from '../kit/form/draft/draftStoreContext.ts';
 import { SessionContext, type PortalSession } from '../kit/session/sessionContext.ts';
+import { ToastProvider } from '../ui/feedback/ToastProvider.tsx';
 
 /** Returns the session of a person with one role, which has these rights. */
 export function sessionWith(privilegeMap: PrivilegeMap, more: Partial<PortalSession> = {}): PortalSession {

@@ -13,7 +13,7 @@ import {
   user,
 } from '@atrium/contract';
 
-import { forbidden } from '../base/httpError.ts';
+import { forbidden, HttpError } from '../base/httpError.ts';
 import { type Grant, type GrantHolder, makeGrant, type Projection, type RequestTrace } from './grant.ts';
 
 /** The levels at which the session may do `action`. */
@@ -39,6 +39,16 @@ export function authorize(session: Session, resource: ResourceDefinition, action
   const [narrow, wide] = widths[own.projection] < widths[grant.projection] ? [own, grant] : [grant, own];
   const { levels, projection } = narrow;
   return makeGrant({ resource, action, levels, projection, holder: grant.holder, within: wide });
+}
+
+/** What a session sees of a resource; null without the right to view. */
+export function viewGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant | null {
+  try {
+    return authorize(session, resource, 'view', trace);
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
 }
 
 function grantOf(session: Session, resource: ResourceDefinition, action: Action, trace: RequestTrace): Grant {
@@ -114,6 +124,13 @@ export function ownRecordGrant(session: Session, resource: OwnResource, trace: R
   return fullGrant(resource, 'view', { kind: 'session', session, trace }, ownIds(session, resource));
 }
 
+/** What a caller reads of roles: all with view on `ROOT.roles`, else their own and those they may grant (PERM-37). */
+export function roleReadingGrant(session: Session, trace: RequestTrace): Grant {
+  return permittedLevels(session, role, 'view').length > 0
+    ? authorize(session, role, 'view', trace)
+    : ownRecordGrant(session, role, trace);
+}
+
 /** Everyone saves the consent of their own user record (PERM-23, RES-119). */
 export function ownConsentGrant(session: Session, trace: RequestTrace): Grant {
   return fullGrant(user, 'edit', { kind: 'session', session, trace }, [session.user.id]);
@@ -141,6 +158,13 @@ export function featureGrant(
   return fullGrant(resource, action, { kind: 'session', session, trace });
 }
 
+/** What the app shows a person, whatever their role shows them of it in the portal: what is published, or their own (LIM-07). */
+export function appGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
+  if (resource.readers !== 'content') throw new Error(`${resource.name} is not shown in the app`);
+  const holder: GrantHolder = { kind: 'session', session, trace };
+  return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection: 'reader', holder });
+}
+
 /** What everyone in the portal may choose from, as fields that the route names; records are those in their scope. */
 export function choiceGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (!hasPortalPrivilege(session)) throw forbidden();
@@ -166,9 +190,26 @@ export function relatedGrant({ holder, action }: Grant, resource: ResourceDefini
 }
 
 /**
- * What a record may point to: what is in the caller's scope, as their forms offer it to choose from (PERM-37). It only
- * serves to ask whether a record is there.
+ * What a record may point to: what is in the caller's scope, as their forms offer it to choose from (PERM-37); for people
+ * of the app the content that it shows them (LIM-07). It only serves to ask whether a record is there.
  */
-export function referenceGrant({ holder }: Grant, resource: ResourceDefinition): Grant {
+export function referenceGrant({ holder, projection }: Grant, resource: ResourceDefinition): Grant {
+  if (projection === 'reader' && resource.readers === 'content')
+    return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection, holder });
   return fullGrant(resource, 'view', holder);
+}
+
+/** The same right at one level alone, for addresses that serve its records only; throws 403 where the grant has none there. */
+export function levelGrant(grant: Grant, level: Level): Grant {
+  if (!grant.levels.includes(level)) throw forbidden();
+  const { resource, action, projection, holder, onlyIds, within } = grant;
+  return makeGrant({
+    resource,
+    action,
+    levels: [level],
+    projection,
+    holder,
+    ...(onlyIds === null ? {} : { onlyIds }),
+    ...(within === null ? {} : { within }),
+  });
 }

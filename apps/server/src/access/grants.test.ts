@@ -38,7 +38,8 @@ describe('a grant for a stated reason', () => {
   };
   const idsUnder = async (store: typeof roleStore | typeof userStore | typeof customerStore, grant: Grant) => {
     const { rows } = await store.list(grant, contextOf(), everything);
-    return rows.map((row): string => JSON.parse(row).id).toSorted();
+    const records: { readonly id: string }[] = JSON.parse(`[${rows}]`);
+    return records.map(({ id }) => id).toSorted();
   };
 
   it("shows a person's own user and customer and no other, whatever is asked for (PERM-37)", async () => {

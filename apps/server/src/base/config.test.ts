@@ -155,6 +155,38 @@ describe('the configuration', () => {
     for (const name of ['SUPPORT_URL', 'SUPPORT_EMAIL', 'SUPPORT_ORIGINS']) expect(problems.join('\n')).toContain(name);
   });
 
+  it('reads the mail server and the sender, and repeats no password (MSG-11, OPS-03)', () => {
+    const mailOf = (environment: Readonly<Record<string, string>>) =>
+      readConfig({ DATA_DIR: folder, ...environment }).mail;
+    expect(mailOf({})).toBeNull();
+    const MAIL_FROM = 'Atrium <portal@company.example>';
+    expect(mailOf({ SMTP_URL: 'smtp://portal:p%40ss@mail.company.example', MAIL_FROM })).toMatchObject({
+      host: 'mail.company.example',
+      port: 587,
+      isSecure: false,
+      user: 'portal',
+      password: 'p@ss',
+      sender: { name: 'Atrium', address: 'portal@company.example' },
+    });
+    expect(mailOf({ SMTP_URL: 'smtps://mail.company.example', MAIL_FROM: 'portal@company.example' })).toMatchObject({
+      port: 465,
+      isSecure: true,
+      user: null,
+    });
+    for (const SMTP_URL of [
+      'mail.company.example',
+      'http://a:secret@b.example',
+      'smtp://a:secret@b.example/path?x=1',
+    ]) {
+      const problems = problemsOf({ DATA_DIR: folder, SMTP_URL, MAIL_FROM });
+      expect(problems).toHaveLength(1);
+      expect(problems.join()).not.toContain('secret');
+    }
+    const smtp = { DATA_DIR: folder, SMTP_URL: 'smtp://mail.company.example' };
+    expect(problemsOf(smtp).join()).toContain('MAIL_FROM');
+    expect(problemsOf({ ...smtp, MAIL_FROM: 'a@b.example, c@d.example' }).join()).toContain('MAIL_FROM');
+  });
+
   it('takes no token for metrics that could be guessed (OPS-03, OPS-05)', () => {
     expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN must have 32 random characters or more']);
     expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(32), SECRET_KEY: 'x'.repeat(32) })).toEqual([]);

@@ -3,6 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
+import { type MailConfig, readMailConfig } from './mailConfig.ts';
+
 /** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
 export interface Config {
   readonly port: number;
@@ -27,7 +29,7 @@ export interface Config {
   readonly accessSeconds: number;
   /** Whether addresses typed by users may lead to private networks (SEC-05). */
   readonly allowsPrivateAddresses: boolean;
-  /** Whether every answer is held against the contract before it is sent. */
+  /** Whether every answer is validated by the contract before it is sent. */
   readonly checksAnswers: boolean;
   readonly isDevelopment: boolean;
   /** What a reader of `/metrics` sends as its bearer token; null lets only this machine read them (OPS-05). */
@@ -39,6 +41,8 @@ export interface Config {
   readonly support: SupportConfig;
   /** Where the portal's monitoring goes; null when it goes nowhere (MON-07). */
   readonly monitoring: MonitoringConfig | null;
+  /** The mail server; null where messages stay in the outbox (MSG-11). */
+  readonly mail: MailConfig | null;
 }
 
 /** Where the portal's monitoring goes, with consent: the server's own log, or a provider with Datadog's intake (MON-06, MON-07). */
@@ -286,6 +290,12 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     problems.push('METRICS_TOKEN must have 32 random characters or more');
   const support = readSupport(environment, problems);
   const monitoring = readMonitoring(environment, problems);
+  const mail = readMailConfig(
+    environment,
+    isDemo,
+    (name, fallback, most, least) => whole(environment, name, fallback, most, problems, least),
+    problems,
+  );
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port,
@@ -310,5 +320,6 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     commit,
     support,
     monitoring,
+    mail,
   };
 }

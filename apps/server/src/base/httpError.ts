@@ -1,8 +1,15 @@
-import { type ErrorCode, type FieldError, requestLimits, type RuleIssue } from '@atrium/contract';
+import {
+  type ErrorCode,
+  type FieldError,
+  type FreeTime,
+  type RefusalReason,
+  requestLimits,
+  type RuleIssue,
+} from '@atrium/contract';
 import errorTexts from '@atrium/phrases/en/errors.json' with { type: 'json' };
 
 /** The English text of a code, as the answer's `message` carries it (API-40). */
-function englishOf(group: 'codes' | 'fields', code: string): string {
+function englishOf(group: 'codes' | 'fields' | 'refusals', code: string): string {
   const texts: Readonly<Record<string, string>> = errorTexts[group];
   return texts[code] ?? code;
 }
@@ -12,42 +19,52 @@ export interface AnsweredIssue extends RuleIssue {
   readonly message?: string;
   /** The first of those records, by name. */
   readonly names?: readonly string[];
+  /** What the value is now, where it has changed. */
+  readonly value?: number;
 }
 
 /** Field errors with their English messages: the first of them, and a name that is too long in part, as a body can make up any number (SEC-13). */
 export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
   const { mostFieldErrors, mostFieldName } = requestLimits;
-  return issues.slice(0, mostFieldErrors).map(({ field, code, message = englishOf('fields', code), names }) => ({
+  return issues.slice(0, mostFieldErrors).map(({ field, code, message = englishOf('fields', code), names, value }) => ({
     field: field.slice(0, mostFieldName).toWellFormed(),
     code,
     message,
     ...(names === undefined ? {} : { names }),
+    ...(value === undefined ? {} : { value }),
   }));
 }
 
-/** An answer that is not a success. `status` is the HTTP status; `issues` are the failing fields; `message` replaces the code's own text. */
+/** An answer that is not a success. `status` is the HTTP status; `issues` are the failing fields; `reason` is why a token was not accepted; `message` replaces the code's own text; `alternatives` are free times next to one that is taken. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly code: ErrorCode;
   readonly issues: readonly AnsweredIssue[];
+  readonly reason: RefusalReason | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly alternatives: readonly FreeTime[] | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     details: {
       issues?: readonly AnsweredIssue[];
+      reason?: RefusalReason;
       message?: string;
       headers?: Readonly<Record<string, string>>;
+      alternatives?: readonly FreeTime[];
       cause?: unknown;
     } = {},
   ) {
-    super(details.message ?? englishOf('codes', code), { cause: details.cause });
+    const text = details.reason === undefined ? englishOf('codes', code) : englishOf('refusals', details.reason);
+    super(details.message ?? text, { cause: details.cause });
     this.status = status;
     this.code = code;
     this.issues = details.issues ?? [];
+    this.reason = details.reason;
     this.headers = details.headers ?? {};
+    this.alternatives = details.alternatives;
   }
 }
 

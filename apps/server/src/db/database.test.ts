@@ -87,7 +87,7 @@ describe('values', () => {
 });
 
 describe('errors', () => {
-  it('tells the constraint and never the values (SEC-08)', async () => {
+  it('tells the constraint and never the values (SEC-11)', async () => {
     await database.query(sql`insert into notes values (1, 'secret words')`);
     const error: unknown = await database.query(sql`insert into notes values (2, 'secret words')`).catch((e) => e);
     expect(isUniqueViolation(error)).toBe(true);
@@ -249,13 +249,29 @@ describe('notifications', () => {
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
-  it('ends a statement after 30 seconds (SEC-04)', async () => {
+  it('ends a statement after 30 seconds (SEC-16)', async () => {
     expect(await database.query(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
     const limited = database.transaction(async (tx) => {
       await tx.query(sql`set local statement_timeout = 20`);
       await tx.query(sql`select pg_sleep(5)`);
     });
     expect(isStatementTimeout(await limited.catch((error: unknown) => error))).toBe(true);
+  });
+
+  it('ends a statement sooner that says so, and no other (API-44)', async () => {
+    const sleep = { text: 'select pg_sleep($1::float8)', values: [5], mostMs: 20 };
+    expect(isStatementTimeout(await database.query(sleep).catch((error: unknown) => error))).toBe(true);
+    const failed = database.transaction((tx) => tx.query(sleep));
+    expect(isStatementTimeout(await failed.catch((error: unknown) => error))).toBe(true);
+    const timeout = sql`show statement_timeout`;
+    const after = await database.transaction(async (tx) => {
+      await tx.query({ ...sleep, values: [0], mostMs: 1_000 });
+      return tx.query(timeout);
+    });
+    expect([after, await database.query(timeout)]).toEqual([
+      [{ statement_timeout: '30s' }],
+      [{ statement_timeout: '30s' }],
+    ]);
   });
 
   it('survives the loss of a connection in the middle of a transaction (OPS-06)', async () => {

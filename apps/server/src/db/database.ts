@@ -9,6 +9,8 @@ export interface Statement {
    * again on a connection, and after a few uses one for all values.
    */
   readonly isPlannedEachTime?: boolean;
+  /** After how many milliseconds it is ended, where that is sooner than any other; PostgreSQL alone ends statements. */
+  readonly mostMs?: number;
 }
 
 /**

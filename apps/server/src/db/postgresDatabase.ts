@@ -103,6 +103,22 @@ async function send<Row extends object>(
   }
 }
 
+/** Sends a statement with a time limit of its own; a transaction that it fails takes the limit back with all else. */
+async function sendWithin<Row extends object>(
+  milliseconds: number,
+  client: pg.PoolClient,
+  names: StatementNames,
+  wire: WireStatement,
+): Promise<Row[]> {
+  const limit = (most: number) => client.query(`set statement_timeout = ${String(most)}`).catch(() => undefined);
+  await limit(milliseconds);
+  try {
+    return await send<Row>(client, names, wire);
+  } finally {
+    await limit(STATEMENT_TIMEOUT_MS);
+  }
+}
+
 class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
@@ -186,7 +202,7 @@ class PostgresDatabase implements Database {
       names = new StatementNames((name) => client.query(freeing(name)));
       this.#names.set(client, names);
     }
-    return send(client, names, wire);
+    return wire.mostMs === undefined ? send(client, names, wire) : sendWithin(wire.mostMs, client, names, wire);
   }
 
   async #connect(): Promise<pg.PoolClient> {

@@ -33,25 +33,40 @@ export class Sql {
   }
 }
 
-/** What is between the texts: a part, a table or column by its name, or a value that becomes a parameter. */
-function partOf(part: unknown): Sql {
-  if (part instanceof Sql) return part;
-  if (is(part, PgTable)) return raw(`"${getTableName(part)}"`);
-  if (is(part, PgColumn)) return raw(`"${part.name}"`);
-  return new Sql(['', ''], [part]);
+/** The name of a table or column; null for a value. Most values are no objects, and drizzle's `is` walks up prototypes. */
+function nameOf(part: unknown): string | null {
+  if (typeof part !== 'object' || part === null) return null;
+  if (is(part, PgTable)) return getTableName(part);
+  return is(part, PgColumn) ? part.name : null;
 }
 
-/** Joins parts so that the last text of one and the first of the next are one text. */
-function concat(parts: readonly Sql[]): Sql {
-  const texts = [''];
-  for (const part of parts) {
-    const [first = '', ...others] = part.texts;
-    texts.push(`${texts.pop() ?? ''}${first}`, ...others);
+/** Puts texts, parts and values together, so that the last text of one part and the first of the next are one text. */
+class SqlBuilder {
+  readonly #texts: string[] = [];
+  readonly #values: unknown[] = [];
+  #last = '';
+
+  addText(text: string): void {
+    this.#last += text;
   }
-  return new Sql(
-    texts,
-    parts.flatMap(({ values }) => values),
-  );
+
+  addValue(value: unknown): void {
+    this.#values.push(value);
+    this.#texts.push(this.#last);
+    this.#last = '';
+  }
+
+  addPart({ texts, values }: Sql): void {
+    this.#last += texts[0] ?? '';
+    for (const [index, value] of values.entries()) {
+      this.addValue(value);
+      this.#last = texts[index + 1] ?? '';
+    }
+  }
+
+  build(): Sql {
+    return new Sql([...this.#texts, this.#last], this.#values);
+  }
 }
 
 /**
@@ -60,7 +75,17 @@ function concat(parts: readonly Sql[]): Sql {
  * inserted, everything else becomes a parameter.
  */
 export function sql(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  return concat(texts.flatMap((text, index) => (index === 0 ? [raw(text)] : [partOf(parts[index - 1]), raw(text)])));
+  const builder = new SqlBuilder();
+  for (const [index, text] of texts.entries()) {
+    builder.addText(text);
+    if (index === parts.length) break;
+    const part = parts[index];
+    const name = part instanceof Sql ? null : nameOf(part);
+    if (part instanceof Sql) builder.addPart(part);
+    else if (name === null) builder.addValue(part);
+    else builder.addText(`"${name}"`);
+  }
+  return builder.build();
 }
 
 /** Text of ours as SQL. Never a text that a person typed. */
@@ -80,5 +105,10 @@ export function column(alias: string, { name }: PgColumn): Sql {
 
 /** Parts with a separator such as ` and ` between them. */
 export function join(parts: readonly Sql[], separator: string): Sql {
-  return concat(parts.flatMap((part, index) => (index === 0 ? [part] : [raw(separator), part])));
+  const builder = new SqlBuilder();
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) builder.addText(separator);
+    builder.addPart(part);
+  }
+  return builder.build();
 }

@@ -9,6 +9,7 @@ export interface WireStatement {
   readonly text: string;
   readonly values: WireValue[];
   readonly isPlannedEachTime: boolean;
+  readonly mostMs?: number;
 }
 
 /** Turns a statement into text and parameters. */
@@ -18,8 +19,9 @@ export function toWireStatement(statement: Sql | Statement): WireStatement {
     const text = statement.render(parameters);
     return { text, values: parameters.values.map(encodeValue), isPlannedEachTime: false };
   }
-  const { text, values, isPlannedEachTime = false } = statement;
-  return { text, values: values.map(encodeValue), isPlannedEachTime };
+  const { text, values, isPlannedEachTime = false, mostMs } = statement;
+  const limit = mostMs === undefined ? {} : { mostMs };
+  return { text, values: values.map(encodeValue), isPlannedEachTime, ...limit };
 }
 
 /**

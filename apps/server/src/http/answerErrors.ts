@@ -52,7 +52,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'unexpected', { cause: error });
 }
 
-/** Answers every error as `{ message, code, fields?, requestId }` (API-14, API-40) and logs the unexpected ones with their cause. */
+/** Answers every error as `{ message, code, fields?, reason?, requestId }` (API-14, API-40) and logs the unexpected ones with their cause. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toHttpError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
@@ -61,6 +61,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     message: error.message,
     code: error.code,
     ...(fields.length > 0 ? { fields } : {}),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.alternatives === undefined ? {} : { alternatives: error.alternatives }),
     requestId: request.id,
   };
   const wait = retryAfter[error.status];

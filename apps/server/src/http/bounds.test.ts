@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 
 import { requestLimits, textLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
+import { routes } from '../routes.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
 describe('what a request may weigh', () => {
@@ -99,6 +101,21 @@ describe('what a request may weigh', () => {
       body: { name: 'Many', emailDomains: Array.from({ length: 101 }, (_, index) => `d${String(index)}.example`) },
     });
     expect([answer.status, answer.body.fields[0]]).toMatchObject([400, { field: 'emailDomains', code: 'tooMany' }]);
+  });
+
+  it('has a limit for every list that a body may have (SEC-09, SEC-13)', () => {
+    const unbounded = (schema: unknown, at: string): string[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      const isList = 'type' in schema && schema.type === 'array' && !('prefixItems' in schema);
+      const inner = Object.entries(schema).flatMap(([name, part]) => unbounded(part, `${at}.${name}`));
+      return isList && !('maxItems' in schema) ? [at, ...inner] : inner;
+    };
+    const found = routes.flatMap(({ method, path, body }) =>
+      body === undefined
+        ? []
+        : unbounded(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), `${method} ${path}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('answers what is no HTTP, and headers without end, with a 4xx and lives on (SEC-09)', async () => {

@@ -11,7 +11,8 @@ import { type FinishedAnswer, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
-import { JsonText, type Route, type RouteContext } from './route.ts';
+import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
+import { JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
 import { asPerson } from '../db/personShare.ts';
 import { type Work, workOn } from '../db/work.ts';
 
@@ -61,7 +62,7 @@ function contextOf<Services extends HttpServices>(
   person: Identified,
   grant: Grant | null,
 ): RouteContext<Services> {
-  return {
+  return new RequestContext({
     services,
     work,
     request,
@@ -71,17 +72,10 @@ function contextOf<Services extends HttpServices>(
     body: request.body,
     caller: person.caller,
     trace: traceOf(request),
-    input: () => request.body,
-    queryInput: () => request.query,
-    get session() {
-      if (person.session === null) throw forbidden();
-      return person.session;
-    },
-    get grant() {
-      if (grant === null) throw new Error(`${request.method} ${request.url} asks for no grant`);
-      return grant;
-    },
-  };
+    session: person.session,
+    grant,
+    schemas: noSchemas,
+  });
 }
 
 async function finish<Services extends HttpServices>(
@@ -204,7 +198,11 @@ async function answerRequest<Services extends HttpServices>(
   if (finished === undefined) return reply;
   void reply.status(finished.status).headers(finished.headers);
   if (finished.body === '') return reply.send();
-  return reply.type('application/json; charset=utf-8').send(services.urls.signMarked(finished.body));
+  const text = services.urls.signMarked(finished.body);
+  if (route.model === undefined || finished.status !== 200 || !wantsContext(request))
+    return reply.type('application/json; charset=utf-8').send(text);
+  const context = odataContext(route.model, request.params, request.query);
+  return reply.type('application/json; odata.metadata=minimal; charset=utf-8').send(withContext(text, context));
 }
 
 /** The methods that each path answers, for 405 with `Allow` (API-02). */

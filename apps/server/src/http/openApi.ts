@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { errorCodes, fieldCodes } from '@atrium/contract';
+import { errorCodes, fieldCodes, refusalReasons } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -22,7 +22,17 @@ export interface OpenApiDocument {
 const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
-  fields: z.array(z.object({ field: z.string(), code: z.enum(fieldCodes), message: z.string() })).optional(),
+  fields: z
+    .array(
+      z.object({
+        field: z.string(),
+        code: z.enum(fieldCodes),
+        message: z.string(),
+        names: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
+  reason: z.enum(refusalReasons).optional(),
   requestId: z.string(),
 });
 
@@ -31,25 +41,48 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, u
   return rest;
 }
 
-const errorStatuses: Readonly<Record<string, string>> = {
+const errorTexts = {
   400: 'Not valid: `fields` names every failing field',
-  401: 'No token, or one that is not accepted',
+  401: 'No token, or one that is not accepted: `reason` says why',
   403: 'The permission is missing',
   404: 'Not there, or out of scope',
+  405: 'Not a method of this path: `Allow` names those that are',
+  408: 'The body did not arrive in time',
   409: 'Conflicts with what is there',
   412: 'Changed since it was read',
+  413: 'The body is too large',
+  414: 'The address is too long',
+  415: 'The body is not of the type that is described here',
+  422: 'The Idempotency-Key was sent with another request',
   428: 'If-Match is missing',
-  429: 'Too many requests',
-};
+  429: 'Too many requests: `Retry-After` says when to come back',
+  500: 'An error that no one foresaw; `requestId` finds it in the log',
+  503: 'Not available at the moment: `Retry-After` says when to come back',
+} as const;
+type ErrorStatus = keyof typeof errorTexts;
 
-function errorsOf(route: DescribedRoute): string[] {
-  const statuses = ['400', '429'];
-  if (route.access.kind !== 'public') statuses.push('401', '403');
-  if (route.path.includes('{')) statuses.push('404');
-  if (route.method === 'PUT' || route.method === 'DELETE') statuses.push('412', '428', '409');
-  if (route.method === 'POST') statuses.push('409');
-  return [...new Set(statuses)].toSorted();
+/** The errors that an operation can answer (API-45). */
+function errorsOf(route: DescribedRoute): readonly ErrorStatus[] {
+  const isWrite = route.method !== 'GET';
+  const isKeyed = (route.method === 'POST' || route.method === 'PUT') && route.streams !== true;
+  return [
+    ...([400, 404, 405, 414, 429, 500, 503] as const),
+    ...(route.access.kind === 'public' ? [] : ([401, 403] as const)),
+    ...(route.keyHeader === undefined ? [] : ([401] as const)),
+    // What a signature opens is refused with the others' code.
+    ...(route.access.kind === 'public' && route.path.includes('{') ? ([403] as const) : []),
+    ...(isWrite ? ([408, 409, 412, 413, 415] as const) : []),
+    ...(isKeyed ? ([422] as const) : []),
+    ...(route.method === 'PUT' || route.method === 'DELETE' ? ([428] as const) : []),
+  ];
 }
+
+const errorResponses = Object.fromEntries(
+  Object.entries(errorTexts).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+  ]),
+);
 
 function headerParameter(name: string, description: string) {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } };
@@ -58,6 +91,27 @@ function headerParameter(name: string, description: string) {
 function descriptionsOf({ query = {} }: DescribedRoute): Readonly<Record<string, string>> {
   if (!(query instanceof z.ZodObject)) return query;
   return Object.fromEntries(Object.entries(query.shape).map(([name, field]) => [name, field.description ?? '']));
+}
+
+/** A schema of a JSON object, or of one of several, that OData clients read with its context (API-44). */
+function withContext(schema: Record<string, unknown>): Record<string, unknown> {
+  const { anyOf, properties } = schema;
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map(withContext) };
+  if (typeof properties !== 'object') return schema;
+  return { ...schema, properties: { '@odata.context': { type: 'string' }, ...properties } };
+}
+
+/** What an operation answers with one of its statuses that are no error. */
+function success(route: DescribedRoute, status: string): Record<string, unknown> {
+  if (status === '204') return { description: 'Done' };
+  const description = 'The answer';
+  if (route.answer === undefined)
+    return route.streams === true
+      ? { description, content: { [route.mediaType ?? '*/*']: { schema: { type: 'string' } } } }
+      : { description };
+  const schema = jsonSchema(route.answer, 'output');
+  const described = route.model === undefined ? schema : withContext(schema);
+  return { description, content: { 'application/json': { schema: described } } };
 }
 
 function operation(route: DescribedRoute): Record<string, unknown> {
@@ -73,6 +127,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
       description,
       schema: { type: 'string' },
     })),
+    ...(route.keyHeader === undefined ? [] : [headerParameter(route.keyHeader, 'The key that is asked for')]),
     ...(route.method === 'PUT' || route.method === 'DELETE'
       ? [headerParameter('If-Match', 'The ETag as it was read')]
       : []),
@@ -80,12 +135,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
       ? [headerParameter('Idempotency-Key', 'Makes a repeat within 24 hours answer the first result')]
       : []),
   ];
-  const answer =
-    route.answer === undefined
-      ? route.streams === true
-        ? { content: { '*/*': { schema: { type: 'string' } } } }
-        : {}
-      : { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } };
+  const statuses = [status, ...(route.otherStatuses ?? []).map(String)];
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) =>
       letter.toUpperCase(),
@@ -109,16 +159,8 @@ function operation(route: DescribedRoute): Record<string, unknown> {
           },
         }),
     responses: {
-      [status]: { description: status === '204' ? 'Done' : 'The answer', ...answer },
-      ...Object.fromEntries(
-        errorsOf(route).map((code) => [
-          code,
-          {
-            description: errorStatuses[code] ?? 'Error',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
-        ]),
-      ),
+      ...Object.fromEntries(statuses.map((one) => [one, success(route, one)])),
+      ...Object.fromEntries(errorsOf(route).map((code) => [code, { $ref: `#/components/responses/${String(code)}` }])),
     },
     ...(route.access.kind === 'public' ? { security: [] } : {}),
   };
@@ -135,7 +177,7 @@ function describePaths(routes: readonly DescribedRoute[]): OpenApiDocument['path
 
 /**
  * The OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). Its paths are written each
- * time they are asked for: as objects they would stay in the memory of every server, and hardly anybody reads them.
+ * time they are asked for: as objects they would stay in the memory of every server, and they are rarely read.
  */
 export function describeRoutes(routes: readonly DescribedRoute[], version: string): OpenApiDocument {
   return {
@@ -149,6 +191,7 @@ export function describeRoutes(routes: readonly DescribedRoute[], version: strin
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: jsonSchema(errorBody, 'output') },
+      responses: errorResponses,
     },
   };
 }

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Grant, RequestTrace } from '../access/grant.ts';
-import { invalid } from '../base/httpError.ts';
+import { forbidden, invalid } from '../base/httpError.ts';
 import type { Work } from '../db/work.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Caller } from './identified.ts';
@@ -70,7 +70,25 @@ export interface RouteContext<
   input(): Body;
   /** The query by the route's schema. @throws HttpError 400 that names every failing parameter */
   queryInput(): Query;
+  /** The same context but for these, for a handler that passes a request on. */
+  having(changes: ContextChanges): this;
 }
+
+/** What the context of a handler may differ in: a grant that it has asked for itself, a query, and what both inputs are read by. */
+interface ContextChanges {
+  readonly grant?: Grant;
+  readonly query?: RawQuery;
+  readonly schemas?: InputSchemas;
+}
+
+/** What a handler's inputs are read by. */
+interface InputSchemas {
+  readonly body: z.ZodType;
+  readonly query: z.ZodObject;
+}
+
+/** Of a handler that is given no schemas: what was sent. */
+export const noSchemas: InputSchemas = { body: z.unknown(), query: z.looseObject({}) };
 
 /** A JSON text made elsewhere (by the database), sent as it is. */
 export class JsonText {
@@ -104,10 +122,18 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly upload?: boolean;
   readonly answer?: z.ZodType;
   readonly status?: number;
+  /** Further statuses that are no error: 204 where there is nothing to answer, 200 of a create that brings back (API-45). */
+  readonly otherStatuses?: readonly number[];
+  /** The type of what is streamed, where it is always the same. */
+  readonly mediaType?: string;
   /** Which limit counts its calls; `api` by default. `lookUp` and `logging` count by address, the others by user (API-43). */
   readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload';
+  /** The header that has a key instead of a token, which is 401 where it is not valid; the handler checks it (API-41). */
+  readonly keyHeader?: string;
   /** The most bytes its body may have; 1 MiB by default (SEC-09). */
   readonly mostBodyBytes?: number;
+  /** Where `$metadata` has what is answered, for the context that OData clients read: `building/{buildingId}/tenant` (API-44). */
+  readonly model?: string;
   /** True where the handler opens its own transactions and must not run inside one that an Idempotency-Key opens. */
   readonly streams?: boolean;
   readonly handle: (context: RouteContext<Services>) => HandlerResult<unknown>;
@@ -152,13 +178,15 @@ export type DefineRoute<Services extends HttpServices> = <
 /** Returns what declares routes for handlers that use these services. */
 export function routesWith<Services extends HttpServices>(): DefineRoute<Services> {
   return (route) => {
-    const body = strict(route.body ?? z.unknown());
-    const query = route.query instanceof z.ZodObject ? route.query : z.object({});
+    const schemas = {
+      body: strict(route.body ?? z.unknown()),
+      query: route.query instanceof z.ZodObject ? route.query : z.object({}),
+    };
     return {
       ...route,
       handle: (context) =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the path and the schemas declare is what the handler gets: parameters by the router, the rest by parsing
-        route.handle(withInput(context, body, query) as Parameters<typeof route.handle>[0]),
+        route.handle(context.having({ schemas }) as Parameters<typeof route.handle>[0]),
     };
   };
 }
@@ -177,19 +205,60 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   return result.data;
 }
 
-function withInput(context: RouteContext, body: z.ZodType, query: z.ZodObject): RouteContext {
-  return Object.create(context, {
-    input: { value: () => parsed(body, context.body ?? {}) },
-    queryInput: { value: () => parsed(query, context.query) },
-  });
+/** What is known of a request when its handler begins; `session` and `grant` are null where there are none. */
+interface ContextParts<Services extends HttpServices> extends Omit<
+  RouteContext<Services>,
+  'session' | 'grant' | 'input' | 'queryInput' | 'having'
+> {
+  readonly session: Session | null;
+  readonly grant: Grant | null;
+  readonly schemas: InputSchemas;
 }
 
-/** The same context with a grant that a handler has asked for itself. */
-export function withGrant<Context extends RouteContext>(context: Context, grant: Grant): Context {
-  return Object.create(context, { grant: { value: grant } });
-}
+/**
+ * The context of one request. A context that differs is a copy, and not an object with this one as its prototype: V8 would
+ * rebuild this one for that, which took longer than to make all other objects of a request.
+ */
+export class RequestContext<Services extends HttpServices> implements RouteContext<Services> {
+  readonly services: Services;
+  readonly work: Work;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: RawQuery;
+  readonly body: unknown;
+  readonly caller: Caller | null;
+  readonly trace: RequestTrace;
+  // Handlers take these two out of the context, so they need no `this` of the caller.
+  readonly input = (): unknown => parsed(this.#parts.schemas.body, this.body ?? {});
+  readonly queryInput = (): unknown => parsed(this.#parts.schemas.query, this.query);
+  readonly #parts: ContextParts<Services>;
 
-/** The same context with another query, for a handler that passes a request on. */
-export function withQuery<Context extends RouteContext>(context: Context, query: RawQuery): Context {
-  return Object.create(context, { query: { value: query } });
+  constructor(parts: ContextParts<Services>) {
+    this.services = parts.services;
+    this.work = parts.work;
+    this.request = parts.request;
+    this.reply = parts.reply;
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.caller = parts.caller;
+    this.trace = parts.trace;
+    this.#parts = parts;
+  }
+
+  get session(): Session {
+    if (this.#parts.session === null) throw forbidden();
+    return this.#parts.session;
+  }
+
+  get grant(): Grant {
+    if (this.#parts.grant === null) throw new Error(`${this.request.method} ${this.request.url} asks for no grant`);
+    return this.#parts.grant;
+  }
+
+  having(changes: ContextChanges): this {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing extends this class
+    return new RequestContext({ ...this.#parts, ...changes }) as this;
+  }
 }

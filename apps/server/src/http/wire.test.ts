@@ -394,4 +394,28 @@ describe('the wire', () => {
       expect(text).not.toMatch(/node_modules|\.ts|at \w+ \(|select |stack/);
     }
   });
+
+  it('names a parent that differs with all other failing fields (API-40, API-45)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const tenant = await test.call('POST', `building/${north1}/tenant`, {
+      as: admin,
+      body: { buildingId: north2, floor: 'x', nosuch: 1 },
+    });
+    expect([tenant.status, fieldsOf(tenant)]).toMatchObject([
+      400,
+      { buildingId: 'mismatch', nosuch: 'unknownField', name: 'required' },
+    ]);
+    const article = await test.call('POST', 'article', {
+      as: admin,
+      body: { buildingId: north1, customerId: test.people.customers.south, nosuch: 1 },
+    });
+    expect(fieldsOf(article)).toMatchObject({ customerId: 'mismatch', nosuch: 'unknownField', title: 'required' });
+    const { id } = await create('other-id');
+    const saved = await test.call('PUT', `config/policy/${id}`, {
+      as: admin,
+      version: 1,
+      body: { id: nowhere, nosuch: 1, url: 'x' },
+    });
+    expect(fieldsOf(saved)).toEqual({ id: 'mismatch', nosuch: 'unknownField', url: 'url' });
+  });
 });

@@ -1,3 +1,4 @@
+import { isRefusalReason } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -106,6 +107,44 @@ describe('two customers with independent providers', () => {
   });
 });
 
+describe('a token that is not accepted', () => {
+  it('is answered with the reason and the id under which the log has it, and no part of it (AUTH-57, OPS-05, SEC-11)', async () => {
+    const identityProviderId = (await createProvider(red)).id;
+    const kim = await createMember('reasons', await createCustomer('reasons', { identityProviderId }));
+    const now = Math.floor(Date.now() / 1000);
+    const answers = {
+      emailNotVerified: await red.sign({ email: kim, email_verified: false }),
+      email: await red.sign({ email: `${kim}@${kim}` }),
+      domain: await red.sign({ email: 'kim@nobody-has-it.example' }),
+      issuer: await blue.sign({ email: kim }),
+      audience: await red.sign({ email: kim, aud: 'another' }),
+      expired: await red.sign({ email: kim, iat: now - 900, exp: now - 300 }),
+      notYetValid: await red.sign({ email: kim, iat: now + 300, exp: now + 900 }),
+      keyUnknown: await red.sign({ email: kim }, { header: { kid: 'unpublished' } }),
+      signature: `${(await red.sign({ email: kim })).slice(0, -8)}AAAAAAAA`,
+      idToken: await red.sign({ email: kim, nonce: 'n' }),
+    };
+    for (const [reason, token] of Object.entries(answers)) {
+      const answer = await test.call('GET', 'user/init', { headers: { authorization: `Bearer ${token}` } });
+      expect([reason, answer.status, answer.body]).toEqual([
+        reason,
+        401,
+        { code: 'unauthenticated', message: expect.any(String), reason, requestId: answer.headers['x-request-id'] },
+      ]);
+      expect(isRefusalReason(reason)).toBe(true);
+      expect(JSON.stringify(answer.body)).not.toContain(kim);
+    }
+  });
+
+  it('as its issuer is out of reach is a 503 that says so (AUTH-57)', async () => {
+    const config = { ...noConfig, providerUri: 'http://127.0.0.1:9', portalClientId: 'portal' };
+    const kim = await createMember('lost', await createCustomer('lost', { identityConfig: config }));
+    const token = await red.sign({ email: kim, iss: 'http://127.0.0.1:9' });
+    const answer = await test.call('GET', 'user/init', { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, answer.body.code, answer.body.reason]).toEqual([503, 'unavailable', 'issuerUnreachable']);
+  });
+});
+
 describe('the provider that a customer has chosen', () => {
   it('is what its domain is answered, with its own issuer and fields in front of it and no secret (AUTH-07, AUTH-54, SEC-04)', async () => {
     const provider = await createProvider(red, {
@@ -190,7 +229,7 @@ describe('the provider that a customer has chosen', () => {
     const kim = await createMember('still', await createCustomer('still', { identityProviderId: provider.id }));
     const signed = await red.sign({ email: kim, aud: 'api' });
     const opaque = opaqueToken(`still ${kim}`);
-    red.introspection.set(opaque, { active: true, sub: 's', client_id: 'api', email: kim });
+    red.introspection.set(opaque, { active: true, sub: 'subject-1', client_id: 'api', email: kim });
     const statuses = async () => [await statusWith(signed), await statusWith(opaque, { 'x-provider': provider.name })];
     expect(await statuses()).toEqual([200, 200]);
     red.calls.length = 0;
@@ -217,6 +256,42 @@ describe('the provider that a customer has chosen', () => {
     const foreign = opaqueToken('of another client');
     red.introspection.set(foreign, { active: true, sub: 's', client_id: 'other', email: kim });
     expect(await statusWith(foreign, { 'x-provider': `Opaque ${String(count)}` })).toBe(401);
+  });
+
+  it("is never asked about another customer's opaque token, even where both call theirs by one name (AUTH-57, SEC-01)", async () => {
+    const name = `Shared ${String(count)}`;
+    const member = async (issuer: TestIssuer, mark: string) => {
+      const { id } = await createProvider(issuer, { portalClientId: 'api', clientSecret: 's:cret' });
+      return createMember(mark, await createCustomer(mark, { identityProviderId: id, identityProvider: name }));
+    };
+    const kim = await member(red, 'reds');
+    const ofReds = opaqueToken(`shared ${kim}`);
+    red.introspection.set(ofReds, { active: true, sub: 's', client_id: 'api', email: kim });
+    expect(await statusWith(ofReds, { 'x-provider': name })).toBe(200);
+    const lee = await member(blue, 'blues');
+    const [next, ofBlues] = [opaqueToken('next'), opaqueToken('blues')];
+    red.introspection.set(next, { active: true, sub: 's', client_id: 'api', email: kim });
+    blue.introspection.set(ofBlues, { active: true, sub: 't', client_id: 'api', email: lee });
+    red.calls.length = 0;
+    blue.calls.length = 0;
+    for (const token of [next, ofBlues]) expect(await statusWith(token, { 'x-provider': name })).toBe(401);
+    expect([red.calls, blue.calls]).toEqual([[], []]);
+    // The issuer's address, or an ID token, says which of them is meant.
+    expect(await statusWith(next, { 'x-provider': red.issuer })).toBe(200);
+    expect(blue.calls).toEqual([]);
+    const idToken = await blue.sign({ sub: 't', aud: 'api', email: lee });
+    expect(await statusWith(ofBlues, { 'x-provider': name, 'x-id-token': idToken })).toBe(200);
+  });
+
+  it('is asked once for customers that share it (AUTH-57)', async () => {
+    const provider = await createProvider(red, { portalClientId: 'api', clientSecret: 's:cret' });
+    const [kim] = [
+      await createMember('first', await createCustomer('first', { identityProviderId: provider.id })),
+      await createMember('second', await createCustomer('second', { identityProviderId: provider.id })),
+    ];
+    const token = opaqueToken(`shared by ${kim}`);
+    red.introspection.set(token, { active: true, sub: 's', client_id: 'api', email: kim });
+    expect(await statusWith(token, { 'x-provider': provider.name })).toBe(200);
   });
 });
 

@@ -227,7 +227,7 @@ describe('the protocol', () => {
     const page = await client.browser.open(client.authorizationUrl({ redirect_uri: 'https://evil.example/login' }));
     expect(page.status).toBe(400);
     expect(page.headers.get('location')).toBeNull();
-    expect(page.text).toContain('Signing in did not work');
+    expect(page.text).toContain('Sign-in failed');
   });
 
   it('gives no tokens for a wrong verifier, nor for a code a second time (AUTH-15)', async () => {

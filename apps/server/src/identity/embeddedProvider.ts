@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JSONWebKeySet, JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { ClientMetadata, KoaContextWithOIDC } from 'oidc-provider';
-import type { Database } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import { assetFiles } from './assetFiles.ts';
 import type { AssetName } from './assetFiles.ts';
 import { createDemoAccounts } from './demoAccounts.ts';
 import type { SignInProvider } from './domainLookup.ts';
 import { loadIdentityKeys } from './identityKeys.ts';
 import { addInteractionRoutes } from './interactionRoutes.ts';
-import { createOidcAdapter, removeExpiredRecords } from './oidcAdapter.ts';
+import { createOidcAdapter, removeExpiredRecords, removeRecordsOf } from './oidcAdapter.ts';
 import { implicitClientId, portalClientId, portalClients, targetOrigins } from './oidcClients.ts';
 import { apiResource, oidcConfiguration } from './oidcConfiguration.ts';
 import type { PersonName } from './oidcConfiguration.ts';
@@ -59,6 +59,8 @@ export interface EmbeddedProvider {
   readonly signIn: SignInProvider;
   /** Adds its routes below `/oidc`. */
   mount(app: FastifyInstance): Promise<void>;
+  /** Ends a person's sessions here, with their refresh tokens (AUTH-38). */
+  endSessions(executor: Executor, email: string): Promise<void>;
   /** Removes what expired from the database; resolves to the number of records. */
   removeExpired(): Promise<number>;
 }
@@ -182,6 +184,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     mount: async (app) => {
       await app.register(mountRoutes, { prefix: '/oidc' });
     },
+    endSessions: (executor, email) => removeRecordsOf(executor, email.toLowerCase()),
     removeExpired: () => removeExpiredRecords(database, now),
   };
 }

@@ -1,6 +1,7 @@
+import { isSignOutCause } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
-import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
+import { IssuerUnavailableError, TokenRefusedError, type TokenRefusal } from './tokenErrors.ts';
 import type { TokenAttempts } from './tokenAttempts.ts';
 import type { RevokedTokens } from './revokedTokens.ts';
 import type { KnownSubjects } from './knownSubjects.ts';
@@ -13,8 +14,12 @@ import type { Refusal } from '../http/httpServices.ts';
 import type { Work } from '../db/work.ts';
 import type { Caller, Identified } from '../http/identified.ts';
 
-const unauthenticated = () =>
-  new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+function unauthenticated(refusal: TokenRefusal) {
+  const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
+  return isSignOutCause(refusal)
+    ? new HttpError(401, refusal, { headers })
+    : new HttpError(401, 'unauthenticated', { reason: refusal, headers });
+}
 
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
@@ -28,6 +33,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** What identifying callers works with. */
 interface IdentifyServices {
   readonly tokens: TokenVerifier;
+  readonly revoked: RevokedTokens;
   readonly attempts: TokenAttempts;
   readonly sessions: SessionCache;
   readonly subjects: KnownSubjects;
@@ -63,7 +69,8 @@ function failureOf(request: FastifyRequest, token: string, { reason }: TokenRefu
 
 /**
  * Who sends the request: the person of a verified `Authorization: Bearer` token and their session, if they have a user
- * record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed.
+ * record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed, a token whose issuer is out of reach a 503; answer and
+ * log say why, never the token.
  */
 export async function identifyCaller(
   services: IdentifyServices,
@@ -73,10 +80,13 @@ export async function identifyCaller(
   const authorization = header(request, 'authorization');
   if (authorization === undefined || !isNeeded) return { caller: null, session: null };
   const token = bearerToken(request);
-  if (token === undefined) throw unauthenticated();
+  if (token === undefined) throw unauthenticated('malformed');
   try {
     const verify = () => services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
-    const person = services.tokens.isAccepted(token) ? await verify() : await services.attempts.run(request, verify);
+    const check = () => (services.tokens.isAccepted(token) ? verify() : services.attempts.run(request, verify));
+    const person = services.tokens.known(token) ?? (await check());
+    const cause = await services.revoked.causeOf(person);
+    if (cause !== null) throw new TokenRefusedError(cause);
     const session = await services.sessions.find(person.email);
     if (session !== null) {
       await services.subjects.check(session.user.id, person);
@@ -87,9 +97,13 @@ export async function identifyCaller(
     if (error instanceof TokenRefusedError) {
       services.refusals.note(failureOf(request, token, error));
       request.log.warn({ reason: error.reason }, 'token refused');
-      throw unauthenticated();
+      throw unauthenticated(error.reason);
     }
-    if (error instanceof IssuerUnavailableError) throw new HttpError(503, 'unavailable', { cause: error });
+    if (error instanceof IssuerUnavailableError) {
+      const reason = 'issuerUnreachable';
+      request.log.warn({ reason }, 'token not checked');
+      throw new HttpError(503, 'unavailable', { reason, cause: error });
+    }
     throw error;
   }
 }
@@ -105,14 +119,15 @@ export async function invalidateToken(
   caller: Caller,
 ): Promise<void> {
   const token = bearerToken(request);
-  if (token === undefined) throw unauthenticated();
+  if (token === undefined) throw unauthenticated('malformed');
   const { exp } = caller.claims;
   const expiresAt = typeof exp === 'number' ? exp * 1000 : Date.now() + opaqueRemembered;
   await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000, work);
 }
 
-/** Whether the access token of the request was signed out. */
+/** Whether the request's access token was signed out, or its person everywhere, as far as this process knows. */
 export function isSignedOut(revoked: RevokedTokens, request: FastifyRequest): boolean {
   const token = bearerToken(request);
-  return token !== undefined && revoked.has(token);
+  const person = request.sender?.caller ?? null;
+  return (token !== undefined && revoked.has(token)) || (person !== null && revoked.knownCauseOf(person) !== null);
 }

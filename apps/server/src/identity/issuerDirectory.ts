@@ -1,5 +1,6 @@
-import { createLocalJWKSet, createRemoteJWKSet, customFetch } from 'jose';
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import type { JSONWebKeySet } from 'jose';
+import { createIssuerKeys, knownKeys } from './issuerKeys.ts';
+import type { IssuerKeys } from './issuerKeys.ts';
 import { IssuerUnavailableError } from './tokenErrors.ts';
 import { isSameIssuer, textClaim } from './trustedProvider.ts';
 import type { Claims } from './trustedProvider.ts';
@@ -16,8 +17,7 @@ export interface IssuerEndpoints {
 
 /** Issuers' discovery documents and signing keys, fetched when needed and kept for a while (AUTH-13). */
 export interface IssuerDirectory {
-  /** Looks up the signing key of a token. */
-  keysOf(issuer: string): Promise<JWTVerifyGetKey>;
+  keysOf(issuer: string): Promise<IssuerKeys>;
   endpointsOf(issuer: string): Promise<IssuerEndpoints>;
   isOwn(issuer: string): boolean;
   /** Fetches with a time limit and a limit to the answer's size; redirects are not followed. */
@@ -29,8 +29,6 @@ const MOST_BYTES = 1024 * 1024;
 const DISCOVERY_KEPT = 60 * 60_000;
 /** A failed discovery is not tried again for this long, so that callers cannot make us hammer an issuer. */
 const FAILURE_KEPT = 5_000;
-const KEYS_KEPT = 10 * 60_000;
-const KEYS_COOLDOWN = 30_000;
 
 /**
  * @param options `ownIssuer` is answered from its given keys and never fetched (SEC-05); `keysCooldown` in milliseconds
@@ -44,8 +42,8 @@ export function createIssuerDirectory(options: {
 }): IssuerDirectory {
   const { now, ownIssuer } = options;
   const discoveries = new Map<string, { until: number; endpoints: Promise<IssuerEndpoints> }>();
-  const keySets = new Map<string, JWTVerifyGetKey>();
-  const ownKeys = ownIssuer && createLocalJWKSet(ownIssuer.jwks);
+  const keySets = new Map<string, IssuerKeys>();
+  const ownKeys = ownIssuer && knownKeys(ownIssuer.jwks);
   const isOwn = (issuer: string): boolean => ownIssuer !== undefined && isSameIssuer(issuer, ownIssuer.issuer);
 
   const boundedFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -105,11 +103,11 @@ export function createIssuerDirectory(options: {
       const { jwksUri } = await endpointsOf(issuer);
       const kept = keySets.get(jwksUri);
       if (kept !== undefined) return kept;
-      const keys = createRemoteJWKSet(new URL(jwksUri), {
-        [customFetch]: boundedFetch,
-        cacheMaxAge: KEYS_KEPT,
-        cooldownDuration: options.keysCooldown ?? KEYS_COOLDOWN,
-        timeoutDuration: FETCH_TIMEOUT,
+      const keys = createIssuerKeys(jwksUri, {
+        fetch: boundedFetch,
+        now,
+        timeout: FETCH_TIMEOUT,
+        cooldown: options.keysCooldown,
       });
       keySets.set(jwksUri, keys);
       return keys;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { identityConfigAt } from '../testing/identityConfigAt.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
-import { startTestIssuer, type TestIssuer } from './testIssuer.ts';
+import { opaqueToken, startTestIssuer, type TestIssuer } from './testIssuer.ts';
 
 describe('as whom a person signs in', () => {
   let test: TestApp;
@@ -26,20 +27,7 @@ describe('as whom a person signs in', () => {
     test.call('PUT', `customer/${test.people.customers.south}`, {
       as: admin,
       headers: any,
-      body: {
-        identityConfig: {
-          providerUri: issuer.issuer,
-          scope: 'openid,email',
-          audience: 'api',
-          portalClientId: 'portal',
-          mobileClientId: null,
-          androidClientId: null,
-          iosClientId: null,
-          webClientId: null,
-          authenticationType: 'code',
-          ...more,
-        },
-      },
+      body: { identityConfig: identityConfigAt(issuer.issuer, { audience: 'api', ...more }) },
     });
   const callAs = async (sub: string, client = 'portal') => {
     const token = await issuer.sign({ email, sub, aud: 'api', azp: client });
@@ -65,6 +53,37 @@ describe('as whom a person signs in', () => {
         detail: { method: 'GET', route: 'user/init', reason: 'otherSubject', issuer: `${issuer.issuer}/` },
       }),
     );
+  });
+
+  it('is another one with each client also where tokens name the client by their audience alone (SEC-15)', async () => {
+    const kim = await createPerson(test.services, {
+      customerId: test.people.customers.south,
+      email: 'pairwise@southbank.example',
+      privilegeMap: { 'CUSTOMER.users': ['view'] },
+    });
+    await choose({ audience: null, mobileClientId: 'mobile' });
+    const statusOf = async (sub: string, aud: string) => {
+      const token = await issuer.sign({ email: kim.email, sub, aud });
+      const answer = await test.call('GET', 'user/init', { headers: { authorization: `Bearer ${token}` } });
+      return answer.body.reason ?? answer.status;
+    };
+    expect(await statusOf('of the portal', 'portal')).toBe(200);
+    expect(await statusOf('of the app', 'mobile')).toBe(200);
+    expect(await statusOf('of the app', 'portal')).toBe('otherSubject');
+    const withIdToken = async (sub: string, client: string) => {
+      const token = opaqueToken(`${sub} ${client}`);
+      issuer.userinfo.set(token, { sub, email: kim.email });
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-id-token': await issuer.sign({ email: kim.email, sub, aud: client, nonce: 'n' }),
+      };
+      const answer = await test.call('GET', 'user/init', { headers });
+      return answer.body.reason ?? answer.status;
+    };
+    expect(await withIdToken('of the portal', 'portal')).toBe(200);
+    expect(await withIdToken('of the app', 'mobile')).toBe(200);
+    expect(await withIdToken('of another', 'portal')).toBe('otherSubject');
+    await choose({});
   });
 
   it("is reset by those with edit on the customer's users, which the security log says (SEC-15)", async () => {
@@ -94,7 +113,7 @@ describe('as whom a person signs in', () => {
     expect((await callAs('first')).status).toBe(401);
     expect((await choose({ providerUri: 'https://elsewhere.example' })).status).toBe(200);
     const [event] = await eventsOf('signInReset');
-    expect(event.detail).toMatchObject({ customer: test.people.customers.south, people: 2 });
+    expect(event.detail).toMatchObject({ customer: test.people.customers.south, people: 3 });
     expect((await choose({})).status).toBe(200);
     expect((await callAs('first')).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { signInSubjectTable } from './signInSubject.table.ts';
 import { TokenRefusedError } from './tokenErrors.ts';
-import { textClaim } from './trustedProvider.ts';
+import { clientOf } from './trustedProvider.ts';
 import type { VerifiedPerson } from './verifyAccessToken.ts';
 
 /** As whom users are known to sign in (SEC-15). */
@@ -19,10 +19,6 @@ export interface KnownSubjects {
 }
 
 const MAX_KEPT = 20_000;
-
-function clientOf({ claims }: VerifiedPerson): string {
-  return textClaim(claims, 'client_id') ?? textClaim(claims, 'azp') ?? textClaim(claims, 'cid') ?? '';
-}
 
 /** Reads and keeps the subjects of users: those found in memory, until something resets them or resets are not heard of. */
 export function createKnownSubjects(database: Executor, isFollowing: () => boolean): KnownSubjects {
@@ -43,7 +39,7 @@ export function createKnownSubjects(database: Executor, isFollowing: () => boole
   return {
     async check(userId, person) {
       const issuer = person.issuer.replace(/\/$/, '');
-      const client = clientOf(person);
+      const client = clientOf(person.claims);
       const key = JSON.stringify([userId, issuer, client, person.subject]);
       if (known.has(key)) return;
       const asked = forgettings;

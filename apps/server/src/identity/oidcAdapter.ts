@@ -3,8 +3,8 @@ import { type Sql, sql } from '../db/sql.ts';
 import { getTableColumns } from 'drizzle-orm';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../db/database.ts';
-import { oidcRecords } from './oidcStore.table.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { oidcAccounts, oidcRecords } from './oidcStore.table.ts';
 
 /** A session is found by its second id too, and must then know its first; its cookie is signed, so the id alone opens nothing. */
 const KEPT_AS_IS = new Set(['Session', 'Grant']);
@@ -88,4 +88,10 @@ export async function removeExpiredRecords(database: Database, now: () => number
   const removed = await database.query(sql`
     delete from ${oidcRecords} where ${column.expiresAt} < ${new Date(now()).toISOString()} returning ${column.id}`);
   return removed.length;
+}
+
+/** Removes the sessions of a person (lower-case address), and the grants, codes and refresh tokens that came of them. */
+export async function removeRecordsOf(executor: Executor, email: string): Promise<void> {
+  await executor.query(sql`delete from ${oidcRecords} where ${column.payload}->>'accountId' in
+    (select ${oidcAccounts.subject} from ${oidcAccounts} where ${oidcAccounts.email} = ${email})`);
 }

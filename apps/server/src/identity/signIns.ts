@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { userTable } from '../resources/user/user.table.ts';
 import { recordSecurityEvent } from '../services/audit/securityEvents.ts';
+import { signedInAt } from './trustedProvider.ts';
 import type { VerifiedPerson } from './verifyAccessToken.ts';
 
 /** Notes that people have signed in. */
@@ -13,27 +14,25 @@ export interface SignIns {
   note(session: Session, person: VerifiedPerson, trace: RequestTrace): Promise<void>;
 }
 
-/** Seconds since 1970 at which the person signed in, by their token; 0 where it does not say. */
-function signedInAt({ claims }: VerifiedPerson): number {
-  const { auth_time: signedIn, iat: issued } = claims;
-  const at = Number(signedIn ?? issued ?? 0);
-  return Number.isFinite(at) ? at : 0;
-}
-
 /** Notes sign-ins in the database; each token is asked about once, as its verified person is one object while it is kept. */
 export function createSignIns(database: Database): SignIns {
   const noted = new WeakSet<VerifiedPerson>();
+  const { id, lastLogin } = userTable;
   return {
     async note(session, person, trace) {
       if (noted.has(person)) return;
+      // Others of the same moment need not write it too.
       noted.add(person);
-      const { id, lastLogin } = userTable;
-      await database.transaction(async (tx) => {
+      const write = database.transaction(async (tx) => {
         const signedIn = await tx.query(sql`update ${userTable} set ${lastLogin} = now()
           where ${id} = ${session.user.id}::uuid
-            and (${lastLogin} is null or ${lastLogin} < to_timestamp(${signedInAt(person)})) returning 1`);
+            and (${lastLogin} is null or ${lastLogin} < to_timestamp(${signedInAt(person.claims)})) returning 1`);
         if (signedIn.length > 0)
           await recordSecurityEvent(tx, { session, trace }, 'signedIn', { issuer: person.issuer });
+      });
+      await write.catch((error: unknown) => {
+        noted.delete(person);
+        throw error;
       });
     },
   };

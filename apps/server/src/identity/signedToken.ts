@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey, JWTVerifyOptions } from 'jose';
+import type { IssuerKeys } from './issuerKeys.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
-import type { RefusalReason } from './tokenErrors.ts';
+import type { TokenRefusal } from './tokenErrors.ts';
 import { isSameIssuer, textClaim } from './trustedProvider.ts';
 import type { Claims } from './trustedProvider.ts';
 
@@ -39,7 +40,7 @@ export function revocationKey(token: string): string {
  */
 export async function checkSignedToken(
   token: string,
-  expected: { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly now: number; readonly type?: string },
+  expected: { readonly issuer: string; readonly keys: IssuerKeys; readonly now: number; readonly type?: string },
 ): Promise<Claims> {
   const options: JWTVerifyOptions = {
     algorithms: ALGORITHMS,
@@ -48,7 +49,7 @@ export async function checkSignedToken(
     requiredClaims: ['exp', 'sub'],
     ...(expected.type === undefined ? {} : { typ: expected.type }),
   };
-  const claims = await verifyWithAnyKey(token, expected.keys, options);
+  const claims = await verifyWithCurrentKeys(token, expected.keys, options);
   if (!isSameIssuer(textClaim(claims, 'iss') ?? '', expected.issuer)) throw new TokenRefusedError('issuer');
   if (textClaim(claims, 'sub') === undefined) throw new TokenRefusedError('subject');
   const { iat } = claims;
@@ -56,6 +57,17 @@ export async function checkSignedToken(
     throw new TokenRefusedError('notYetValid');
   }
   return claims;
+}
+
+/** A token that fits none of the keys may be signed with one that the issuer has published since they were read. */
+async function verifyWithCurrentKeys(token: string, keys: IssuerKeys, options: JWTVerifyOptions): Promise<Claims> {
+  try {
+    return await verifyWithAnyKey(token, keys.find, options);
+  } catch (error) {
+    const isOfKey = error instanceof TokenRefusedError && ['keyUnknown', 'signature'].includes(error.reason);
+    if (!isOfKey || !(await keys.readAgain())) throw error;
+    return verifyWithAnyKey(token, keys.find, options);
+  }
 }
 
 async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<Claims> {
@@ -75,12 +87,12 @@ async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: J
   }
 }
 
-const reasons: Readonly<Record<string, RefusalReason>> = {
+const reasons: Readonly<Record<string, TokenRefusal>> = {
   [errors.JWTExpired.code]: 'expired',
   [errors.JOSEAlgNotAllowed.code]: 'algorithm',
   [errors.JOSENotSupported.code]: 'algorithm',
   [errors.JWSSignatureVerificationFailed.code]: 'signature',
-  [errors.JWKSNoMatchingKey.code]: 'signature',
+  [errors.JWKSNoMatchingKey.code]: 'keyUnknown',
   [errors.JWSInvalid.code]: 'malformed',
   [errors.JWTInvalid.code]: 'malformed',
 };

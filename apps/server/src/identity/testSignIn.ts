@@ -33,7 +33,8 @@ export async function testSignIn(
         issues: [{ field: 'accessToken', code: 'invalid', message: error.reason }],
         cause: error,
       });
-    if (error instanceof IssuerUnavailableError) throw new HttpError(503, 'unavailable', { cause: error });
+    if (error instanceof IssuerUnavailableError)
+      throw new HttpError(503, 'unavailable', { reason: 'issuerUnreachable', cause: error });
     throw error;
   }
 }

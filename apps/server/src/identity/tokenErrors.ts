@@ -1,26 +1,14 @@
-/** Why a token was refused; for the server's log and the tests, never for the caller. */
-export type RefusalReason =
-  | 'malformed'
-  | 'algorithm'
-  | 'signature'
-  | 'issuer'
-  | 'audience'
-  | 'expired'
-  | 'notYetValid'
-  | 'subject'
-  | 'otherSubject'
-  | 'email'
-  | 'emailNotVerified'
-  | 'idToken'
-  | 'inactive'
-  | 'revoked';
+import type { RefusalReason, SignOutCause } from '@atrium/contract';
+
+/** Why a token was refused, whatever its issuer says. */
+export type TokenRefusal = Exclude<RefusalReason, 'issuerUnreachable'> | SignOutCause;
 
 /** The token is not accepted: the caller gets 401 (AUTH-57, SEC-01). Neither message nor reason contains parts of the token. */
 export class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
-  readonly reason: RefusalReason;
+  readonly reason: TokenRefusal;
 
-  constructor(reason: RefusalReason, cause?: unknown) {
+  constructor(reason: TokenRefusal, cause?: unknown) {
     super(`The token was refused: ${reason}`, { cause });
     this.reason = reason;
   }

@@ -28,6 +28,15 @@ export function textClaim(claims: Claims, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The end of the year 9999 in seconds since 1970: the database has no later time. */
+const LATEST_TIME = 253_402_300_799;
+
+/** Seconds since 1970 at which the person signed in, by claims of their token; 0 where these do not say. */
+export function signedInAt({ auth_time: signedIn, iat: issued }: Claims): number {
+  const at = Number(signedIn ?? issued ?? 0);
+  return at > 0 && at <= LATEST_TIME ? at : 0;
+}
+
 function audiencesOf(claims: Claims): string[] {
   const { aud } = claims;
   if (typeof aud === 'string') return [aud];
@@ -58,6 +67,16 @@ export function isIdTokenForUs(claims: Claims, provider: TrustedProvider): boole
   return audiences.some((audience) => provider.clientIds.includes(audience));
 }
 
+/**
+ * The client that a token was made for, as its claims say it, else its one audience; '' where they do not say. A person may
+ * have another subject with each client (SEC-15).
+ */
+export function clientOf(claims: Claims): string {
+  const [audience = '', ...others] = audiencesOf(claims);
+  const named = textClaim(claims, 'client_id') ?? textClaim(claims, 'azp') ?? textClaim(claims, 'cid');
+  return named ?? (others.length === 0 ? audience : '');
+}
+
 /** Claims that providers put into ID tokens; some put the nonce into access tokens, too. */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash', 's_hash'];
 /** Claims that say what a token allows or who may use it, which an ID token does not. */
@@ -80,7 +99,8 @@ export function isIdToken(claims: Claims): boolean {
 export function emailOf(claims: Claims): string | undefined {
   const verified = claims['email_verified'];
   if (verified === false || verified === 'false') throw new TokenRefusedError('emailNotVerified');
-  const email = textClaim(claims, 'email')?.trim().toLowerCase();
+  const email = textClaim(claims, 'email');
+  // Before it is in lower case, which turns letters such as the sign of Kelvin into others.
   if (email !== undefined && !isEmail(email)) throw new TokenRefusedError('email');
-  return email;
+  return email?.toLowerCase();
 }

@@ -9,7 +9,16 @@ import { introspect, readUserinfo } from './opaqueToken.ts';
 import { checkSignedToken, readUnchecked } from './signedToken.ts';
 import type { TestTokens } from './testTokens.ts';
 import { TokenRefusedError } from './tokenErrors.ts';
-import { emailOf, isIdToken, isIdTokenForUs, isMeantForUs, isSameIssuer, textClaim } from './trustedProvider.ts';
+import {
+  clientOf,
+  emailOf,
+  isIdToken,
+  isIdTokenForUs,
+  isMeantForUs,
+  isSameIssuer,
+  signedInAt,
+  textClaim,
+} from './trustedProvider.ts';
 import type { Claims, TrustedProvider } from './trustedProvider.ts';
 
 /** The person whom a checked access token identifies. */
@@ -29,7 +38,7 @@ export interface TokenVerifierOptions {
   /** The providers of the customer that owns the domain (lower-case ASCII); none when no one does (SEC-01). */
   findIssuersOfDomain(domain: string): Promise<readonly TrustedProvider[]>;
   /**
-   * Configured providers named by an issuer address, or by the text of the header `x-provider`; needed for tokens that do
+   * Configured providers named by an issuer address, or by the text of the header `x-provider`, which several may have; needed for tokens that do
    * not name an e-mail address. Only what is configured is ever asked.
    */
   findProviders?(issuerOrName: string): Promise<readonly TrustedProvider[]>;
@@ -56,6 +65,8 @@ export interface TokenVerifier {
    * @throws TokenRefusedError (401) or IssuerUnavailableError (503)
    */
   verify(token: string, idToken?: string, providerName?: string): Promise<VerifiedPerson>;
+  /** The person of a token that was accepted before, where that still counts and nothing must be asked for it; else null. */
+  known(token: string): VerifiedPerson | null;
   /** Whether the token was accepted before and still is, as far as is known in memory. */
   isAccepted(token: string): boolean;
   /**
@@ -100,6 +111,11 @@ interface Refused extends Result {
   readonly refusal: TokenRefusedError;
 }
 
+/** Where, and with which credentials, a provider is asked about a token: customers that share it ask alike. */
+function askedAt({ issuer, introspection }: TrustedProvider): string {
+  return JSON.stringify([issuer.replace(/\/$/, ''), introspection ?? null]);
+}
+
 /** Tells whether what is trusted has changed; a digest, as secrets are in it. */
 function fingerprintOf(trusted: readonly TrustedProvider[]): string {
   return tokenHash(JSON.stringify(trusted));
@@ -114,7 +130,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const running = new Map<string, Promise<VerifiedPerson>>();
   /** How often trust was in doubt: what was asked before is not kept after it. */
   let doubts = 0;
-  /** What a domain trusts, for the many tokens that are held against it at the same time. */
+  /** What a domain trusts, for the many tokens that are checked with it at the same time. */
   const trustByDomain = new Map<string, { readonly until: number; readonly trust: Promise<string> }>();
 
   /** The provider of the e-mail's own customer that is the token's issuer and whose audience it has (SEC-01). */
@@ -122,7 +138,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const domain = domainOfEmail(email);
     if (domain === null || !isStorableText(email)) throw new TokenRefusedError('email');
     const ofDomain = await options.findIssuersOfDomain(domain);
-    if (testTokens?.trusted.issuer === issuer && ofDomain.length > 0) return [testTokens.trusted];
+    if (ofDomain.length === 0) throw new TokenRefusedError('domain');
+    if (testTokens?.trusted.issuer === issuer) return [testTokens.trusted];
     const trusted = ofDomain.filter((provider) => isSameIssuer(provider.issuer, issuer));
     if (trusted.length === 0) throw new TokenRefusedError('issuer');
     return trusted;
@@ -200,21 +217,46 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return { person: { email, subject, issuer, expiresAt, claims }, trust: fingerprintOf(trusted) };
   };
 
-  const verifyOpaque = async (token: string, idToken?: string, providerName?: string): Promise<Verified> => {
-    const id = await checkIdToken(idToken);
-    const idEmail = id && emailOf(id.claims);
-    const candidates =
+  /**
+   * The one provider that is asked about an opaque token. Several customers may call theirs by one name: then no one is
+   * asked, as the token is nothing for another customer's issuer.
+   */
+  const findAsked = async (
+    id: { readonly claims: Claims; readonly issuer: string } | undefined,
+    idEmail: string | undefined,
+    providerName: string | undefined,
+  ): Promise<TrustedProvider> => {
+    // Without an ID token, only a provider that introspects says for whom a token was made.
+    const isPossible = (candidate: TrustedProvider) =>
+      id === undefined
+        ? candidate.introspection != null
+        : isSameIssuer(candidate.issuer, id.issuer) && isIdTokenForUs(id.claims, candidate);
+    const named =
       idEmail !== undefined && id !== undefined
         ? await findTrusted(idEmail, id.issuer)
         : await findNamed(id?.issuer ?? providerName ?? '');
-    const provider = candidates.find((candidate) => !directory.isOwn(candidate.issuer));
-    if (provider === undefined) throw new TokenRefusedError('issuer');
+    const outside = named.filter(({ issuer }) => !directory.isOwn(issuer));
+    if (outside.length === 0) throw new TokenRefusedError('issuer');
+    const possible = outside.filter(isPossible);
+    const [provider] = possible;
+    if (provider === undefined) throw new TokenRefusedError('audience');
+    if (new Set(possible.map(askedAt)).size > 1) throw new TokenRefusedError('ambiguousProvider');
+    return provider;
+  };
 
+  const verifyOpaque = async (token: string, idToken?: string, providerName?: string): Promise<Verified> => {
+    const id = await checkIdToken(idToken);
+    const idEmail = id && emailOf(id.claims);
+    const provider = await findAsked(id, idEmail, providerName);
     const introspected = await introspect(token, provider, directory, now());
     const idSubject = id && textClaim(id.claims, 'sub');
     // Userinfo does not say who a token was made for; an ID token of ours for the same person does.
     if (introspected === null && idSubject === undefined) throw new TokenRefusedError('audience');
-    let claims = introspected ?? (await readUserinfo(token, provider, directory));
+    // Userinfo names no client; the ID token that has to come with it does.
+    let claims = introspected ?? {
+      ...(await readUserinfo(token, provider, directory)),
+      azp: clientOf(id?.claims ?? {}),
+    };
     const subject = textClaim(claims, 'sub');
     if (subject === undefined || (idSubject ?? subject) !== subject) throw new TokenRefusedError('subject');
     let email = emailOf(claims) ?? idEmail;
@@ -228,6 +270,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const trusted = await findTrusted(email, provider.issuer);
     if (introspected !== null && !trusted.some((candidate) => isMeantForUs(introspected, candidate))) {
       throw new TokenRefusedError('audience');
+    }
+    if (id !== undefined && signedInAt(claims) === 0) {
+      const { auth_time, iat } = id.claims;
+      claims = { ...claims, auth_time, iat };
     }
     const { exp } = claims;
     const expiresAt = Math.min(now() + OPAQUE_KEPT, typeof exp === 'number' ? exp * 1000 : Infinity);
@@ -297,6 +343,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return promise;
   };
 
+  /** Whether what was accepted counts without asking what is trusted. */
+  const isTrusted = (accepted: Accepted): boolean =>
+    accepted.doubts === doubts && options.isFollowing?.() !== false && accepted.trustedUntil > now();
+
   return {
     async verify(token, idToken, providerName) {
       const key = tokenHash(token);
@@ -304,14 +354,17 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       const verify = () => verifyAnew(key, token, idToken, providerName);
       const known = results.get(key);
       if (known === undefined || known.until <= now()) return onceAtATime(key, verify);
-      const isInDoubt = known.doubts !== doubts;
       if ('refusal' in known) {
-        if (isInDoubt) return onceAtATime(key, verify);
+        if (known.doubts !== doubts) return onceAtATime(key, verify);
         throw known.refusal;
       }
-      const isFollowing = options.isFollowing?.() !== false;
-      if (!isInDoubt && isFollowing && known.trustedUntil > now()) return known.person;
+      if (isTrusted(known)) return known.person;
       return onceAtATime(key, () => renewTrust(key, known, verify));
+    },
+    known(token) {
+      const known = results.get(tokenHash(token));
+      const isAccepted = known !== undefined && 'person' in known && known.until > now() && isTrusted(known);
+      return isAccepted && options.isRevoked(token) === false ? known.person : null;
     },
     isAccepted(token) {
       const known = results.get(tokenHash(token));

@@ -7,6 +7,11 @@ import { uuidv7 } from '../base/uuidv7.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { identifier, Parameters, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
+import { invitationTable } from '../resources/invitation/invitation.table.ts';
+import { inviteeTable } from '../resources/invitation/invitee.table.ts';
+import { notificationTable } from '../resources/notification/notification.table.ts';
+import { notificationRecipientTable } from '../resources/notification/notificationRecipient.table.ts';
+import { mapFeatureTable, mapVersionTable } from '../resources/buildingMap/buildingMap.table.ts';
 import { revisionTable } from '../store/revision.table.ts';
 import { defineJob, type JobDefinition } from '../services/jobs/defineJob.ts';
 import type { JobServices } from '../services/jobs/jobServices.ts';
@@ -75,8 +80,15 @@ async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, n
   // Someone has restored it meanwhile.
   if (due === undefined) return false;
   await closeRevisions(stores, executor, id);
+  await executor.query(sql`delete from ${notificationRecipientTable} where ${notificationRecipientTable.notificationId} in (
+    select ${notificationTable.id} from ${notificationTable} where ${notificationTable.buildingId} = ${id}::uuid)`);
+  await executor.query(sql`delete from ${inviteeTable} where ${inviteeTable.invitationId} in (
+    select ${invitationTable.id} from ${invitationTable} where ${invitationTable.buildingId} = ${id}::uuid)`);
   for (const { table, column } of tablesInBuildings(stores))
     await executor.query(sql`delete from ${table} where ${column} = ${id}::uuid`);
+  await executor.query(sql`with gone as (delete from ${mapVersionTable} where ${mapVersionTable.buildingId} = ${id}::uuid
+      returning ${mapVersionTable.id})
+    delete from ${mapFeatureTable} where ${mapFeatureTable.versionId} in (select id from gone)`);
   for (const { table, column } of columnsToBuildings(stores, 'ids'))
     await executor.query(sql`update ${table} set ${column} = array_remove(${column}, ${id}::uuid),
         version = version + 1, updated_at = now() where ${column} @> array[${id}::uuid]`);

@@ -55,3 +55,10 @@ export async function countEnablingBuildings(executor: Executor, code: string): 
       where lower(${shown.code}) = lower(${code}) and ${isEnabled}`);
   return line?.count ?? 0;
 }
+
+/** Whether the building has enabled the extension with this code. */
+export async function hasExtension(executor: Executor, buildingId: string, code: string): Promise<boolean> {
+  const found = await executor.query(sql`select from ${extensionTable} x
+    where ${shown.buildingId} = ${buildingId}::uuid and lower(${shown.code}) = lower(${code}) and ${isEnabled} limit 1`);
+  return found.length > 0;
+}

@@ -35,3 +35,14 @@ export async function areTagsOfBuilding(
       and ${buildingTagTable.deletedAt} is null`);
   return line?.n === new Set(ids).size;
 }
+
+/** The tags of a building by what people call them: the name, with its group where several groups have it. */
+export async function findBuildingTags(
+  executor: Executor,
+  buildingId: string | null,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { id, name, group, deletedAt } = buildingTagTable;
+  return executor.query(sql`
+    select ${id}, case when count(*) over (partition by lower(${name})) > 1 then ${group} || ': ' || ${name} else ${name} end as name
+      from ${buildingTagTable} where ${buildingTagTable.buildingId} = ${buildingId}::uuid and ${deletedAt} is null`);
+}

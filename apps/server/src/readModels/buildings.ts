@@ -6,6 +6,7 @@ import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { column, Parameters, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
+import { customerTable } from '../resources/customer/customer.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
@@ -35,11 +36,55 @@ export const buildingTimezone = column('z', timezoneTable.ianaName);
 /** What is paid with in the building: its own currency, else its country's; with `joinBuildingPlace`. */
 export const buildingCurrency = sql`coalesce(${column('b', buildingTable.currency)}, ${column('c', countryTable.currencyCode)})`;
 
+/** Returns the IANA name of a building's timezone; a building without one is in UTC. */
+export async function findBuildingZone(executor: Executor, id: string): Promise<string> {
+  const [line] = await executor.query<{ zone: string }>(sql`select ${column('z', timezoneTable.ianaName)} as zone
+    from ${buildingTable} b join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
+    where ${column('b', buildingTable.id)} = ${id}::uuid`);
+  return line?.zone ?? 'UTC';
+}
+
 /** Whether there is such a building of the customer. */
 export async function isBuildingOfCustomer(executor: Executor, id: string, customerId: string): Promise<boolean> {
   const buildings = await executor.query(sql`select from ${buildingTable} where ${buildingTable.id} = ${id}::uuid
     and ${buildingTable.customerId} = ${customerId}::uuid and ${buildingTable.deletedAt} is null`);
   return buildings.length > 0;
+}
+
+/** How a place is named in messages; '' where there is none. */
+export interface PlaceNames {
+  readonly customerName: string;
+  readonly buildingName: string;
+  readonly buildingAddress: string;
+}
+
+/** Returns the names of a customer or building for messages. */
+export async function findPlaceNames(
+  executor: Executor,
+  { customerId, buildingId }: { readonly customerId: string | null; readonly buildingId: string | null },
+): Promise<PlaceNames> {
+  const [line] = await executor.query<PlaceNames>(sql`
+    select coalesce(${column('c', customerTable.name)}, '') as "customerName", coalesce(${column('b', buildingTable.name)}, '') as "buildingName",
+        coalesce(${column('b', buildingTable.address)} || ', ' || ${column('b', buildingTable.city)}, '') as "buildingAddress"
+      from (select 1) one
+      left join ${buildingTable} b on ${column('b', buildingTable.id)} = ${buildingId}::uuid
+      left join ${customerTable} c on ${column('c', customerTable.id)} = coalesce(${column('b', buildingTable.customerId)}, ${customerId}::uuid)`);
+  return line ?? { customerName: '', buildingName: '', buildingAddress: '' };
+}
+
+/** Selects the ids of the buildings that are not deleted. */
+export const buildingsThere = sql`select ${buildingTable.id} from ${buildingTable} where ${buildingTable.deletedAt} is null`;
+
+/** Whether all of these are buildings of the customer. */
+export async function areBuildingsOfCustomer(
+  executor: Executor,
+  ids: readonly string[],
+  customerId: string,
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const [line] = await executor.query<{ count: number }>(sql`select count(*)::int as count from ${buildingTable}
+    where ${buildingTable.id} = any(${ids}::uuid[]) and ${buildingTable.customerId} = ${customerId}::uuid`);
+  return line?.count === new Set(ids).size;
 }
 
 /** Returns the buildings of the customer that the holder of the grant may choose, by id and name. */

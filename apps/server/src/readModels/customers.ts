@@ -13,6 +13,16 @@ export function joinCustomer(customerId: PgColumn): Sql {
 /** The name of the customer that is joined as `c`. */
 export const customerName = column('c', customerTable.name);
 
+/** Returns the names of customers by id. */
+export async function findCustomerNames(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const lines = await executor.query<{ id: string; name: string }>(sql`
+    select ${customerTable.id}, ${customerTable.name} from ${customerTable} where ${customerTable.id} = any(${ids}::uuid[])`);
+  return new Map(lines.map(({ id, name }) => [id, name]));
+}
+
 /** Locks a customer until the transaction ends: with others (`share`) or against them (`no key update`). */
 export async function lockCustomer(executor: Executor, id: string, mode: 'share' | 'no key update'): Promise<void> {
   await executor.query(sql`select from ${customerTable} where ${customerTable.id} = ${id}::uuid for ${raw(mode)}`);
@@ -37,6 +47,13 @@ export async function findCustomerOfDomain(executor: Executor, domain: string | 
   const [customer] = await executor.query<{ id: string }>(sql`select ${customerDomainTable.customerId} as id
     from ${customerDomainTable} where ${customerDomainTable.domain} = ${domain}`);
   return customer?.id ?? null;
+}
+
+/** The name of a customer; null when it is deleted. */
+export async function findCustomerName(executor: Executor, id: string): Promise<string | null> {
+  const [customer] = await executor.query<{ name: string }>(sql`select ${customerTable.name} from ${customerTable}
+    where ${customerTable.id} = ${id}::uuid and ${customerTable.deletedAt} is null`);
+  return customer?.name ?? null;
 }
 
 /** How many customers have chosen the identity provider. */

@@ -29,3 +29,16 @@ export async function isGroupOfBuilding(executor: Executor, groupId: string, bui
     and ${employeeGroupTable.buildingId} = ${buildingId}::uuid and ${employeeGroupTable.deletedAt} is null`);
   return groups.length > 0;
 }
+
+/** Whether all of these are groups of the building. */
+export async function areGroupsOfBuilding(
+  executor: Executor,
+  ids: readonly string[],
+  buildingId: string,
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const [line] = await executor.query<{ count: number }>(sql`select count(*)::int as count from ${employeeGroupTable}
+    where ${employeeGroupTable.id} = any(${ids}::uuid[]) and ${employeeGroupTable.buildingId} = ${buildingId}::uuid
+      and ${employeeGroupTable.deletedAt} is null`);
+  return line?.count === new Set(ids).size;
+}

@@ -1,8 +1,9 @@
-import { buildingParents } from '@atrium/contract';
+import { buildingParents, type NodeType } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../db/database.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
 
 /** Joins the node around a record as `p`; the column is one of the record's own table. */
@@ -27,6 +28,25 @@ export function namesOfSpaces(ids: Sql): Sql {
 /** The names of the nodes around a record, the outermost first; the last one is joined as `p`. */
 export const pathToParent = namesOfSpaces(sql`${column('p', spaceTable.ancestorIds)} || ${parentId}`);
 
+/** The name of the floor around the node that is joined as `p`; null where there is none. */
+export const floorAroundParent = sql`(select ${column('f', spaceTable.name)} from ${spaceTable} f
+  where ${column('f', spaceTable.id)} = any(${column('p', spaceTable.ancestorIds)}) and ${column('f', spaceTable.type)} = 'Floor' limit 1)`;
+
+/** The ids of the nodes around the one that is joined as `p` (`uuid[]`). */
+export const ancestorsOfParent = column('p', spaceTable.ancestorIds);
+
+/** Returns the type of a node of the building and the ids of the nodes around it; undefined where there is none. */
+export async function findSpaceOfBuilding(
+  executor: Executor,
+  id: string,
+  buildingId: string,
+): Promise<{ readonly type: string; readonly ancestorIds: readonly string[] } | undefined> {
+  const [line] = await executor.query<{ type: string; ancestorIds: string[] }>(sql`
+    select ${spaceTable.type}, ${spaceTable.ancestorIds} as "ancestorIds" from ${spaceTable}
+      where ${spaceTable.id} = ${id}::uuid and ${spaceTable.buildingId} = ${buildingId}::uuid and ${spaceTable.deletedAt} is null`);
+  return line;
+}
+
 /**
  * Whether a building of the customer may be in the node: a region or campus of the same customer (CUST-16). `isLocked`
  * keeps the node as it is until the transaction ends.
@@ -42,4 +62,54 @@ export async function isBuildingParent(
       and ${spaceTable.type} = any(${buildingParents}::text[]) and ${spaceTable.deletedAt} is null
     ${raw(isLocked ? 'for share' : '')}`);
   return found.length > 0;
+}
+
+/**
+ * The opening hours that a space with this alias has, own or inherited, and the name of what they come from: the nearest
+ * node around it that has hours, else its building (PLACE-10). Hours are null around the clock, the name where they are
+ * the space's own or no one's.
+ */
+export function hoursInForce(space: string): { readonly hours: Sql; readonly from: Sql } {
+  const own = column(space, spaceTable.openHours);
+  const around = (value: Sql, ofBuilding: Sql) => sql`coalesce((select ${value} from ${spaceTable} h
+      where ${column('h', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)})
+        and ${column('h', spaceTable.openHours)} is not null
+      order by cardinality(${column('h', spaceTable.ancestorIds)}) desc limit 1),
+    (select ${ofBuilding} from ${buildingTable} hb where ${column('hb', buildingTable.id)} = ${column(space, spaceTable.buildingId)}
+      and ${column('hb', buildingTable.openHours)} is not null))`;
+  return {
+    hours: sql`coalesce(${own}, ${around(column('h', spaceTable.openHours), column('hb', buildingTable.openHours))})`,
+    from: sql`case when ${own} is null then ${around(column('h', spaceTable.name), column('hb', buildingTable.name))} end`,
+  };
+}
+
+/** Whether a space with this alias and all nodes around it are active: what the app shows (PLACE-19). */
+export function isActiveSpace(space: string): Sql {
+  return sql`(${column(space, spaceTable.active)} and not exists (select from ${spaceTable} i
+    where ${column('i', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and not ${column('i', spaceTable.active)}))`;
+}
+
+/** How many spaces carry a tag of their building. */
+export function countSpacesWith(tagId: Sql): Sql {
+  return sql`(select count(*)::int from ${spaceTable} g where ${column('g', spaceTable.tags)} @> array[${tagId}]
+    and ${column('g', spaceTable.deletedAt)} is null)`;
+}
+
+/** Returns the type of a node of the building; undefined where it has none. `isLocked` keeps the node as it is until the transaction ends. */
+export async function findTypeOfSpace(
+  executor: Executor,
+  id: string,
+  buildingId: string | undefined,
+  isLocked = false,
+): Promise<NodeType | undefined> {
+  const [found] = await executor.query<{ type: NodeType }>(sql`select ${spaceTable.type} from ${spaceTable}
+    where ${spaceTable.id} = ${id}::uuid and ${spaceTable.buildingId} = ${buildingId ?? null}::uuid
+      and ${spaceTable.deletedAt} is null
+    ${raw(isLocked ? 'for share' : '')}`);
+  return found?.type;
+}
+
+/** The name of a space by its id, also of one that is deleted. */
+export function nameOfSpace(id: Sql): Sql {
+  return sql`(select ${column('n', spaceTable.name)} from ${spaceTable} n where ${column('n', spaceTable.id)} = ${id})`;
 }

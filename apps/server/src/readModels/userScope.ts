@@ -26,6 +26,19 @@ async function foreignBuildings(executor: Executor, customerId: string, ids: rea
   return new Set(lines.map(({ id }) => id));
 }
 
+/** The vendors of buildings, of some vendors or of all there are. */
+export async function vendorsOfBuildings(
+  executor: Executor,
+  buildings: readonly string[],
+  among: readonly string[] | null,
+): Promise<Set<string>> {
+  if (buildings.length === 0 || among?.length === 0) return new Set();
+  const lines = await executor.query<{ id: string }>(sql`select ${vendorTable.id} from ${vendorTable}
+    where ${vendorTable.buildingId} = any(${buildings}::uuid[])
+      and (${among}::uuid[] is null or ${vendorTable.id} = any(${among}::uuid[]))`);
+  return new Set(lines.map(({ id }) => id));
+}
+
 interface PlacedVendor {
   readonly id: string;
   readonly buildingId: string;

@@ -76,7 +76,10 @@ describe('the demo accounts', () => {
     const session = await sessionOf('vendor@northwind.example');
     expect(session.buildingIds).toHaveLength(1);
     const keys = held(session.role?.privilegeMap ?? {});
-    expect(keys.filter(([key]) => !key.startsWith('VENDOR.'))).toEqual([['BUILDING.vendors', ['view']]]);
+    expect(keys.filter(([key]) => !key.startsWith('VENDOR.'))).toEqual([
+      ['BUILDING.history', ['view']],
+      ['BUILDING.vendors', ['view']],
+    ]);
     expect(keys.length).toBeGreaterThan(2);
     expect(hasPortalPrivilege(session)).toBe(true);
   });

@@ -8,23 +8,32 @@ import { readPicture } from './readPicture.ts';
 import { seedAppEntries } from './seedAppEntries.ts';
 import { seedBuildingNews, seedCustomerArticles } from './seedArticles.ts';
 import { seedEmployees } from './seedEmployees.ts';
+import { seedBookings } from './seedBookings.ts';
 import { seedBranding, seedOnboarding, seedRootOnboarding } from './seedBranding.ts';
 import { seedBuildingContent } from './seedBuildingContent.ts';
 import { seedBuildingPeople } from './seedBuildingPeople.ts';
 import { seedBuildings } from './seedBuildings.ts';
 import { seedCustomer, seedCustomerSetup, seedRoles, writeDomains } from './seedCustomers.ts';
 import { seedDefaults } from './seedDefaults.ts';
+import { writeOrderCounters } from './seedOrders.ts';
+import { seedFloors } from './seedFloors.ts';
 import { seedGeography } from './seedGeography.ts';
 import { seedDeepLinks } from './seedDeepLinks.ts';
+import { seedDevices } from './seedDevices.ts';
 import { seedEvents } from './seedEvents.ts';
 import { seedBuildingExtensions, seedCatalogue } from './seedExtensions.ts';
 import { seedIcons } from './seedIcons.ts';
 import { seedIntegrations } from './seedIntegrations.ts';
+import { seedNotifications, writeNotificationRecipients } from './seedNotifications.ts';
+import { seedOutbox } from './seedOutbox.ts';
+import { seedMaps } from './seedMaps.ts';
 import { seedPeople, seedScopes } from './seedPeople.ts';
 import { seedPolicies } from './seedPolicies.ts';
 import { seedTags } from './seedTags.ts';
 import { seedTemplates } from './seedTemplates.ts';
 import { seedTranslations } from './seedTranslations.ts';
+import { seedInvitations, writeInvitees } from './seedInvitations.ts';
+import { seedReservations } from './seedReservations.ts';
 import { seedSharedSpaces } from './seedSharedSpaces.ts';
 import { seedVendors } from './seedVendors.ts';
 import { seedProviders } from './seedProviders.ts';
@@ -119,10 +128,23 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   seedTemplates(portfolio);
   await seedIcons(portfolio, executor, files);
   for (const seeded of portfolio.customers) seedEmployees(portfolio, seeded);
+  for (const seeded of portfolio.customers) seedFloors(portfolio, seeded);
+  seedNotifications(portfolio);
+  for (const seeded of portfolio.customers) seedReservations(portfolio, seeded);
+  for (const seeded of portfolio.customers) seedInvitations(portfolio, seeded);
   await seedTranslations(portfolio);
   seedIntegrations(portfolio);
-  await writeHistories(executor, portfolio.histories, demoReason, { customer: writeDomains });
+  for (const seeded of portfolio.customers) seedDevices(portfolio, seeded);
+  seedBookings(portfolio);
+  await writeHistories(executor, portfolio.histories, demoReason, {
+    customer: writeDomains,
+    invitation: writeInvitees,
+    notification: writeNotificationRecipients,
+    order: writeOrderCounters,
+  });
   await writeLastLogins(executor, portfolio);
+  await seedOutbox(executor, portfolio);
+  tell(`  ${String(await seedMaps(executor))} buildings with a map`);
   const changes = portfolio.histories.reduce((sum, { steps }) => sum + steps.length, 0);
   tell(`  ${number.format(changes)} changes over the past year`);
 }

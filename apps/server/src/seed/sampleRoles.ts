@@ -46,7 +46,10 @@ export const sampleRoles = {
     name: 'Vendor',
     description: 'Runs one shop of a building.',
     defaultScreen: null,
-    privilegeMap: rights((context) => context === 'VENDOR', { 'BUILDING.vendors': ['view'] }),
+    privilegeMap: rights((context) => context === 'VENDOR', {
+      'BUILDING.vendors': ['view'],
+      'BUILDING.history': ['view'],
+    }),
   },
   reader: { name: 'App user', description: 'Uses the mobile app only.', defaultScreen: null, privilegeMap: {} },
 } as const satisfies Readonly<Record<string, SampleRole>>;

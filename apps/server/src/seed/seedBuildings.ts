@@ -1,4 +1,4 @@
-import { purgeDateOf, type sizeUnits, times } from '@atrium/contract';
+import { fromMetres, purgeDateOf, type sizeUnits, times } from '@atrium/contract';
 
 import { buildingStore } from '../resources/building/building.store.ts';
 import { featuredAmenities, helpTexts, keyFeatures } from './content/buildingTexts.ts';
@@ -24,6 +24,25 @@ function sizeOf(site: Site): number {
   return sizeUnitOf(site) === 'squareFeet' ? site.size : Math.round(site.size * 0.009290304) * 10;
 }
 
+/** The plot of a site with a way around it: five corners, turned a little as streets are. */
+function geofenceOf({ at: [latitude, longitude], size }: Site, index: number) {
+  const half = Math.max(30, Math.sqrt(size * 0.0929) / 2.5) + 15;
+  const turn = ((index % 7) - 3) * 0.12;
+  const corners = [
+    [half, half * 0.7],
+    [half * 1.1, -half * 0.5],
+    [half * 0.4, -half * 0.9],
+    [-half, -half * 0.8],
+    [-half * 0.9, half * 0.8],
+  ] as const;
+  return corners.map(([x, y]) =>
+    fromMetres(
+      { latitude, longitude },
+      { east: x * Math.cos(turn) - y * Math.sin(turn), north: x * Math.sin(turn) + y * Math.cos(turn) },
+    ),
+  );
+}
+
 function entered(portfolio: PortfolioSeed, customerId: string, parentId: string | undefined, site: Site) {
   const { name, address, city, postcode, at } = site;
   return {
@@ -43,6 +62,7 @@ function entered(portfolio: PortfolioSeed, customerId: string, parentId: string 
     ...portfolio.reference.place(site),
     latitude: at[0],
     longitude: at[1],
+    geofenceMarkers: [],
     size: null,
     sizeUnit: sizeUnitOf(site),
     currency: null,
@@ -51,6 +71,7 @@ function entered(portfolio: PortfolioSeed, customerId: string, parentId: string 
     keyFeatures: [],
     featuredAmenities: [],
     maxOccupancy: null,
+    openHours: null,
     calendarAdminGroupName: null,
     calendarAdminGroupEmail: null,
     closedMessage: null,
@@ -183,6 +204,7 @@ export function seedBuildings(
     history.change(portfolio.next(history, random.whole(2, 6), portfolio.keeper(seeded, index, history.last.date)), {
       highlights,
       keyFeatures: features,
+      geofenceMarkers: index % 4 === 3 ? [] : geofenceOf(site, index),
       featuredAmenities: featuredAmenities[languageOf(site)].slice(index % 2, 2 + (index % 3)),
       maxOccupancy: Math.round(site.occupancy * 0.8),
     });

@@ -65,7 +65,8 @@ export function seedBuildingExtensions(
       );
       const isServed = users.some(({ role, sites }) => role === 'vendor' && sites.includes(index));
       const isNeeded =
-        (code === 'extension.foodAndBeverage' && isServed) || (code === 'extension.events' && index === 0);
+        (code === 'extension.foodAndBeverage' && isServed) ||
+        (['extension.events', 'extension.map'].includes(code) && index === 0);
       const isUsed = code === 'extension.news' ? status !== 'Deleted' && index !== 6 : random.chance(share) || isNeeded;
       if (isUsed)
         history.change(portfolio.next(history, random.whole(1, 14), portfolio.implementer(date)), { enabled: true });

@@ -2,6 +2,8 @@ import { weekdays, type DayHours } from '@atrium/contract';
 
 import { vendorStore } from '../resources/vendor/vendor.store.ts';
 import { vendorFacts } from './content/vendorTexts.ts';
+import { seedMenu } from './seedMenus.ts';
+import { seedOrders } from './seedOrders.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';
 
@@ -48,6 +50,10 @@ function seedVendor(
       mobilePrefix,
       phone: null,
       enableOrdering: false,
+      taxRate: 10,
+      stopped: false,
+      stopReason: null,
+      stoppedUntil: null,
       imageId: null,
       paymentAccountId: null,
       operatingHours: weekOf(facts),
@@ -56,6 +62,8 @@ function seedVendor(
   );
   const edit = (days: number) => portfolio.next(history, days, portfolio.keeper(seeded, site, history.last.date));
   if (facts.takesOrders) history.change(edit(portfolio.random.whole(3, 20)), { enableOrdering: true });
+  const products = seedMenu(portfolio, seeded, site, history);
+  if (facts.takesOrders) seedOrders(portfolio, seeded, { vendor: history, products, timezone: place.timezone });
   return history;
 }
 

@@ -1,7 +1,6 @@
 import { type CrudPart, crudParts } from '../http/crud/crudParts.ts';
 import type { CrudOptions } from '../http/crud/crudRequest.ts';
 import type { Grant } from '../access/grant.ts';
-import { withGrant } from '../http/route.ts';
 import type { Store } from '../store/defineStore.ts';
 import { exportRoute } from './export/exportRoute.ts';
 import type { ServiceContext, ServiceRoute } from './route.ts';
@@ -37,6 +36,6 @@ export function forMembers(
   return routes.map((route) => ({
     ...route,
     access: { kind: 'member' },
-    handle: (context) => route.handle(withGrant(context, grantOf(context))),
+    handle: (context) => route.handle(context.having({ grant: grantOf(context) })),
   }));
 }

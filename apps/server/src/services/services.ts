@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { CalendarAdapters } from '../base/calendarPort.ts';
 import type { ProviderOrigins } from '../base/crypto/providerCookie.ts';
 import type { Work } from '../db/work.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';
@@ -9,6 +10,7 @@ import type { Refusals } from './audit/refusals.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
+import type { Mail } from './mail/mail.ts';
 
 /** How the people of an e-mail domain sign in, and with which providers their company books; '' where there is none. */
 export interface DomainSignIn {
@@ -33,8 +35,11 @@ export interface TestToken {
 export interface Services extends HttpServices {
   readonly live: Live;
   readonly jobs: Jobs;
+  readonly mail: Mail;
   readonly files: FileStore;
   readonly refusals: Refusals;
+  /** The calendars outside that keep bookings (RESV-25). */
+  readonly calendars: CalendarAdapters;
   /** Fetches addresses that people typed, only where they may lead (SEC-05). */
   readonly outsideFetch: OutsideFetch;
   /** Refuses the access token of the request from now on, in every process (AUTH-41, RES-05). */
@@ -48,7 +53,7 @@ export interface Services extends HttpServices {
     accessToken: string,
     idToken: string | null,
   ): Promise<{ readonly email: string }>;
-  /** Whether the access token of the request was signed out (AUTH-41). */
+  /** Whether the request's access token was signed out, or its person everywhere (AUTH-38, AUTH-41). */
   isSignedOut(request: FastifyRequest): boolean;
   /** Makes an access token for an automated test; null unless test mode is on (AUTH-10). */
   readonly issueTestToken: ((email: string) => Promise<TestToken>) | null;

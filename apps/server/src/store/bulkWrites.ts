@@ -1,7 +1,7 @@
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
-import { Parameters } from '../db/sql.ts';
+import { Parameters, Sql } from '../db/sql.ts';
 import { assertAllowed } from './assertAllowed.ts';
 import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
 import { revisionInsert } from './writeSql.ts';
@@ -65,8 +65,8 @@ export async function insertMany(
 }
 
 /**
- * Sets the same columns on many records in one statement, each with its revision, past the rules of a save. Deleted
- * records are left out. Answers how many were changed.
+ * Sets the same columns on many records in one statement, each with its revision, past the rules of a save. A value may
+ * be SQL over the record, `t`. Deleted records are left out. Answers how many were changed.
  */
 export async function amendMany(
   store: WrittenStore,
@@ -78,7 +78,8 @@ export async function amendMany(
   if (ids.length === 0) return 0;
   const parameters = new Parameters();
   const sets = Object.entries(columns).map(
-    ([field, value]) => `"${columnName(store, field)}" = ${parameters.add(value)}`,
+    ([field, value]) =>
+      `"${columnName(store, field)}" = ${value instanceof Sql ? value.render(parameters) : parameters.add(value)}`,
   );
   sets.push(`edited_by = ${parameters.add(grant.editorId)}::uuid`, `last_action = 'Modified'`);
   const own = [...new Set(ids)].toSorted();

@@ -4,7 +4,7 @@ import { canSeeAllBuildings, canSeeAllCustomers, canSeeAllVendors, isId } from '
 import { referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
-import { invalid, notFound } from '../base/httpError.ts';
+import { notFound } from '../base/httpError.ts';
 import { Parameters } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
 import type { FileReferences, KnownStore, ReadContext, ReadSql, Values } from './storeDefinition.ts';
@@ -94,19 +94,21 @@ async function placeAtVendor(
   session: Session | null,
   read: ReadSql,
   values: Values,
+  mismatches: RuleIssue[],
 ): Promise<Values> {
   const { vendorId, buildingId } = values;
   if (!isId(vendorId) || read.fields['vendorId']?.column === undefined) return values;
   if (session !== null && !canSeeAllVendors(session) && !session.vendorIds.includes(vendorId)) throw notFound();
   const buildingOfVendor = await directory.findBuildingOf(executor, vendorId);
   if (buildingOfVendor === null) throw notFound();
-  if (isId(buildingId) && buildingId !== buildingOfVendor) throw invalid([{ field: 'buildingId', code: 'mismatch' }]);
+  if (isId(buildingId) && buildingId !== buildingOfVendor) mismatches.push({ field: 'buildingId', code: 'mismatch' });
   return { ...values, buildingId: buildingOfVendor };
 }
 
 /**
  * Checks that a new record's customer, building or vendor is in the caller's scope (404 otherwise) and fills in the
- * outer scope ids from the inner one.
+ * outer scope ids from the inner one. Outer ids that are not those of the inner one are added to `mismatches`, to be
+ * reported with all other failing fields (API-40, API-45).
  */
 export async function placeInScope(
   executor: Executor,
@@ -114,9 +116,10 @@ export async function placeInScope(
   grant: Grant,
   read: ReadSql,
   values: Values,
+  mismatches: RuleIssue[],
 ): Promise<Values> {
   const session = grant.holder.kind === 'session' ? grant.holder.session : null;
-  const inBuilding = await placeAtVendor(executor, directory, session, read, values);
+  const inBuilding = await placeAtVendor(executor, directory, session, read, values, mismatches);
   const { buildingId, customerId } = inBuilding;
   const seesCustomer = (id: string) =>
     session === null || canSeeAllCustomers(session) || id === session.user.customerId;
@@ -125,7 +128,7 @@ export async function placeInScope(
     const customerOfBuilding = await directory.findCustomerOf(executor, buildingId);
     if (customerOfBuilding === null) throw notFound();
     if (isId(customerId) && customerId !== customerOfBuilding)
-      throw invalid([{ field: 'customerId', code: 'mismatch' }]);
+      mismatches.push({ field: 'customerId', code: 'mismatch' });
     if (!seesCustomer(customerOfBuilding)) throw notFound();
     return read.fields['customerId']?.column === undefined
       ? inBuilding

@@ -27,7 +27,6 @@ import type {
   Values,
   WriteScope,
 } from './storeDefinition.ts';
-import { shownIdsOf, withShownIds } from './shownIds.ts';
 import { isObject, ruleIssues, validateBody } from './validate.ts';
 import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
 
@@ -37,11 +36,14 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   async create(grant: Grant, { work, services }: WriteScope, body: unknown, fixed: Values = {}): Promise<StoredRecord> {
     const level = this.#levelOfBody(body, fixed);
     if (level !== null && !grant.levels.includes(level)) throw forbidden();
-    const placed = await this.placeInScope(grant, work, { ...(typeof body === 'object' ? body : {}), ...fixed });
+    const mismatches: RuleIssue[] = mismatchesOf(body, fixed);
+    const asked = { ...(typeof body === 'object' ? body : {}), ...fixed };
+    const placed = await this.placeInScope(grant, work, asked, mismatches);
     const validated = validateBody(this.resource, 'create', this.#withFixed(body, fixed));
     const given: Values = { ...validated.values, ...this.#scopeOf(placed) };
     const after = { ...this.options.defaults, ...given };
-    const issues = [...validated.issues, ...ruleIssues(this.resource, given, validated.issues)];
+    const faults = [...mismatches, ...validated.issues];
+    const issues = [...faults, ...ruleIssues(this.resource, given, faults)];
     const judged = withoutFaults(Object.keys(after), issues);
     assertAllowed(grant, this.resource, { action: 'add', id: null, before: null, after }, judged);
     const changed = Object.keys(given);
@@ -69,7 +71,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const changed = Object.keys(validated.values).filter(
       (field) => JSON.stringify(validated.values[field]) !== JSON.stringify(before[field]),
     );
-    const issues = [...validated.issues, ...ruleIssues(this.resource, merged, validated.issues)];
+    const faults = [...(isOtherId(body, id) ? [{ field: 'id', code: 'mismatch' } as const] : []), ...validated.issues];
+    const issues = [...faults, ...ruleIssues(this.resource, merged, faults)];
     const judged = withoutFaults(changed, issues);
     assertAllowed(grant, this.resource, { action: 'edit', id, before, after: merged }, judged);
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, merged, changed)));
@@ -165,8 +168,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   }
 
   /** The scope ids of a new record with these values, the outer ones from the inner; 404 outside the caller's scope. */
-  async placeInScope(grant: Grant, executor: Executor, values: Values): Promise<Values> {
-    return placeInScope(executor, this.directory, grant, this.read, values);
+  async placeInScope(grant: Grant, executor: Executor, values: Values, mismatches: RuleIssue[] = []): Promise<Values> {
+    return placeInScope(executor, this.directory, grant, this.read, values, mismatches);
   }
 
   /** What is wrong with the references among these values. */
@@ -202,8 +205,6 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
 
   #withFixed(body: unknown, fixed: Values): unknown {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-    const wrong = Object.entries(fixed).filter(([field, value]) => field in body && Reflect.get(body, field) !== value);
-    if (wrong.length > 0) throw invalid(wrong.map(([field]) => ({ field, code: 'mismatch' })));
     const writable = Object.entries(fixed).filter(([field]) => field in this.resource.create.shape);
     return { ...body, ...Object.fromEntries(writable) };
   }
@@ -274,8 +275,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       );
     }
     if (line === undefined) throw notFound();
-    const text = withShownIds(line.body, shownIdsOf(this.options.shownIds, write.grant));
-    return { id: write.id, version: line.version, text };
+    return { id: write.id, version: line.version, text: await this.shownText(write.grant, executor, line.body) };
   }
 
   async #refusingDuplicates<T>(work: Work, id: string, values: Values, run: () => Promise<T>): Promise<T> {
@@ -295,9 +295,22 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   }
 }
 
+/** The parents that a body names otherwise than its path does. */
+function mismatchesOf(body: unknown, fixed: Values): RuleIssue[] {
+  if (!isObject(body)) return [];
+  const wrong = Object.entries(fixed).filter(([field, value]) => field in body && body[field] !== value);
+  return wrong.map(([field]) => ({ field, code: 'mismatch' }));
+}
+
 /** Whether a value may be that of a scope column; null is that of an outer level. */
 function isScopeId(value: unknown): boolean {
   return value === null || isId(value);
+}
+
+/** Whether a body says that it is of another record than the one that is saved. */
+function isOtherId(body: unknown, id: string): boolean {
+  if (!isObject(body) || body['id'] === undefined) return false;
+  return typeof body['id'] !== 'string' || body['id'].toLowerCase() !== id;
 }
 
 /** The fields whose values can be judged: whose right it is comes before what is wrong elsewhere (API-40). */

@@ -1,6 +1,6 @@
 import { type BlockingReference, nameFields, type ResourceDefinition } from '@atrium/contract';
 
-import { authorize } from '../access/authorize.ts';
+import { viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import { HttpError } from '../base/httpError.ts';
 import { Parameters } from '../db/sql.ts';
@@ -44,11 +44,12 @@ function matchOf(
   blocking: BlockingReference,
   placeholder: string,
 ) {
-  const { field, byCode } = blocking;
+  const { field, byCode, until } = blocking;
   const { sql, type, column } = read.fields[field] ?? { sql: 'null', type: 'id' };
   const stored = column === undefined ? sql : `t."${column.name}"`;
   if (byCode !== undefined) return codeMatch(stores, named, byCode, stored, placeholder);
-  return type === 'ids' ? `${placeholder}::uuid = any(${stored})` : `${stored} = ${placeholder}::uuid`;
+  const match = type === 'ids' ? `${placeholder}::uuid = any(${stored})` : `${stored} = ${placeholder}::uuid`;
+  return until === undefined ? match : `(${match} and ${read.fields[until]?.sql ?? 'null'} > now())`;
 }
 
 function fromOf({ read }: KnownStore): string {
@@ -82,12 +83,8 @@ async function seenOf(
 }
 
 function grantToView(resource: ResourceDefinition, { session, trace }: Extract<Grant['holder'], { kind: 'session' }>) {
-  try {
-    const view = authorize(session, resource, 'view', trace);
-    return view.projection === 'full' ? view : null;
-  } catch {
-    return null;
-  }
+  const view = viewGrant(session, resource, trace);
+  return view?.projection === 'full' ? view : null;
 }
 
 /** What points at a record, by resource with the number of records (KIT-09); counted within the caller's grant (SEC-19). */

@@ -1,4 +1,4 @@
-import { defineResource, id, name, recordHead } from '@atrium/contract';
+import { defineResource, id, name, recordHead, type RuleIssue } from '@atrium/contract';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -61,10 +61,10 @@ describe('a new record of a vendor', () => {
   });
   afterAll(() => test.close());
 
-  const place = async (values: Record<string, unknown>) => {
+  const place = async (values: Record<string, unknown>, mismatches: RuleIssue[] = []) => {
     const session = (await test.services.sessions.find('cook@northwind.example')) ?? expect.fail('no session');
     const grant = authorize(session, dish, 'add', { requestId: 'dish', address: null });
-    return dishes.placeInScope(grant, test.services.database, values);
+    return dishes.placeInScope(grant, test.services.database, values, mismatches);
   };
 
   it('is in the building and customer of its vendor (PERM-07)', async () => {
@@ -79,6 +79,8 @@ describe('a new record of a vendor', () => {
     await expect(place({ vendorId: neighbour })).rejects.toMatchObject({ status: 404 });
     await expect(place({ vendorId: test.people.buildings.north1 })).rejects.toMatchObject({ status: 404 });
     const { north2 } = test.people.buildings;
-    await expect(place({ vendorId: own, buildingId: north2 })).rejects.toMatchObject({ status: 400 });
+    const mismatches: RuleIssue[] = [];
+    await place({ vendorId: own, buildingId: north2 }, mismatches);
+    expect(mismatches).toEqual([{ field: 'buildingId', code: 'mismatch' }]);
   });
 });

@@ -1,21 +1,24 @@
-import type { ListQuery, ListSpec, ResourceDefinition } from '@atrium/contract';
+import { type Expand, expandsOf, type ListQuery, type ListSpec, type ResourceDefinition } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
+import { isStatementTimeout } from '../db/databaseError.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
-import { hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
+import { hasCall, hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
 import { type CompiledList, compileList } from './query/compileList.ts';
-import { type KeyValues, nextToken } from './query/keyset.ts';
+import { type KeyValues, keyText, nextToken } from './query/keyset.ts';
 import type { ColumnMap } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
 import { columnsOf } from './columnsOf.ts';
+import { expandSql } from './expandSql.ts';
 import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
 import { RareWords } from './rareWords.ts';
 import { createReadSql, scopeText } from './readSql.ts';
 import type {
   AnyStoreOptions,
+  NamedSql,
   ReadContext,
   ReadSql,
   ScopeParts,
@@ -43,25 +46,50 @@ interface Conditions {
   readonly others: string;
 }
 
+/** The expressions that a list is sorted by. */
+function sortedBy({ keys }: CompiledList): string[] {
+  return keys.map(({ column }) => column.sql);
+}
+
 function allOf({ scope, others }: Conditions): string {
   return `${others} and ${scopeText(scope)}`;
 }
 
-/** A page of a list: its rows as JSON texts, the count when asked for, and the token of the page after it. */
+/** Deleted records are only looked at, never written, by those who still see them (PERM-25). */
+export function standingCondition({ showsDeletedTo }: AnyStoreOptions, { holder, action, projection }: Grant): string {
+  const seesDeleted =
+    holder.kind === 'session' &&
+    action === 'view' &&
+    projection === 'full' &&
+    showsDeletedTo?.(holder.session) === true;
+  return seesDeleted ? 'true' : 't.deleted_at is null';
+}
+
+/** A page of a list: its rows as JSON texts with commas between them, the count when asked for, and the token of the page after it. */
 export interface StoredPage {
-  readonly rows: readonly string[];
+  readonly rows: string;
   readonly count: number | null;
   readonly nextToken: string | null;
 }
 
-interface ListLine {
-  readonly body: string;
-  /** JSON of `KeyValues`: of a page only the last row's are read. */
-  readonly keys: string;
+interface PageLine {
+  /** Null where there are none. */
+  readonly rows: string | null;
+  /** JSON of the last row's `KeyValues` where there are more behind it. */
+  readonly keys: string | null;
   readonly n: number | null;
 }
 
-/** Reads the records of one resource. Every method takes a grant first (design.md 3). */
+/** Functions of fields are served by no index; a filter with any is ended sooner than other statements (API-44, SEC-16). */
+const LONGEST_CALL_MS = 2_000;
+
+/** A statement that was ended for its filter, with what to do about it; any other failure as it is. */
+function asTooSlow(error: unknown): unknown {
+  if (!isStatementTimeout(error)) return error;
+  return new HttpError(400, 'filterTooSlow', { issues: [{ field: '$filter', code: 'invalid' }], cause: error });
+}
+
+/** Reads the records of one resource. Every method takes a grant first. */
 export class RecordReader<Definition extends ResourceDefinition = ResourceDefinition> {
   readonly resource: Definition;
   readonly options: AnyStoreOptions;
@@ -74,6 +102,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   readonly #shown = new Map<string, readonly string[]>();
   /** Null where nothing is searched. */
   readonly #words: RareWords | null;
+  readonly #expands: Readonly<Record<string, Expand>>;
 
   constructor(resource: Definition, options: AnyStoreOptions, directory: Directory) {
     this.resource = resource;
@@ -81,6 +110,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     this.directory = directory;
     this.read = createReadSql(options, directory);
     this.#from = `from "${this.read.tableName}" t ${this.read.joins}`;
+    this.#expands = expandsOf(resource);
     this.#ownColumns = new Set(Object.values(columnsOf(options.table)).map(({ sql }) => sql));
     this.#words = resource.query.search.length === 0 ? null : new RareWords(this.read.tableName);
     const searched = new Set(resource.query.search);
@@ -116,7 +146,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       sort: [...query.sort.filter(isOpen), 'id'],
       defaultSort,
       select: grant.projection === 'full' ? Object.keys(row.shape) : [...shown],
-      expand: grant.projection === 'full' ? Object.keys(query.expand ?? {}) : [],
+      expand: grant.projection === 'full' ? Object.keys(this.#expands) : [],
       extra,
     };
   }
@@ -141,30 +171,27 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return this.read.searched(isWhole ? this.resource.query.search : this.fieldsFor(grant, 'row'));
   }
 
-  /** One page of the records in scope, in one statement. `where` narrows it further, over alias `t`. */
+  /** One page of the records in scope, in one statement that answers one line. `where` narrows it further, over alias `t`. */
   async list(grant: Grant, { work, services }: ReadContext, asked: ListQuery, where?: Narrowing): Promise<StoredPage> {
-    const shown = shownIdsOf(this.options.shownIds, grant);
+    const shown = await shownIdsOf(this.options.findShownIds, grant, work);
     const query = askedByShownIds(asked, shown);
     const parameters = new Parameters();
     const conditions = this.#conditions(grant, where, parameters);
     const compiled = compileList(query, this.#columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
-    const text = this.#pageText(grant, services.stores, query, conditions, { ...compiled, isPlannedEachTime });
-    const lines = await work.query<ListLine>({ text, values, isPlannedEachTime });
-    const answered = lines.slice(0, query.top);
-    const last = answered.at(-1);
-    const keysOf = (line: ListLine): KeyValues => JSON.parse(line.keys);
-    const count = async () => {
-      const counting = `select ${this.#countSql(conditions, compiled)} as n`;
-      const counted = values.slice(0, compiled.countParameters);
-      const [line] = await work.query<{ n: number }>({ text: counting, values: counted, isPlannedEachTime });
-      return line?.n ?? 0;
-    };
+    const expanded = this.#expanded(grant, services.stores, query.expand, parameters);
+    const text = this.#pageText(grant, query, expanded, conditions, { ...compiled, isPlannedEachTime });
+    const limit = query.filter !== null && hasCall(query.filter) ? { mostMs: LONGEST_CALL_MS } : {};
+    const [line] = await work
+      .query<PageLine>({ text, values, isPlannedEachTime, ...limit })
+      .catch((error: unknown) => Promise.reject('mostMs' in limit ? asTooSlow(error) : error));
+    const { rows, keys, n } = line ?? { rows: null, keys: null, n: null };
+    const keysOf = (json: string): KeyValues => JSON.parse(json);
     return {
-      rows: answered.map(({ body }) => withShownIds(body, shown)),
-      count: query.isCounted ? (lines[0]?.n ?? (await count())) : null,
-      nextToken: lines.length > query.top && last !== undefined ? nextToken(keysOf(last)) : null,
+      rows: withShownIds(rows ?? '', shown),
+      count: n,
+      nextToken: keys === null ? null : nextToken(keysOf(keys)),
     };
   }
 
@@ -179,10 +206,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
         ${this.#from} where t.id = ${key}::uuid and ${within}`,
     );
     const [line] = await work.query<{ version: number; body: string }>({ text, values: parameters.values });
-    if (line !== undefined)
-      return { id, version: line.version, text: withShownIds(line.body, shownIdsOf(this.options.shownIds, grant)) };
+    if (line !== undefined) return { id, version: line.version, text: await this.shownText(grant, work, line.body) };
     const { readerAbsence } = this.options;
     throw grant.projection === 'reader' && readerAbsence !== undefined ? new HttpError(404, readerAbsence) : notFound();
+  }
+
+  /** A record as JSON text without the ids that the caller may not see (SEC-19). */
+  protected async shownText(grant: Grant, executor: Executor, text: string): Promise<string> {
+    return withShownIds(text, await shownIdsOf(this.options.findShownIds, grant, executor));
   }
 
   /** Whether the record is in scope. */
@@ -242,21 +273,32 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return this.#words.areAllOf(search, executor);
   }
 
-  /** The statement of a page: its rows, what a next page needs to know of each, and the count with each. */
+  /**
+   * The statement of a page: its rows, what a next page needs to know of the last, and the count. As one line, since the
+   * driver needs as long for a line of its own for each row as for all else of a request.
+   */
   #pageText(
     grant: Grant,
-    stores: StoreRegistry,
     query: ListQuery,
+    expanded: readonly NamedSql[],
     conditions: Conditions,
     compiled: CompiledList,
   ): string {
     const shown = this.fieldsFor(grant, 'row');
     const names = query.select === null ? shown : query.select.filter((field) => shown.includes(field));
-    const expand = grant.projection === 'full' ? query.expand : [];
-    const { where, countWhere, orderBy, limit, keyColumns } = compiled;
+    const { where, countWhere, orderBy, limit, most, keys } = compiled;
     const within = allOf(conditions);
     const flags = `${String(query.isCounted)} ${String(compiled.isPlannedEachTime)}`;
-    const asked = [names.join(), expand.join(), flags, within, where, countWhere, orderBy, limit];
+    const asked = [
+      names.join(),
+      ...expanded.map(({ name, sql }) => `${name} ${sql}`),
+      flags,
+      within,
+      where,
+      countWhere,
+      orderBy,
+      limit,
+    ];
     return keptText([this.resource.name, 'list', ...asked], () => {
       const counted = query.isCounted ? this.#countSql(conditions, compiled) : 'null::int';
       const page = this.#isByBuilding(conditions, query, compiled)
@@ -269,8 +311,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
               `select t.id ${this.#from} where ${within} and ${where} order by ${orderBy} ${limit}`,
               orderBy,
             );
-      return `select ${this.#object(names, expand, stores)} as body, json_build_array(${keyColumns.join(', ')})::text as keys,
-        ${counted} as n ${page}`;
+      const keyColumns = keys.map(({ column }, index) => `${column.sql} as k${String(index)}`);
+      const ofLast = keys.map(({ column }, index) =>
+        keyText({ ...column, sql: `(array_agg(p.k${String(index)}))[${most} - 1]` }),
+      );
+      const next =
+        query.top === 0 ? 'null' : `case when count(*) = ${most} then json_build_array(${ofLast.join(', ')})::text end`;
+      return `select array_to_string((array_agg(p.body))[:${most} - 1], ',') as rows, ${next} as keys, ${counted} as n
+        from (select ${this.read.object(names, expanded)} as body, ${keyColumns.join(', ')} ${page}) p`;
     });
   }
 
@@ -285,13 +333,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
    */
   #isByBuilding({ scope: { buildings } }: Conditions, query: ListQuery, compiled: CompiledList): boolean {
     if (buildings === null || query.top === 0 || compiled.isPlannedEachTime) return false;
-    return [buildings.column, ...compiled.orderedBy].every((sql) => this.#ownColumns.has(sql));
+    return [buildings.column, ...sortedBy(compiled)].every((sql) => this.#ownColumns.has(sql));
   }
 
-  #idsByBuilding({ scope, others }: Conditions, { where, orderBy, orderedBy, reach, limit }: CompiledList): string {
+  #idsByBuilding({ scope, others }: Conditions, compiled: CompiledList): string {
+    const { where, orderBy, reach, limit } = compiled;
     const { column = 'null', ids = 'null' } = scope.buildings ?? {};
     return `select t.id from unnest(${ids}) listed (id)
-      cross join lateral (select ${[...new Set(orderedBy)].join(', ')} ${this.#from}
+      cross join lateral (select ${[...new Set(sortedBy(compiled))].join(', ')} ${this.#from}
         where ${column} = listed.id and ${[...scope.others, others].join(' and ')} and ${where} order by ${orderBy} ${reach}) t
       order by ${orderBy} ${limit}`;
   }
@@ -321,41 +370,20 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   }
 
   #inState(grant: Grant, state: RecordState): string {
-    return { standing: this.#standing(grant), deleted: 't.deleted_at is not null', any: 'true' }[state];
-  }
-
-  /** Deleted records are only looked at, never written, by those who still see them (PERM-25). */
-  #standing(grant: Grant): string {
-    const { holder } = grant;
-    const seesDeleted =
-      holder.kind === 'session' &&
-      grant.action === 'view' &&
-      grant.projection === 'full' &&
-      this.options.showsDeletedTo?.(holder.session) === true;
-    return seesDeleted ? 'true' : 't.deleted_at is null';
+    return { standing: standingCondition(this.options, grant), deleted: 't.deleted_at is not null', any: 'true' }[
+      state
+    ];
   }
 
   #searchSql(): string {
     return this.resource.query.search.length === 0 ? `''` : 't.search_text';
   }
 
-  #object(names: readonly string[], expand: readonly string[], stores: StoreRegistry): string {
-    const expanded = expand.flatMap((name) => {
-      const reference = this.resource.query.expand?.[name];
-      return reference === undefined ? [] : [{ name, sql: expandSql(stores, this.read, reference) }];
+  #expanded(grant: Grant, stores: StoreRegistry, names: readonly string[], parameters: Parameters): NamedSql[] {
+    if (grant.projection !== 'full') return [];
+    return names.flatMap((name) => {
+      const reference = this.#expands[name];
+      return reference === undefined ? [] : [{ name, sql: expandSql(stores, grant, this.read, reference, parameters) }];
     });
-    return this.read.object(names, expanded);
   }
-}
-
-function expandSql(stores: StoreRegistry, read: ReadSql, reference: { resource: string; field: string }): string {
-  const store = stores.named(reference.resource);
-  const isReference = store.resource.readers === 'reference';
-  const shown = isReference ? Object.keys(store.resource.record.shape) : ['id', ...(store.resource.lookupFields ?? [])];
-  const pairs = shown.flatMap((field) => {
-    const column = store.read.fields[field]?.column;
-    return column === undefined ? [] : [`x."${column.name}" as "${field}"`];
-  });
-  const id = read.fields[reference.field]?.sql ?? 'null';
-  return `(select row_to_json(y) from (select ${pairs.join(', ')} from "${store.read.tableName}" x where x.id = ${id}) y)`;
 }

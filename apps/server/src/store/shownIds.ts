@@ -1,29 +1,39 @@
 import type { FilterNode, FilterValue, ListQuery, Session } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
 
 /** The ids that a caller is shown in some list fields; a field that is not named shows all of its own. */
 export type ShownIds = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Finds the ids that a session is shown; empty where it is shown all. */
+export type FindShownIds = (session: Session, executor: Executor) => Promise<ShownIds>;
 
 /** An id that no record has. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The ids that a grant's holder is shown; null where nothing is left out. */
-export function shownIdsOf(shownIds: ((session: Session) => ShownIds) | undefined, { holder }: Grant): ShownIds | null {
-  if (shownIds === undefined || holder.kind === 'system') return null;
-  const shown = shownIds(holder.session);
+export async function shownIdsOf(
+  findShownIds: FindShownIds | undefined,
+  { holder }: Grant,
+  executor: Executor,
+): Promise<ShownIds | null> {
+  if (findShownIds === undefined || holder.kind === 'system') return null;
+  const shown = await findShownIds(holder.session, executor);
   return shown.size === 0 ? null : shown;
 }
 
-/** A record as JSON text without the ids that the caller may not see (SEC-19). */
-export function withShownIds(text: string, shown: ShownIds | null): string {
-  if (shown === null) return text;
-  const record: Record<string, unknown> = JSON.parse(text);
-  for (const [field, ids] of shown) {
-    const value = record[field];
-    if (Array.isArray(value)) record[field] = value.filter((id) => ids.has(String(id)));
+/** Records as JSON texts, with commas between them, without the ids that the caller may not see (SEC-19). */
+export function withShownIds(texts: string, shown: ShownIds | null): string {
+  if (shown === null) return texts;
+  const records: Record<string, unknown>[] = JSON.parse(`[${texts}]`);
+  for (const record of records) {
+    for (const [field, ids] of shown) {
+      const value = record[field];
+      if (Array.isArray(value)) record[field] = value.filter((id) => ids.has(String(id)));
+    }
   }
-  return JSON.stringify(record);
+  return records.map((record) => JSON.stringify(record)).join(',');
 }
 
 function limited(node: FilterNode, shown: ShownIds): FilterNode {
@@ -31,8 +41,9 @@ function limited(node: FilterNode, shown: ShownIds): FilterNode {
     const [first, ...others] = node.parts;
     return { ...node, parts: [limited(first, shown), ...others.map((part) => limited(part, shown))] };
   }
+  if (node.kind === 'not') return { ...node, part: limited(node.part, shown) };
   const ids = shown.get(node.field);
-  if (ids === undefined || node.kind === 'match') return node;
+  if (ids === undefined || node.kind === 'match' || node.kind === 'call') return node;
   const seen = (value: FilterValue): FilterValue => (ids.has(String(value)) ? value : NO_ID);
   if (node.kind === 'in') return { ...node, values: node.values.map(seen) };
   return node.value === null ? node : { ...node, value: seen(node.value) };
@@ -43,14 +54,15 @@ export function askedByShownIds(query: ListQuery, shown: ShownIds | null): ListQ
   return shown === null || query.filter === null ? query : { ...query, filter: limited(query.filter, shown) };
 }
 
-/** The ids of a stored list that the session is not shown, and that its saves leave as they are. */
-export function hiddenAmong(
-  shownIds: (session: Session) => ShownIds,
-  { holder }: Grant,
+/** A list of ids as a save leaves it: what was sent, and after it what is stored and not shown to who saves. */
+export function withHiddenIds(
+  shown: ShownIds | null,
   field: string,
+  sent: readonly string[],
   stored: readonly string[],
 ): string[] {
-  if (holder.kind === 'system') return [];
-  const shown = shownIds(holder.session).get(field);
-  return shown === undefined ? [] : stored.filter((id) => !shown.has(id));
+  const ids = shown?.get(field);
+  if (ids === undefined) return [...sent];
+  const named = new Set(sent);
+  return [...sent, ...stored.filter((id) => !ids.has(id) && !named.has(id))];
 }

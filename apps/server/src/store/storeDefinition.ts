@@ -1,4 +1,12 @@
-import type { ErrorCode, FieldType, FileUse, ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
+import type {
+  ErrorCode,
+  FieldType,
+  FileUse,
+  ResourceDefinition,
+  RuleIssue,
+  Session,
+  SignOutCause,
+} from '@atrium/contract';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -9,7 +17,7 @@ import type { Parameters, Sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import type { FieldSql } from './columnsOf.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
-import type { ShownIds } from './shownIds.ts';
+import type { FindShownIds } from './shownIds.ts';
 
 /** What happened to a record (AUDIT-02). */
 export const revisionActions = ['Modified', 'Created', 'Deleted', 'Enabled', 'Disabled', 'Archived'] as const;
@@ -50,6 +58,8 @@ export interface KnownStore {
   readonly resource: ResourceDefinition;
   readonly options: AnyStoreOptions;
   readonly read: ReadSql;
+  /** The fields a grant shows of a row or of a record. */
+  fieldsFor(grant: Grant, shape: 'row' | 'record'): readonly string[];
   /** The folded texts that a search by this grant looks in: what the grant shows of the record (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
@@ -70,13 +80,19 @@ export interface ScopeParts {
   readonly others: readonly string[];
 }
 
+/** An expression and its name in an answer. */
+export interface NamedSql {
+  readonly name: string;
+  readonly sql: string;
+}
+
 /** The SQL of a resource that does not change from request to request. */
 export interface ReadSql {
   readonly tableName: string;
   readonly fields: Readonly<Record<string, FieldSql>>;
   readonly joins: string;
   /** `select …` list for the named fields, as a JSON object per line. */
-  object(names: readonly string[], extra?: readonly { readonly name: string; readonly sql: string }[]): string;
+  object(names: readonly string[], extra?: readonly NamedSql[]): string;
   /** The folded texts that a search looks in for those who are shown these fields. */
   searched(shown: readonly string[]): SearchedTexts;
   /** The condition that keeps a caller to what their grant lets them see. */
@@ -96,12 +112,16 @@ export interface ReadContext {
 
 /** What the services give to the engine: ports, so that it knows none of them. */
 export interface StoreServices {
+  /** Where people reach this installation, for links in what a write sends. */
+  readonly config: { readonly publicUrl: string };
   readonly stores: StoreRegistry;
   readonly secrets: SecretBox;
   readonly files: FileReferences;
   readonly securityLog: SecurityLog;
   readonly live: EventPublisher;
   readonly signInCheck: SignInCheck;
+  /** Refuses every token that a person got by signing in before now, once `work` is committed (AUTH-38). */
+  signOutPerson(work: Work, email: string, cause: SignOutCause): Promise<void>;
   /** Forgets what this process keeps of people's access, as far as it is made of the record. */
   forgetAccess(resource: string, id: string): void;
 }
@@ -131,7 +151,7 @@ export interface SecurityLog {
   record(
     executor: Executor,
     holder: GrantHolder,
-    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged' | 'trustChanged' | 'signInReset',
+    action: 'roleChanged' | 'userRolesChanged' | 'secretChanged' | 'trustChanged' | 'signInReset' | 'signedOutByForce',
     detail: SecurityDetail,
   ): Promise<void>;
 }
@@ -235,10 +255,10 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   /** Condition over `t` that all rows of this resource fulfil, where several resources share a table or a row's kind needs a feature of its own. */
   readonly rows?: (grant: Grant, parameters: Parameters) => string | Sql;
   /**
-   * The ids that a session is shown in lists of ids, where it may not see all that they name; empty where it may (SEC-19).
+   * Finds the ids that a session is shown in lists of ids, where it may not see all that they name; empty where it may (SEC-19).
    * A save by such a session must leave the others as they are.
    */
-  readonly shownIds?: (session: Session) => ShownIds;
+  readonly findShownIds?: FindShownIds;
   /** Columns that hold sealed secrets besides the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
   readonly sealed?: readonly string[];
   /** Fields with the addresses that the secrets are for: another origin there clears those that are not sent anew (SEC-14). */

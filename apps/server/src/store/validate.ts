@@ -16,7 +16,7 @@ export interface Validated {
   readonly issues: readonly RuleIssue[];
 }
 
-/** How a body is held against a schema. */
+/** How a body is validated by a schema. */
 interface BodyCheck {
   readonly schema: ResourceDefinition['create'];
   /** Fields that only the server sets. */

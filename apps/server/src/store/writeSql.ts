@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Grant } from '../access/grant.ts';
 import type { Statement } from '../db/database.ts';
 import { join, Parameters, raw, Sql, sql } from '../db/sql.ts';
+import { keptText } from './keptText.ts';
 import { revisionTable } from './revision.table.ts';
 import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
 
@@ -35,34 +36,56 @@ export function revisionInsert(
   parameters: Parameters,
 ): string {
   const { resource } = options;
-  const personal = new Set(resource.personal ?? []);
-  const values = valueFields(resource).filter((field) => !personal.has(field));
   const { holder } = grant;
   const trace =
     holder.kind === 'session'
       ? { requestId: holder.trace.requestId, triedRoleId: triedRoleOf(holder.session)?.id ?? null, reason: null }
       : { requestId: null, triedRoleId: null, reason: holder.reason };
-  const written: readonly (readonly [PgColumn, Sql])[] = [
-    [revisionTable.id, revision.id === undefined ? raw('t.revision_id') : sql`${revision.id}::uuid`],
-    [revisionTable.entity, sql`${resource.name}::text`],
-    [revisionTable.entityId, raw('t.id')],
-    [revisionTable.action, sql`${revision.action}::text`],
-    [revisionTable.version, raw('t.version')],
-    [revisionTable.date, raw('t.updated_at')],
-    [revisionTable.editorId, sql`${grant.editorId}::uuid`],
-    [revisionTable.triedRoleId, sql`${trace.triedRoleId}::uuid`],
-    [revisionTable.requestId, sql`${trace.requestId}::text`],
-    [revisionTable.reason, sql`${trace.reason}::text`],
-    [revisionTable.customerId, raw(scopeColumn(options, read, 'customer'))],
-    [revisionTable.buildingId, raw(scopeColumn(options, read, 'building'))],
-    [revisionTable.vendorId, raw(scopeColumn(options, read, 'vendor'))],
-    [revisionTable.values, raw(`${read.object(values)}::jsonb`)],
-    [revisionTable.personal, raw(personal.size === 0 ? 'null' : `${read.object([...personal])}::jsonb`)],
+  const add = (value: unknown, type: string) => `${parameters.add(value)}::${type}`;
+  const given: GivenOfRevision = {
+    id: revision.id === undefined ? 't.revision_id' : add(revision.id, 'uuid'),
+    entity: add(resource.name, 'text'),
+    action: add(revision.action, 'text'),
+    editorId: add(grant.editorId, 'uuid'),
+    triedRoleId: add(trace.triedRoleId, 'uuid'),
+    requestId: add(trace.requestId, 'text'),
+    reason: add(trace.reason, 'text'),
+  };
+  return keptText([resource.name, 'revision', source, ...Object.values(given)], () =>
+    revisionText(options, read, source, given),
+  );
+}
+
+/** What a revision is given and does not take from its record, as placeholders. */
+type GivenOfRevision = Readonly<
+  Record<'id' | 'entity' | 'action' | 'editorId' | 'triedRoleId' | 'requestId' | 'reason', string>
+>;
+
+function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, given: GivenOfRevision): string {
+  const { resource } = options;
+  const personal = new Set(resource.personal ?? []);
+  const values = valueFields(resource).filter((field) => !personal.has(field));
+  const written: readonly (readonly [PgColumn, string])[] = [
+    [revisionTable.id, given.id],
+    [revisionTable.entity, given.entity],
+    [revisionTable.entityId, 't.id'],
+    [revisionTable.action, given.action],
+    [revisionTable.version, 't.version'],
+    [revisionTable.date, 't.updated_at'],
+    [revisionTable.editorId, given.editorId],
+    [revisionTable.triedRoleId, given.triedRoleId],
+    [revisionTable.requestId, given.requestId],
+    [revisionTable.reason, given.reason],
+    [revisionTable.customerId, scopeColumn(options, read, 'customer')],
+    [revisionTable.buildingId, scopeColumn(options, read, 'building')],
+    [revisionTable.vendorId, scopeColumn(options, read, 'vendor')],
+    [revisionTable.values, `${read.object(values)}::jsonb`],
+    [revisionTable.personal, personal.size === 0 ? 'null' : `${read.object([...personal])}::jsonb`],
   ];
   const columns = written.map(([own]) => sql`${own}`);
-  const expressions = written.map(([, expression]) => expression);
+  const expressions = written.map(([, expression]) => raw(expression));
   return sql`insert into ${revisionTable} (${join(columns, ', ')})
-    select ${join(expressions, ', ')} from ${raw(source)} t ${raw(read.joins)}`.render(parameters);
+    select ${join(expressions, ', ')} from ${raw(source)} t ${raw(read.joins)}`.fixed;
 }
 
 /** What one write needs to know. */
@@ -98,10 +121,15 @@ function finish(
   revisionId: string,
   parameters: Parameters,
 ): Statement {
-  const text = write.isWhole
-    ? `with new as (${change} returning *), revised as (${revisionInsert(options, read, write.grant, 'new', { id: revisionId, action: write.action }, parameters)})
-       select t.version, ${read.object(Object.keys(options.resource.record.shape))} as body from new t ${read.joins}`
-    : `${change} returning version`;
+  const { resource } = options;
+  if (!write.isWhole) return { text: `${change} returning version`, values: parameters.values };
+  const revision = { id: revisionId, action: write.action };
+  const revised = revisionInsert(options, read, write.grant, 'new', revision, parameters);
+  const text = keptText(
+    [resource.name, 'write', change, revised],
+    () => `with new as (${change} returning *), revised as (${revised})
+       select t.version, ${read.object(Object.keys(resource.record.shape))} as body from new t ${read.joins}`,
+  );
   return { text, values: parameters.values };
 }
 

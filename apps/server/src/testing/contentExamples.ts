@@ -31,6 +31,17 @@ export const contentExamples: Readonly<Record<string, Readonly<Partial<Record<Le
       fixed: { buildingId },
     }),
   },
+  invitation: {
+    building: async ({ mark, buildingId, create }) => ({
+      body: {
+        subject: `Invitation ${mark}`,
+        startDate: '2090-06-01T09:00:00.000Z',
+        endDate: '2090-06-01T10:00:00.000Z',
+        employeeIds: [(await create('employee')).id],
+      },
+      fixed: { buildingId },
+    }),
+  },
   questionnaire: {
     building: async ({ mark, buildingId, take }) => ({
       body: { questionSource: 'host', questions: [`I have read the notice ${mark}.`] },
@@ -45,6 +56,28 @@ export const contentExamples: Readonly<Record<string, Readonly<Partial<Record<Le
         name: `Guest ${mark}`,
         email: `${codeOf(mark)}@guests.example`,
       },
+    }),
+  },
+  reservation: {
+    // A time at a location is reserved once: each example is on a day of its own.
+    building: ({ mark, index, buildingId }) => {
+      const day = new Date(Date.UTC(2090, 0, 1 + index)).toISOString().slice(0, 10);
+      return {
+        body: {
+          startDate: `${day}T08:00:00.000Z`,
+          endDate: `${day}T17:00:00.000Z`,
+          capacityType: 'building',
+          occupancy: 20,
+          notes: `Notes ${mark}`,
+        },
+        fixed: { buildingId },
+      };
+    },
+  },
+  rsvp: {
+    building: async ({ mark, buildingId, create }) => ({
+      body: { name: `Guest ${mark}`, email: `${codeOf(mark)}@guests.example` },
+      fixed: { buildingId, reservationId: (await create('reservation')).id },
     }),
   },
 };

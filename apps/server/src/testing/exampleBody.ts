@@ -1,4 +1,4 @@
-import type { ResourceName } from '@atrium/contract';
+import type { Level, ResourceName } from '@atrium/contract';
 
 import type { FileKind } from '../services/files/fileStore.ts';
 import type { Values } from '../store/storeDefinition.ts';
@@ -25,8 +25,8 @@ export interface ExampleContext extends Omit<Place, 'vendorId'> {
   readonly mark: string;
   /** Counts the examples of the resource from 0, for values that are unique and follow a pattern. */
   readonly index: number;
-  /** Creates another example on which this one depends, at the same place and the outermost level. */
-  create(resource: ResourceName): Promise<ExampleRecord>;
+  /** Creates another example on which this one depends, at the same place and the outermost level, or the one that is named. */
+  create(resource: ResourceName, level?: Level): Promise<ExampleRecord>;
   /** The vendor of the place. */
   vendor(): Promise<string>;
   /** One of a few values that each may stand once at the example's place: the record that has it leaves. */

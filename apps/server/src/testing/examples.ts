@@ -1,4 +1,4 @@
-import { allLevels, type Level, type ResourceName, templatePurposes } from '@atrium/contract';
+import { allLevels, type Level, type ResourceName, templatePurposes, times } from '@atrium/contract';
 
 import type { Values } from '../store/storeDefinition.ts';
 import { createRecord } from '../seed/createRecord.ts';
@@ -79,6 +79,24 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   deepLink: {
     root: ({ mark }) => ({ body: { name: `Link ${mark}`, key: `ActionMenu.${mark}`, type: 'screen' } }),
   },
+  device: {
+    building: ({ mark, buildingId }) => ({
+      body: {
+        name: `Sensor ${mark}`,
+        hardwareId: `HW-${codeOf(mark)}`,
+        kind: 'Sensor',
+        type: 'Motion',
+        gateway: true,
+        zoneId: `Z-${codeOf(mark)}`,
+        buildingId,
+      },
+    }),
+  },
+  deviceVendor: {
+    customer: ({ mark, customerId }) => ({
+      body: { name: `Vendor ${mark}`, website: `https://${codeOf(mark)}.example`, customerId },
+    }),
+  },
   employee: {
     building: ({ mark, buildingId }) => ({
       body: { firstName: 'Robin', lastName: mark, email: `${codeOf(mark)}@staff.example` },
@@ -114,6 +132,25 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     building: ({ mark, buildingId }) => ({ body: { name: `Contact ${mark}` }, fixed: { buildingId } }),
   },
   mapTemplate: { root: ({ mark }) => ({ body: { name: `Category ${mark}`, kind: 'Icon' } }) },
+  notification: {
+    root: ({ mark }) => ({ body: { title: `Notification ${mark}`, message: 'The portal is renewed on Monday.' } }),
+    customer: ({ mark, customerId }) => ({
+      body: { title: `Notification ${mark}`, message: 'The canteen opens again.', customerId },
+    }),
+    building: ({ mark, buildingId }) => ({
+      body: { title: `Notification ${mark}`, message: 'The lifts are serviced on Tuesday.', buildingId },
+    }),
+  },
+  order: {
+    vendor: async ({ mark, create, vendor }) => {
+      await vendor();
+      const { id: productId } = await create('product');
+      return { body: { lines: [{ productId, quantity: 1 }], note: `Note ${mark}` } };
+    },
+  },
+  outgoingMail: {
+    root: ({ mark }) => ({ body: { recipient: `${codeOf(mark)}@north.example`, subject: `Test ${mark}` } }),
+  },
   policy: {
     root: ({ mark }) => ({
       body: { name: `Policy ${mark}`, code: `policy.${codeOf(mark)}`, url: 'https://policies.example/terms' },
@@ -127,10 +164,36 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
       },
     }),
   },
+  product: {
+    vendor: async ({ mark, create, vendor }) => ({
+      body: {
+        vendorId: await vendor(),
+        categoryId: (await create('productCategory')).id,
+        name: `Product ${mark}`,
+        basePrice: 3.5,
+      },
+    }),
+  },
+  productCategory: {
+    vendor: async ({ mark, vendor }) => ({ body: { vendorId: await vendor(), name: `Category ${mark}` } }),
+  },
   role: { root: ({ mark }) => ({ body: { name: `Role ${mark}`, privilegeMap: {} } }) },
   space: {
     customer: ({ mark, customerId }) => ({ body: { type: 'Region', name: `Region ${mark}`, customerId } }),
-    building: ({ mark, buildingId }) => ({ body: { type: 'Common Area', name: `Lounge ${mark}`, buildingId } }),
+    building: ({ mark, buildingId }) => ({
+      body: { type: 'Common Area', name: `Lounge ${mark}`, buildingId, reservable: true },
+    }),
+  },
+  spaceBooking: {
+    building: async ({ mark, create }) => ({
+      body: {
+        spaceId: (await create('space', 'building')).id,
+        starts: new Date(Date.now() + 30 * times.day).toISOString(),
+        ends: new Date(Date.now() + 30 * times.day + times.hour).toISOString(),
+        name: `Guest ${mark}`,
+        email: `${codeOf(mark)}@guests.example`,
+      },
+    }),
   },
   state: {
     root: async ({ mark, index, create }) => ({
@@ -176,7 +239,7 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     }),
   },
   vendor: {
-    building: ({ mark, buildingId }) => ({ body: { shopName: `Shop ${mark}`, buildingId } }),
+    building: ({ mark, buildingId }) => ({ body: { shopName: `Shop ${mark}`, currency: 'EUR', buildingId } }),
   },
 };
 
@@ -199,11 +262,12 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
     counts.set(resource, index + 1);
     const mark = `Mark${letters(marks, 3)}x`;
     marks += 1;
-    const create = async (name: ResourceName) => {
+    let { vendorId } = place;
+    const create = async (name: ResourceName, at?: Level) => {
       const [own] = Object.keys(services.stores.named(name).resource.levels).filter(isLevel);
-      return record(name, own ?? 'root', place);
+      return record(name, at ?? own ?? 'root', vendorId === undefined ? place : { ...place, vendorId });
     };
-    const vendor = async () => place.vendorId ?? (await create('vendor')).id;
+    const vendor = async () => (vendorId ??= (await create('vendor')).id);
     const take = async (field: string, values: readonly string[]) => {
       const value = values[index % values.length] ?? '';
       const { tableName, fields } = services.stores.named(resource).read;

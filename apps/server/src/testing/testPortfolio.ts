@@ -36,16 +36,17 @@ export async function createPerson(
     email: string;
     privilegeMap: Record<string, Permission[]>;
     buildingIds?: string[];
+    vendorIds?: string[];
     canGrantRoles?: string[];
   },
 ): Promise<{ email: string; userId: string; roleId: string }> {
-  const { customerId, email, privilegeMap, buildingIds = [], canGrantRoles = [] } = options;
+  const { customerId, email, privilegeMap, buildingIds = [], vendorIds = [], canGrantRoles = [] } = options;
   const roleId = await createRecord(services, reason, 'role', {
     name: `Role of ${email}`,
     privilegeMap,
     canGrantRoles,
   });
-  const userId = await createUser(services, { customerId, email, roles: [roleId], buildingIds });
+  const userId = await createUser(services, { customerId, email, roles: [roleId], buildingIds, vendorIds });
   return { email, userId, roleId };
 }
 
@@ -56,14 +57,15 @@ async function createUser(
     email,
     roles,
     buildingIds = [],
-  }: { customerId: string; email: string; roles: string[]; buildingIds?: string[] },
+    vendorIds = [],
+  }: { customerId: string; email: string; roles: string[]; buildingIds?: string[]; vendorIds?: string[] },
 ): Promise<string> {
   const [first = 'Sam'] = email.split('@');
   const body = { customerId, email, firstName: first, lastName: 'Example', roles, approvalTicketNumber: 'T-1' };
   const id = await createRecord(services, reason, 'user', body);
   await services.database.query({
-    text: `insert into user_configurations (id, customer_id, user_id, building_ids) values (gen_random_uuid(), $1::uuid, $2::uuid, $3::uuid[])`,
-    values: [customerId, id, buildingIds],
+    text: `insert into user_configurations (id, customer_id, user_id, building_ids, vendor_ids) values (gen_random_uuid(), $1::uuid, $2::uuid, $3::uuid[], $4::uuid[])`,
+    values: [customerId, id, buildingIds, vendorIds],
   });
   return id;
 }
@@ -78,6 +80,8 @@ const building = (name: string, customerId: string, reference: TestPortfolio['re
   longitude: 4.84,
   countryId: reference.countryId,
   timezoneId: reference.timezoneId,
+  // What an invitation needs (RESV-18).
+  calendarAdminGroupEmail: 'rooms@northwind.example',
 });
 
 /** Fills an empty database. */
@@ -99,8 +103,16 @@ export async function createTestPortfolio(services: Services): Promise<TestPortf
   });
   const reference = { countryId, stateId, timezoneId };
   const operator = await create('customer', { name: 'Atrium', emailDomains: ['atrium.example'] });
-  const north = await create('customer', { name: 'Northwind', emailDomains: ['northwind.example'] });
-  const south = await create('customer', { name: 'Southbank', emailDomains: ['southbank.example'] });
+  const north = await create('customer', {
+    name: 'Northwind',
+    emailDomains: ['northwind.example'],
+    calendarProvider: 'Microsoft 365',
+  });
+  const south = await create('customer', {
+    name: 'Southbank',
+    emailDomains: ['southbank.example'],
+    calendarProvider: 'Microsoft 365',
+  });
   const north1 = await create('building', building('North One', north, reference));
   const north2 = await create('building', building('North Two', north, reference));
   const south1 = await create('building', building('South One', south, reference));

@@ -10,7 +10,7 @@ import type { SignInErrorCode } from '../errors.ts';
 import { toClaims } from '../session.ts';
 import type { IdTokenClaims } from '../session.ts';
 
-/** What an ID token is held against. */
+/** What an ID token is compared with. */
 export interface IdTokenExpectation {
   issuer: string;
   clientId: string;

@@ -115,6 +115,8 @@ export async function discoverProvider(environment: Environment, issuer: string)
     checkEndpoints(metadata, isInsecureAllowed);
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
       [jwksFetch]: (address, options) => send(environment, address, options),
+      // Only the provider's own answers are checked with them: a key that is not among them is one of today.
+      cooldownDuration: 0,
     });
     return { metadata, keys, requestOptions };
   } catch (cause) {

@@ -8,7 +8,7 @@ import type { SignInParameters } from '../signInParameters.ts';
 import { checkIdToken } from './checkIdToken.ts';
 import type { Provider } from './provider.ts';
 
-/** What a token answer is held against. */
+/** What a token answer must fit. */
 export interface TokenExpectation {
   environment: Environment;
   provider: Provider;

@@ -94,10 +94,13 @@ export function standingRefusal(
 }
 
 /** The rule of the field that says of which kind a record is, where each has screens of its own: one is added with the right to add there. */
-export function kindRule(field: string, features: Readonly<Record<string, FeatureKey>>): FieldRule {
+export function kindRule(
+  field: string,
+  features: Readonly<Record<string, readonly FeatureKey[] | FeatureKey>>,
+): FieldRule {
   return ({ session, action, after }) => {
-    const feature = features[String(after[field])];
-    const isAllowed = action !== 'add' || feature === undefined || can(session, feature, 'add');
+    const anyOf = [features[String(after[field])] ?? []].flat();
+    const isAllowed = action !== 'add' || anyOf.length === 0 || anyOf.some((feature) => can(session, feature, 'add'));
     return isAllowed ? [] : [{ code: 'forbidden', status: 403 }];
   };
 }

@@ -1,12 +1,28 @@
 import type { z } from 'zod';
 
 import { requestLimits } from './limits.ts';
+import type { RefusalReason } from './refusals.ts';
+
+/** Why the server has ended a person's sessions: the code of the 401 that their tokens get (AUTH-38). */
+export const signOutCauses = ['signedOutEverywhere', 'accountDeleted', 'rightsLost'] as const;
+export type SignOutCause = (typeof signOutCauses)[number];
+
+/** The cause that a text names; null for any other. */
+export function toSignOutCause(text: string | null | undefined): SignOutCause | null {
+  return signOutCauses.find((cause) => cause === text) ?? null;
+}
+
+/** Whether a refusal is one of the causes. */
+export function isSignOutCause<Text extends string>(text: Text | SignOutCause): text is SignOutCause {
+  return toSignOutCause(text) !== null;
+}
 
 /** Codes of a whole answer; the portal translates them at `errors.codes.{code}` (API-14, API-40). */
 export const errorCodes = [
   'invalid',
   'invalidQuery',
   'unauthenticated',
+  ...signOutCauses,
   'forbidden',
   'notFound',
   'methodNotAllowed',
@@ -14,12 +30,40 @@ export const errorCodes = [
   'duplicate',
   'inUse',
   'published',
+  'sent',
   'registrationClosed',
   'cancellationClosed',
   'noSeatsLeft',
+  'reservationFull',
+  'reservationOver',
+  'sessionsChanged',
+  'sessionsRefused',
+  'noTimezone',
+  'noDelegateMailbox',
+  'noCalendarData',
+  'invitationOver',
+  'everyoneAnswered',
+  'orderingOff',
+  'orderingStopped',
+  'outsideHours',
+  'soldOut',
+  'priceChanged',
+  'tooManyOrders',
+  'orderDecided',
+  'noProducts',
+  'slotTaken',
+  'bookingClosed',
+  'checkInClosed',
+  'bookingNotStarted',
+  'tooManyBookings',
+  'unknownBookingProvider',
   'parentDeleted',
+  'eventDeleted',
   'deleted',
   'buildingAbsent',
+  'noMapConfig',
+  'noMapContent',
+  'mapReadOnly',
   'restoreExpired',
   'ownRecord',
   'notGrantable',
@@ -34,6 +78,7 @@ export const errorCodes = [
   'tooMany',
   'tooManyJobs',
   'tooSlow',
+  'filterTooSlow',
   'unexpected',
   'unavailable',
   'notSetUp',
@@ -69,6 +114,11 @@ export const fieldCodes = [
   'hexColour',
   'latitude',
   'longitude',
+  'positionRequired',
+  'geofenceDistance',
+  'geofenceCorners',
+  'geofenceCrossing',
+  'geofenceArea',
   'mobilePrefix',
   'buildingSize',
   'retentionPeriod',
@@ -81,16 +131,41 @@ export const fieldCodes = [
   'parentBelow',
   'instant',
   'afterStart',
+  'fromStart',
   'untilStart',
+  'rangeTooLong',
+  'noRecurrence',
+  'noSessions',
+  'noParticipants',
+  'capacityOverlap',
+  'timeOverlap',
+  'onlyRaised',
+  'capacitySpace',
   'untilSignUp',
   'seatsTaken',
   'amount',
+  'priceDigits',
+  'priceChanged',
+  'soldOut',
+  'otherVendor',
+  'future',
+  'vendorCurrency',
+  'currencyInUse',
+  'slotTaken',
+  'notReservable',
+  'outsideOpenHours',
+  'bookingTooShort',
+  'bookingTooLong',
+  'bookingTooFar',
+  'periodTooLong',
   'time',
   'week',
   'bothTimes',
   'closeAfterOpen',
   'keyPrefix',
   'characters',
+  'invisible',
+  'formulaError',
   'urlOrContent',
   'placeholder',
   'closedMessageRequired',
@@ -124,10 +199,18 @@ export const fieldCodes = [
   'duplicate',
   'groupFull',
   'groupOfBuilding',
+  'otherAudience',
+  'channelOff',
   'headingMissing',
   'headingUnknown',
   'headingTwice',
   'duplicateXRef',
+  'bookingId',
+  'serviceIdOrMap',
+  'hardwareId',
+  'duplicateHardwareId',
+  'hardwareIdAssigned',
+  'spaceWithoutDevices',
   'reference',
   'vendorBuilding',
   'notGrantable',
@@ -155,6 +238,8 @@ export interface FieldError {
   readonly message: string;
   /** The first of the records that a number of them stands for, by name: those that the caller may see. */
   readonly names?: readonly string[];
+  /** What the value is now, where it has changed: the new price of a product in the main unit, or how many are left. */
+  readonly value?: number;
 }
 
 /** The body of every answer that is not a success (API-40). `message` is English. */
@@ -162,7 +247,17 @@ export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly fields?: readonly FieldError[];
+  /** Why the token was not accepted, where one was sent and was not. */
+  readonly reason?: RefusalReason;
+  /** The nearest times at which the space is free, where the wanted one is taken (RESV-21). */
+  readonly alternatives?: readonly FreeTime[];
   readonly requestId: string;
+}
+
+/** A time for which a space can be booked; both instants are ISO 8601 in UTC. */
+export interface FreeTime {
+  readonly starts: string;
+  readonly ends: string;
 }
 
 /** A finding of a rule that looks at several fields at once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isDomain, isEmail } from './emailAddress.ts';
+import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { textLimits } from './limits.ts';
 
 /** Makes a schema when it is first asked for, and the same one from then on: it never changes, and hundreds of fields use it. */
@@ -33,6 +33,12 @@ export const requiredText = onceForLength((most) => text(most).refine((value) =>
 /** A name: 1 to 255 characters (LIM-05). */
 export const name = once(() => requiredText(textLimits.name));
 
+/** Signs that no one sees, apart from the joiners of scripts that show them by the shapes of the letters around. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/u;
+
+/** The name of a person, in one line and without signs that no one sees (MSG-12). */
+export const personName = once(() => name().refine((value) => !unseen.test(value), 'invisible'));
+
 /** A description of up to 4,000 characters; null when there is none (LIM-05). */
 export const description = once(() => text(textLimits.description).nullable());
 
@@ -42,7 +48,11 @@ export const shortText = once(() => text(textLimits.name).nullable());
 export const id = once(() => z.uuid('invalid'));
 
 /** An e-mail address, kept as typed and compared without case. */
-export const email = once(() => text(textLimits.email).refine(isEmail, 'email'));
+export const email = once(() =>
+  text(textLimits.email)
+    .refine((value) => !hasInvisibleSign(value), 'invisible')
+    .refine(isEmail, 'email'),
+);
 
 /** A domain name in lower case, for example `northwind.example`. */
 export const domain = once(() => text(253).refine(isDomain, 'domain'));
@@ -76,7 +86,7 @@ function isUrlHost(value: string): boolean {
 }
 
 /** A colour as `#` and six hex digits (BRAND-03). */
-export const hexColour = once(() => z.string().regex(/^#[\da-f]{6}$/i, 'hexColour'));
+export const hexColour = once(() => z.string().regex(/^#[\da-fA-F]{6}$/, 'hexColour'));
 
 /** Degrees north, -90 to 90 (BLDG-22). */
 export const latitude = once(() => z.number('latitude').min(-90, 'latitude').max(90, 'latitude'));
@@ -94,6 +104,15 @@ export const amount = once(() =>
     .min(0, 'tooSmall')
     .max(9_999_999.99, 'tooLarge')
     .refine((value) => Number(value.toFixed(2)) === value, 'amount'),
+);
+
+/** A price in a currency's main unit; no currency has more than three decimals, and most have two (VEND-09). */
+export const price = once(() =>
+  z
+    .number('number')
+    .min(0, 'tooSmall')
+    .max(9_999_999.999, 'tooLarge')
+    .refine((value) => Number(value.toFixed(3)) === value, 'priceDigits'),
 );
 
 /** A currency's ISO 4217 code, such as `EUR`. */

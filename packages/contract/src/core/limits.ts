@@ -36,8 +36,8 @@ export const listLimits = {
   exportAtOnce: 10_000,
 } as const;
 
-/** Bulk actions (KIT-05): records named one by one, records at most, and how many a preview looks at. */
-export const bulkLimits = { mostIds: 1_000, mostRecords: 10_000, previewed: 25 } as const;
+/** Bulk actions (KIT-05): records named one by one, records at most, entries of an app's menu that are set, and how many records a preview looks at. */
+export const bulkLimits = { mostIds: 1_000, mostRecords: 10_000, mostEntries: 100, previewed: 25 } as const;
 
 /** The search over all records (KIT-11): characters of its text, and how many records it answers. */
 export const findingLimits = {
@@ -47,6 +47,25 @@ export const findingLimits = {
   mostTop: 50,
   /** Records of one resource that come before those of others are heard. */
   firstOfEach: 5,
+} as const;
+
+/** Outgoing e-mail (MSG-11). Times in milliseconds, texts in characters. */
+export const mailLimits = {
+  /** How long a message is tried, from its first attempt. */
+  retriedFor: day,
+  leastRetryWait: minute,
+  mostRetryWait: 4 * hour,
+  /** How long a message may wait for its first attempt, unless its sender says otherwise. */
+  waitsFor: 3 * day,
+  /** How long a process has a message that it is sending; it renews this while it lives. */
+  lease: 2 * minute,
+  /** How long one message may take once a connection is open. */
+  mostSending: 5 * minute,
+  /** After the mail server could not be reached. */
+  pause: 30 * second,
+  mostBody: 500_000,
+  mostAttachments: 5 * 1024 * 1024,
+  mostValue: 4_000,
 } as const;
 
 /** Text lengths in characters (LIM-05, BLDG-16, BLDG-09). */
@@ -86,6 +105,31 @@ export const imageLimits = {
   onlyPng: ['icon'] as readonly string[],
 } as const;
 
+/** The geofence of a building: metres from it in a straight line, its markers, and its area (BLDG-26, MAP-12). */
+export const geofenceLimits = { mostMetres: 1_000, leastMarkers: 3, mostMarkers: 100, leastSquareMetres: 1 } as const;
+
+/** Notifications: buildings and groups that one is for, above how many people its author is warned, and messages handed over together (MSG-05, MSG-07). */
+export const notificationLimits = { mostBuildings: 500, mostGroups: 100, manyRecipients: 1_000, batch: 500 } as const;
+
+/** Maps of buildings from IMDF archives: what an archive and its parts may be, in bytes and pieces; times in milliseconds (MAP-06, SEC-09). */
+export const mapLimits = {
+  mostBytes: 20 * 1024 * 1024,
+  mostUnpackedBytes: 24 * 1024 * 1024,
+  mostFiles: 64,
+  mostFeatures: 20_000,
+  mostPositions: 300_000,
+  /** Of one ring: comparing its lines takes the square of it. */
+  mostRingPositions: 2_000,
+  longestReading: 60 * second,
+  uploadKept: day,
+  /** Faults that a refused import names. */
+  mostShownFaults: 500,
+  /** Versions that a building keeps besides the one in use. */
+  mostFormerVersions: 3,
+  /** References of each kind that the page lists. */
+  mostShownReferences: 200,
+} as const;
+
 /** Employee groups (MSG-18). */
 export const groupLimits = { mostMembers: 500 } as const;
 
@@ -103,6 +147,60 @@ export const importLimits = {
 } as const;
 
 const mebibyte = 1024 * 1024;
+
+/** Bulk uploads of places (PLACE-32, SEC-09); times in milliseconds. */
+export const batchLimits = {
+  maxLines: 50_000,
+  maxFileBytes: 25 * mebibyte,
+  /** Lines of one transaction: others wait for the tree no longer than these take. */
+  linesAtATime: 25,
+  longestReading: minute,
+  linesPerPage: 50,
+  /** How long an upload is listed and can be taken back. */
+  kept: 90 * day,
+} as const;
+
+/** Menus and orders: categories of a vendor, products of a category, and what an order and a person may have (VEND-09, VEND-19). */
+export const orderLimits = {
+  mostCategories: 200,
+  mostProducts: 500,
+  mostStock: 1_000_000,
+  mostLines: 50,
+  /** Of one product in an order. */
+  mostQuantity: 99,
+  /** Orders of one person that are neither completed nor cancelled. */
+  mostOpen: 5,
+} as const;
+
+/** Devices: characters of a hardware id, and how many one list adds and one call of a vendor reports (PLACE-28, PLACE-41). */
+export const deviceLimits = {
+  hardwareId: 128,
+  mostInList: 500,
+  mostHeartbeats: 1_000,
+  announcedEvery: 10 * second,
+} as const;
+
+/** Bookings of spaces and their schedules (RESV-21 to RESV-24, RES-76); times in milliseconds. */
+export const bookingLimits = {
+  shortest: 5 * minute,
+  longest: 7 * day,
+  /** How long after its start one may still be made: for the slot that has begun. */
+  latest: 60 * minute,
+  furthest: 366 * day,
+  /** Check-in opens this long before the start; without it the booking is a no-show this long after (SPACE-10). */
+  checkInEarly: 15 * minute,
+  grace: 15 * minute,
+  /** Bookings of one person for themselves that have not ended. */
+  mostOpen: 50,
+  mostAlternatives: 3,
+  /** How far from the wanted time a free one is looked for. */
+  alternativesWithin: 7 * day,
+  mostSpaces: 500,
+  /** The longest time range of a schedule: of many spaces, and of one person. */
+  longestSchedule: 8 * day,
+  longestPersonSchedule: 93 * day,
+  mostInSchedule: 500,
+} as const;
 
 /** Fonts, in bytes (BRAND-04). */
 export const fontLimits = { mostBytes: 5 * mebibyte } as const;
@@ -143,12 +241,13 @@ export const jobLimits = { mostUnfinished: 3 } as const;
 
 /**
  * Live events (SEC-17): streams of one person, the span in which changes of a resource are merged, how often a portal
- * without a stream asks, and the bytes that a reader may leave unread. Times in milliseconds.
+ * without a stream asks, how long a stream of a process that has died counts, and the bytes that a reader may leave unread. Times in milliseconds.
  */
 export const liveLimits = {
   mostStreams: 10,
   mergeSpan: 250,
   pollEvery: minute,
+  placeKept: 75 * second,
   mostBufferedBytes: 64 * 1024,
 } as const;
 
@@ -161,6 +260,10 @@ export const keepingLimits = {
   undoToast: 10 * second,
   draft: 7 * day,
   securityEvent: 400 * day,
+  /** Outgoing e-mail, from its last change. */
+  outgoingMail: 90 * day,
+  /** Longer than a person stays signed in at a provider: until then a sign-in from before a forced sign-out is refused. */
+  forcedSignOut: 90 * day,
 } as const;
 
 /**

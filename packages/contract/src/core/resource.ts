@@ -13,6 +13,12 @@ export type FeatureRule = FeatureKey | Readonly<Record<Action, readonly FeatureK
 export const allLevels = ['root', 'customer', 'building', 'vendor'] as const;
 export type Level = (typeof allLevels)[number];
 
+/** A single-valued reference of a row that `$expand` follows: the field that holds the id, and whose id it is. */
+export interface Expand {
+  readonly resource: string;
+  readonly field: string;
+}
+
 /** Another resource's field that points here and so blocks a delete: `{ resource: 'building', field: 'timezoneId' }` (ROOT-21). */
 export interface BlockingReference {
   readonly resource: string;
@@ -22,6 +28,8 @@ export interface BlockingReference {
    * records of buildings, which carry the same codes, are not held.
    */
   readonly byCode?: string;
+  /** The field of an instant after which a record there blocks no more: `endDate`. */
+  readonly until?: string;
 }
 
 /** What a stored file is used for; an upload is made for one use. */
@@ -40,7 +48,7 @@ export interface Finding {
 }
 
 /**
- * One entity, declared once for portal and server (design.md 2).
+ * One entity, declared once for portal and server.
  *
  * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
  * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only.
@@ -74,8 +82,8 @@ export interface ResourceDefinition extends ChangeRules {
     /** Fields that `$search` looks in. */
     readonly search: readonly string[];
     readonly defaultSort: string;
-    /** Single-valued references that `$expand` follows: name in the answer to the field that holds the id. */
-    readonly expand?: Readonly<Record<string, { readonly resource: string; readonly field: string }>>;
+    /** What `$expand` follows besides `references` and the place of a record, or by another name (`expandsOf`). */
+    readonly expand?: Readonly<Record<string, Expand>>;
   };
   /** How the search over everything tells records of this resource (KIT-11), as far as it does not follow from the rest. */
   readonly finding?: Finding;
@@ -136,6 +144,26 @@ export type RowOf<Definition extends ResourceDefinition> = z.infer<Definition['r
 export type CreateOf<Definition extends ResourceDefinition> = z.infer<Definition['create']>;
 export type UpdateOf<Definition extends ResourceDefinition> = z.infer<Definition['update']>;
 
+const places: Readonly<Record<string, string>> = { customerId: 'customer', buildingId: 'building', vendorId: 'vendor' };
+
+/**
+ * What `$expand` follows in a resource's rows: every field that holds one id, by its name without `Id` (API-38, API-44).
+ */
+export function expandsOf({
+  row,
+  query,
+  references = {},
+}: Pick<ResourceDefinition, 'row' | 'query' | 'references'>): Readonly<Record<string, Expand>> {
+  const named = query.expand ?? {};
+  const followed = new Set(Object.values(named).map(({ field }) => field));
+  const found = Object.keys(row.shape).flatMap((field) => {
+    const resource = references[field]?.resource ?? places[field];
+    if (resource === undefined || !field.endsWith('Id') || followed.has(field)) return [];
+    return [[field.slice(0, -2), { resource, field }] as const];
+  });
+  return { ...Object.fromEntries(found), ...named };
+}
+
 /** The area of a resource's phrases. */
 export function textsOf({ name, texts }: Pick<ResourceDefinition, 'name' | 'texts'>): string {
   return texts ?? name;
@@ -153,9 +181,10 @@ export function featuresFor(resource: ResourceDefinition, level: Level, action: 
   return typeof rule === 'string' ? [rule] : rule[action];
 }
 
-/** The level of a record, from the scope ids it carries. */
+/** The level of a record, from the scope ids it carries. A malformed id in a body names a place too: its field is at fault. */
 export function levelOf(value: Readonly<Record<string, unknown>>): Level {
-  if (typeof value['vendorId'] === 'string') return 'vendor';
-  if (typeof value['buildingId'] === 'string') return 'building';
-  return typeof value['customerId'] === 'string' ? 'customer' : 'root';
+  const isNamed = (field: string) => value[field] !== undefined && value[field] !== null;
+  if (isNamed('vendorId')) return 'vendor';
+  if (isNamed('buildingId')) return 'building';
+  return isNamed('customerId') ? 'customer' : 'root';
 }

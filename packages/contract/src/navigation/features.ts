@@ -22,11 +22,12 @@ export const trustFeature: FeatureKey = 'ROOT.trust';
 
 /**
  * Every feature a role can hold permissions for: those of the menu, and what has no menu item of its own: the vendor order
- * history (NAV-66, NAV-67) and trust (PERM-09).
+ * history (NAV-66, NAV-67), the products of a menu (NAV-64) and trust (PERM-09).
  */
 export const features: readonly Feature[] = [
   ...menu.map((item) => ({ key: featureOf(item), context: item.context, offers: item.offers })),
   { key: 'BUILDING.history', context: 'BUILDING', offers: ['view'] },
+  { key: 'VENDOR.products', context: 'VENDOR', offers: ['view', 'add'] },
   { key: trustFeature, context: 'ROOT', offers: ['edit'] },
 ];
 

@@ -73,8 +73,10 @@ export const menu = [
     ['policies', 'appSetup'],
     ['templates', 'appSetup'],
     ['identityProviders', 'other', { subRoutes: [{ path: 'identityProviders/:providerId/test' }] }],
+    ['notifications', 'other'],
     ['tags', 'other'],
     ['icons', 'other', { subRoutes: [{ path: 'icons/:templateId/icons' }] }],
+    ['outbox', 'other', { offers: ['view', 'add', 'edit'] }],
   ]),
   ...items('CUSTOMER', [
     ['buildings', 'buildings', { offers: ['viewAll', ...all] }],
@@ -108,6 +110,7 @@ export const menu = [
     ],
     ['providers', 'integrations'],
     ['pointr', 'integrations'],
+    ['deviceVendors', 'integrations'],
   ]),
   ...items('CAMPUS', [
     ['buildings', 'buildings'],
@@ -147,6 +150,7 @@ export const menu = [
       },
     ],
     ['tags', 'appSetup', { extension: map }],
+    ['devices', 'appSetup'],
     ['tenants', 'buildings'],
     ['articles', 'contentSetup', { extension: 'extension.news' }],
     ['concierge', 'servicesSetup', { extension: 'extension.concierge' }],
@@ -161,7 +165,14 @@ export const menu = [
     ['vendors', 'servicesSetup', { extension: 'extension.foodAndBeverage', offers: ['viewAll', ...all] }],
     ['questionnaire', 'buildingAccess', { extension: backToWork }],
     ['buildinginvites', 'buildingAccess', { extension: backToWork }],
-    ['buildingReservations', 'buildingAccess', { extension: backToWork }],
+    [
+      'buildingReservations',
+      'buildingAccess',
+      {
+        extension: backToWork,
+        subRoutes: [{ path: 'buildingReservations/calendar' }, { path: 'buildingReservations/:reservationId/rsvps' }],
+      },
+    ],
     ['visitorManagement', 'buildingAccess'],
     ['buildingNotifications', 'messaging'],
     ['employee', 'messaging'],
@@ -174,7 +185,7 @@ export const menu = [
       'servicesSetup',
       { offers: ['view', 'edit'], subRoutes: [{ path: 'orders/history', feature: 'BUILDING.history' }] },
     ],
-    ['menus', 'servicesSetup', { subRoutes: [{ path: 'menus/:categoryId/products' }] }],
+    ['menus', 'servicesSetup', { subRoutes: [{ path: 'menus/:categoryId/products', feature: 'VENDOR.products' }] }],
     ['operating-hours', 'servicesSetup'],
   ]),
 ] as const satisfies readonly MenuItem[];

@@ -40,11 +40,16 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && value !== '<p></p>';
 }
 
-/** Either a content url or rich content, and an expiration after the activation (CONT-04, CONT-05). */
+/**
+ * Either a content url or rich content, and an expiration after the activation (CONT-04, CONT-05). A draft may have neither
+ * yet.
+ */
 export function articleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const issues: RuleIssue[] = [];
-  const { activationDate, expirationDate, contentUrl, content } = value;
-  if (isText(contentUrl) === isText(content)) issues.push({ field: 'contentUrl', code: 'urlOrContent' });
+  const { activationDate, expirationDate, contentUrl, content, published } = value;
+  const has = [contentUrl, content].filter(isText).length;
+  if (has === 2) issues.push({ field: 'contentUrl', code: 'urlOrContent' });
+  if (has === 0 && published === true) issues.push({ field: 'content', code: 'urlOrContent' });
   if (
     typeof activationDate === 'string' &&
     typeof expirationDate === 'string' &&
@@ -132,7 +137,6 @@ export const article = defineResource({
   query: {
     ...query,
     filter: [...query.filter, 'buildingId', 'employeeGroupId'],
-    expand: { building: { resource: 'building', field: 'buildingId' } },
   },
   references: {
     buildingId: { resource: 'building', code: 'reference' },

@@ -18,8 +18,10 @@ import {
   text,
   wholeNumber,
 } from '../core/fields.ts';
-import { textLimits } from '../core/limits.ts';
+import { geofenceLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
+import { completeMarkers, geofenceIssues, positionOf } from '../rules/geofence.ts';
+import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
 import { indoorTypes } from '../rules/spaceTypes.ts';
 
 /** The statuses as stored; Active is shown as Live and Disabled as Deleted (BLDG-27). */
@@ -64,6 +66,8 @@ const fields = {
   timezoneId: id(),
   latitude: latitude(),
   longitude: longitude(),
+  /** The corners of the polygon around it, in order; empty without one (BLDG-11, BLDG-25, BLDG-26, MAP-12). */
+  geofenceMarkers: z.array(z.object({ latitude: latitude(), longitude: longitude() })).max(geofenceLimits.mostMarkers),
   /** In `sizeUnit`; lists sort by it and compare it in square feet, whichever unit a building has (BLDG-12). */
   size: z.number('buildingSize').positive('buildingSize').max(1e9, 'buildingSize').nullable(),
   sizeUnit: z.enum(sizeUnits),
@@ -74,6 +78,8 @@ const fields = {
   keyFeatures: z.array(keyFeature).max(50),
   featuredAmenities: z.array(featuredAmenity).max(50),
   maxOccupancy: wholeNumber().nullable(),
+  /** When the building is open, Monday first; null: around the clock. Its spaces have these hours too (PLACE-10). */
+  openHours: operatingHours().nullable(),
   calendarAdminGroupName: shortText(),
   calendarAdminGroupEmail: email().nullable(),
   closedMessage: text(textLimits.closedMessage).nullable(),
@@ -111,6 +117,7 @@ const reader = z.object({
   timezoneName: z.string(),
   latitude: fields.latitude,
   longitude: fields.longitude,
+  geofenceMarkers: fields.geofenceMarkers,
   overview: fields.overview,
   highlights: fields.highlights,
   keyFeatures: fields.keyFeatures,
@@ -122,11 +129,15 @@ const reader = z.object({
   imageUrl: z.string().nullable(),
 });
 
-/** A closed facility says why (BLDG-35). */
+/** A closed facility says why (BLDG-35), closing is after opening, and a geofence is a polygon near the building (BLDG-26). */
 function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const message = value['closedMessage'];
   const isMissing = value['facilityStatus'] === 'closed' && (typeof message !== 'string' || message.trim() === '');
-  return isMissing ? [{ field: 'closedMessage', code: 'closedMessageRequired' }] : [];
+  return [
+    ...(isMissing ? [{ field: 'closedMessage', code: 'closedMessageRequired' } as const] : []),
+    ...operatingHoursIssues('openHours', value['openHours']),
+    ...geofenceIssues(positionOf(value), completeMarkers(value['geofenceMarkers'])),
+  ];
 }
 
 /** A deleted building is restored before anything else is done with it (BLDG-31, BLDG-32). */
@@ -197,13 +208,6 @@ export const building = defineResource({
     sort: ['name', 'city', 'status', 'size'],
     search: ['name', 'address', 'city', 'postcode'],
     defaultSort: 'name',
-    expand: {
-      customer: { resource: 'customer', field: 'customerId' },
-      country: { resource: 'country', field: 'countryId' },
-      state: { resource: 'state', field: 'stateId' },
-      timezone: { resource: 'timezone', field: 'timezoneId' },
-      parent: { resource: 'space', field: 'parentId' },
-    },
   },
   references: {
     customerId: { resource: 'customer', code: 'reference' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { id, prefixedCode, text } from '../core/fields.ts';
-import { textLimits } from '../core/limits.ts';
+import { bulkLimits, textLimits } from '../core/limits.ts';
 import { facilityStatuses, settableBuildingStatuses } from './building.ts';
 import { extensionCodes } from './extension.ts';
 
@@ -16,7 +16,9 @@ export const buildingBulkChange = z
     /** Extensions to switch on or off, by code. */
     extensions: z.partialRecord(z.enum(extensionCodes, 'choice'), z.boolean('boolean')),
     /** Entries of the app menu to show or hide, by key. */
-    appMenus: z.record(prefixedCode('appMenu.'), z.boolean('boolean')),
+    appMenus: z
+      .record(prefixedCode('appMenu.'), z.boolean('boolean'))
+      .refine((entries) => Object.keys(entries).length <= bulkLimits.mostEntries, 'tooMany'),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'required');
@@ -40,6 +42,9 @@ export const copiedSettingNames = Object.keys(copiedSettings).filter(
 /** Which settings of which building are copied; what the others have of them is overwritten (BLDG-04, BLDG-05). */
 export const copySettingsChange = z.strictObject({
   sourceId: id(),
-  settings: z.array(z.enum(copiedSettingNames, 'choice'), 'required').min(1, 'required'),
+  settings: z
+    .array(z.enum(copiedSettingNames, 'choice'), 'required')
+    .min(1, 'required')
+    .max(copiedSettingNames.length, 'tooMany'),
 });
 export type CopySettingsChange = z.infer<typeof copySettingsChange>;

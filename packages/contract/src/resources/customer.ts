@@ -143,6 +143,7 @@ export const customer = defineResource({
     sort: ['name'],
     search: ['name'],
     defaultSort: 'name',
+    expand: { provider: { resource: 'identityProvider', field: 'identityProviderId' } },
   },
   unique: [{ fields: ['name'] }],
   references: { identityProviderId: { resource: 'identityProvider', code: 'reference' } },

@@ -9,7 +9,7 @@ const fields = {
   type: name(),
 };
 
-/** Deep links of the root area; one that a menu or a card uses cannot be deleted (BRAND-21). */
+/** Deep links of the root area; one that a menu, a card or a notification uses cannot be deleted (BRAND-21). */
 export const deepLink = defineResource({
   name: 'deepLink',
   path: 'deeplinks',
@@ -31,6 +31,7 @@ export const deepLink = defineResource({
   blockedBy: [
     { resource: 'appMenu', field: 'deepLinkIds' },
     { resource: 'card', field: 'deepLinkIds' },
+    { resource: 'notification', field: 'deepLinkId' },
   ],
   actions: allActions,
 });

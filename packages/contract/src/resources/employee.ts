@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { email, id, name, recordHead } from '../core/fields.ts';
+import { email, id, personName, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const fields = {
-  firstName: name(),
-  lastName: name(),
+  firstName: personName(),
+  lastName: personName(),
   /** An employee is the user who signs in with the same address (LIM-07). */
   email: email(),
   /** The employee group of the same building; null for an employee in none. */
@@ -45,7 +45,6 @@ export const employee = defineResource({
     sort: ['lastName', 'firstName', 'email'],
     search: ['lastName', 'firstName', 'email'],
     defaultSort: 'lastName',
-    expand: { group: { resource: 'employeeGroup', field: 'groupId' } },
   },
   finding: { names: ['firstName', 'lastName'] },
   unique: [{ fields: ['email'], within: ['buildingId'] }],

@@ -57,7 +57,6 @@ export const event = defineResource({
     sort: ['sortOrder', 'name', 'expirationDate'],
     search: ['name', 'shortDescription', 'location'],
     defaultSort: 'sortOrder',
-    expand: { building: { resource: 'building', field: 'buildingId' } },
   },
   references: { buildingId: { resource: 'building', code: 'reference' } },
   blockedBy: [{ resource: 'eventSession', field: 'eventId' }],

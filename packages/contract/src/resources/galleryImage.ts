@@ -34,7 +34,7 @@ export const galleryImage = defineResource({
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z.object(fields).partial().extend({ imageId: fields.imageId }),
   update: z.object(fields).partial(),
-  query: { filter: ['altText'], sort: ['sortOrder'], search: [], defaultSort: 'sortOrder' },
+  query: { filter: ['altText'], sort: ['sortOrder'], search: ['altText'], defaultSort: 'sortOrder' },
   references: { buildingId: { resource: 'building', code: 'reference' } },
   files: { imageId: 'image' },
   actions: allActions,

@@ -119,8 +119,15 @@ export const identityProvider = defineResource({
 /** What `POST identityprovider/search` is sent: providers of a type, whose name or address has the text (RES-44). */
 export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: text(200) }).partial();
 
-/** What `POST identityprovider/discovery` is sent. */
+/** What `POST identityprovider/discovery` and `POST identityprovider/reach` are sent. */
 export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });
+
+/** Why an issuer's discovery document cannot be used; the portal says it at `errors.fields.{code}`. */
+const issuerProblems = ['issuerPrivate', 'issuerUnreachable', 'issuerDocument', 'issuerMismatch'] as const;
+export type IssuerProblem = (typeof issuerProblems)[number];
+
+/** What `POST identityprovider/reach` answers: what is wrong with the issuer as the server reaches it; null where nothing is. */
+export const reachAnswer = z.object({ problem: z.enum(issuerProblems).nullable() });
 
 /**
  * What `POST identityprovider/signintest` is sent: the provider as it is or will be configured, and the tokens that a

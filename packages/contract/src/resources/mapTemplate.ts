@@ -42,7 +42,10 @@ export const mapTemplate = defineResource({
     defaultSort: 'kind,name',
   },
   unique: [{ fields: ['name'], within: ['kind'] }],
-  blockedBy: [{ resource: 'icon', field: 'templateId' }],
+  blockedBy: [
+    { resource: 'icon', field: 'templateId' },
+    { resource: 'space', field: 'iconCategoryId' },
+  ],
   actions: allActions,
 });
 

@@ -63,6 +63,11 @@ export const registration = defineResource({
     sort: ['date', 'name'],
     search: ['name', 'email'],
     defaultSort: 'date desc',
+    expand: {
+      session: { resource: 'eventSession', field: 'sessionId' },
+      event: { resource: 'event', field: 'eventId' },
+      user: { resource: 'user', field: 'userId' },
+    },
   },
   finding: { page: 'events/:eventId/registrations' },
   personal: ['name', 'email'],

@@ -11,23 +11,45 @@ import {
   name,
   recordHead,
   shortText,
+  text,
   wholeNumber,
 } from '../core/fields.ts';
-import { imageLimits } from '../core/limits.ts';
+import { isEmail } from '../core/emailAddress.ts';
+import { imageLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
-import { isIndoors, isNodeType, type NodeType, nodeRules, nodeTypes } from '../rules/spaceTypes.ts';
+import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
+import {
+  isIndoors,
+  isNodeType,
+  nodeFeatures,
+  type NodeType,
+  nodeRules,
+  nodeTypes,
+  spaceSubtypes,
+  spaceVendorTypes,
+} from '../rules/spaceTypes.ts';
 import { mapSpaceXRefId } from './building.ts';
 
 /** The statuses of a campus, the one it begins with first; Active is shown as Live (CAMP-08). */
 export const campusStatuses = ['Provisioning', 'Active'] as const;
 
+/** What a booking provider calls a space: letters, digits, @, dots and spaces, or an e-mail address (PLACE-16). */
+const bookingId = () =>
+  text(textLimits.email).refine((value) => /^[A-Za-z0-9@. ]*$/.test(value) || isEmail(value), 'bookingId');
+
 const fields = {
   name: name(),
+  /** What people call it (PLACE-09). */
+  friendlyName: shortText(),
+  /** Its place among the floors of the building, or the spaces around it, from 0 (PLACE-09, PLACE-20). */
+  displayOrder: wholeNumber().nullable(),
   /** The node it stands in; null directly in its customer or building (PLACE-06). */
   parentId: id().nullable(),
   description: description(),
   /** Unique within the building, or among what stands in none (PLACE-15, ERR-33). */
   mapSpaceXRefId: mapSpaceXRefId().nullable(),
+  /** What another system calls it (PLACE-09). */
+  externalSpaceId: shortText(),
   status: z.enum(campusStatuses, 'choice').nullable(),
   address: shortText(),
   latitude: latitude().nullable(),
@@ -38,8 +60,31 @@ const fields = {
   location: shortText(),
   bookingEmail: email().nullable(),
   bookingRoomName: shortText(),
+  /** What the booking provider calls it, and shows it as (PLACE-10, PLACE-16). */
+  bookingId: bookingId().nullable(),
+  bookingName: shortText(),
+  /** The service of the booking provider; without one the building has the map feature (PLACE-17). */
+  serviceId: shortText(),
   /** People that it holds. */
   capacity: wholeNumber().nullable(),
+  /** When it is open, Monday first; null: as what it is in, and in the end its building (PLACE-10). */
+  openHours: operatingHours().nullable(),
+  /** Whether it can be booked (PLACE-19). */
+  reservable: z.boolean(),
+  /** Whether the app shows it (PLACE-19). */
+  active: z.boolean(),
+  /** Private occupancy: mobile users are not shown whether people are in it (PLACE-18). */
+  motionPrivate: z.boolean(),
+  lockerBankId: shortText(),
+  lockerFloorId: shortText(),
+  vendorType: z.enum(spaceVendorTypes, 'choice'),
+  /** The food and beverage vendor of the building whose place it is (PLACE-11). */
+  fbVendorId: id().nullable(),
+  subtype: z.enum(spaceSubtypes, 'choice').nullable(),
+  /** What it is used for where the subtype is Other; empty otherwise (PLACE-12). */
+  otherValue: shortText(),
+  /** The map template of kind Icon whose icons it is drawn with (PLACE-11). */
+  iconCategoryId: id().nullable(),
   /** Ids of the building's tags. */
   tags: z.array(id()).max(50),
   imageIds: z.array(id()).max(imageLimits.mostInList),
@@ -49,11 +94,47 @@ type FieldName = keyof typeof fields;
 
 const common: readonly FieldName[] = ['name', 'parentId', 'description', 'mapSpaceXRefId'];
 const position: readonly FieldName[] = ['latitude', 'longitude'];
-const ofRoom: readonly FieldName[] = ['bookingEmail', 'bookingRoomName', 'capacity', 'tags', 'imageIds'];
+const ofFloor: readonly FieldName[] = [
+  'friendlyName',
+  'displayOrder',
+  'externalSpaceId',
+  'openHours',
+  'active',
+  'bookingEmail',
+  'bookingRoomName',
+  'capacity',
+  'tags',
+  'imageIds',
+];
+const ofSpace: readonly FieldName[] = [
+  ...ofFloor,
+  'location',
+  'bookingId',
+  'bookingName',
+  'serviceId',
+  'reservable',
+  'motionPrivate',
+  'lockerBankId',
+  'lockerFloorId',
+  'vendorType',
+  'fbVendorId',
+  'subtype',
+  'otherValue',
+  'destinationZoomTier',
+  'iconCategoryId',
+];
 const further: Readonly<Partial<Record<NodeType, readonly FieldName[]>>> = {
   Campus: [...position, 'status', 'address', 'imageIds'],
   Destination: [...position, 'destinationZoomTier', 'imageIds'],
-  'Common Area': [...ofRoom, 'location'],
+  Floor: ofFloor,
+};
+
+/** What fields that are never empty have where nothing is said. */
+const unsaid: Readonly<Record<string, unknown>> = {
+  active: true,
+  reservable: false,
+  motionPrivate: false,
+  vendorType: 'noVendor',
 };
 
 function isSet(value: unknown): boolean {
@@ -62,17 +143,35 @@ function isSet(value: unknown): boolean {
 
 /** What a node of its type has besides name and place; anything else stays empty. */
 function strangeFields(type: NodeType, value: Readonly<Record<string, unknown>>): RuleIssue[] {
-  const own = new Set<string>([...common, ...(further[type] ?? (isIndoors(type) ? ofRoom : []))]);
+  const own = new Set<string>([...common, ...(further[type] ?? (isIndoors(type) ? ofSpace : []))]);
   return Object.keys(fields)
-    .filter((field) => !own.has(field) && isSet(value[field]))
+    .filter((field) => !own.has(field) && isSet(value[field]) && value[field] !== unsaid[field])
     .map((field) => ({ field, code: 'unknownField' }));
 }
 
-/** A node stands where its type may, has its type's fields, and both parts of its position or none. */
+/** What a choice asks for in another field: the text of Other (PLACE-12), the vendor of a vendor's place (PLACE-13). */
+function lackingFields({
+  subtype,
+  otherValue,
+  vendorType,
+  fbVendorId,
+}: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const isLacking = {
+    otherValue: subtype === 'Other' && (!isSet(otherValue) || String(otherValue).trim() === ''),
+    fbVendorId: vendorType === 'fbvendor' && !isSet(fbVendorId),
+  };
+  return Object.entries(isLacking).flatMap(([field, lacks]) => (lacks ? [{ field, code: 'required' as const }] : []));
+}
+
+/** A node is where its type may be, has its type's fields and what these ask for, and both parts of its position or none. */
 function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const { type, parentId } = value;
   if (!isNodeType(type)) return [];
-  const issues = strangeFields(type, value);
+  const issues = [
+    ...strangeFields(type, value),
+    ...lackingFields(value),
+    ...operatingHoursIssues('openHours', value['openHours']),
+  ];
   const { parents, isFree } = nodeRules[type];
   if (!isSet(parentId) && !isFree) issues.push({ field: 'parentId', code: 'required' });
   if (isSet(parentId) && parents.length === 0) issues.push({ field: 'parentId', code: 'parentType' });
@@ -91,16 +190,35 @@ const derived = {
   buildingId: id().nullable(),
   /** The campus that a neighborhood or destination stands in. */
   campusId: id().nullable(),
+  /** The floor that it is on. */
+  floorId: id().nullable(),
   /** The names of the nodes that it stands in, the outermost first. */
   path: z.array(z.string()),
   imageUrls: z.array(z.string()),
+};
+
+const inherited = {
+  /** When it is open by its own hours, else by those of the nearest place around it that has some; null: around the clock. */
+  openHoursInForce: operatingHours().nullable(),
+  /** The name of the space or building that these hours come from; null where they are its own or no one's. */
+  openHoursFrom: z.string().nullable(),
 };
 
 /** What people see of a place in the app. */
 const reader = z.object({
   id: id(),
   name: fields.name,
+  friendlyName: fields.friendlyName,
   type,
+  displayOrder: fields.displayOrder,
+  floorId: derived.floorId,
+  openHoursInForce: inherited.openHoursInForce,
+  reservable: fields.reservable,
+  vendorType: fields.vendorType,
+  fbVendorId: fields.fbVendorId,
+  subtype: fields.subtype,
+  otherValue: fields.otherValue,
+  iconCategoryId: fields.iconCategoryId,
   customerId: id(),
   buildingId: derived.buildingId,
   campusId: derived.campusId,
@@ -117,16 +235,16 @@ const reader = z.object({
   imageUrls: derived.imageUrls,
 });
 
-const outdoors = ['CUSTOMER.regions', 'CUSTOMER.campuses', 'CAMPUS.neighborhoods', 'CAMPUS.destinations'] as const;
+const outdoors = [
+  'CUSTOMER.geographies',
+  'CUSTOMER.regions',
+  'CUSTOMER.campuses',
+  'CAMPUS.neighborhoods',
+  'CAMPUS.destinations',
+] as const;
 const indoors = ['BUILDING.sharedSpaces', 'BUILDING.locations'] as const;
 /** Whoever works below a region or campus, or puts something into one, reads it. */
-const belowOutdoors = [
-  'CUSTOMER.buildings',
-  'CUSTOMER.geographies',
-  'CAMPUS.buildings',
-  'BUILDING.buildinginfo',
-  ...indoors,
-] as const;
+const belowOutdoors = ['CUSTOMER.buildings', 'CAMPUS.buildings', 'BUILDING.buildinginfo', ...indoors] as const;
 
 const writable = z.object(fields).partial();
 
@@ -144,8 +262,15 @@ export const space = defineResource({
   readers: 'content',
   lookupFields: ['name', 'type', 'customerId', 'buildingId'],
   reader,
-  record: z.object({ ...recordHead, ...fields, ...derived }),
-  row: z.object({ ...recordHead, ...fields, ...derived, parentName: z.string().nullable() }),
+  record: z.object({ ...recordHead, ...fields, ...derived, ...inherited }),
+  row: z.object({
+    ...recordHead,
+    ...fields,
+    ...derived,
+    parentName: z.string().nullable(),
+    /** How many spaces are on a floor, those of its areas too; null for anything else. */
+    spaceCount: z.int().nullable(),
+  }),
   create: writable.extend({
     type,
     name: fields.name,
@@ -161,17 +286,26 @@ export const space = defineResource({
       'capacity',
       'destinationZoomTier',
       'mapSpaceXRefId',
+      'externalSpaceId',
+      'bookingId',
+      'serviceId',
+      'reservable',
+      'active',
+      'subtype',
+      'vendorType',
+      'displayOrder',
       'parentId',
+      'floorId',
       'customerId',
       'buildingId',
     ],
-    sort: ['name'],
-    search: ['name', 'address', 'location'],
+    sort: ['name', 'displayOrder'],
+    search: ['name', 'friendlyName', 'mapSpaceXRefId', 'address', 'location'],
     defaultSort: 'name',
     expand: {
       parent: { resource: 'space', field: 'parentId' },
-      customer: { resource: 'customer', field: 'customerId' },
-      building: { resource: 'building', field: 'buildingId' },
+      campus: { resource: 'space', field: 'campusId' },
+      floor: { resource: 'space', field: 'floorId' },
     },
   },
   finding: { kinds: { field: 'type', features } },
@@ -179,14 +313,18 @@ export const space = defineResource({
   references: {
     customerId: { resource: 'customer', code: 'reference' },
     buildingId: { resource: 'building', code: 'reference' },
+    fbVendorId: { resource: 'vendor', code: 'reference' },
+    iconCategoryId: { resource: 'mapTemplate', code: 'reference' },
   },
   blockedBy: [
     { resource: 'space', field: 'parentId' },
     { resource: 'building', field: 'parentId' },
+    { resource: 'device', field: 'spaceId' },
+    { resource: 'reservation', field: 'spaceId', until: 'endDate' },
   ],
   files: { imageIds: 'image' },
   check,
-  fieldRules: { type: kindRule('type', features) },
+  fieldRules: { type: kindRule('type', Object.fromEntries(nodeTypes.map((one) => [one, nodeFeatures(one)]))) },
   actions: allActions,
 });
 
@@ -215,4 +353,26 @@ export const sharedSpace = defineResource({
   ...space,
   texts: 'sharedSpace',
   levels: { building: 'BUILDING.sharedSpaces' },
+});
+
+/** The floors of a building, in display order (PLACE-20). */
+export const floor = defineResource({
+  ...space,
+  texts: 'floor',
+  levels: { building: 'BUILDING.locations' },
+  query: { ...space.query, defaultSort: 'displayOrder' },
+});
+
+/** The spaces of a floor (PLACE-20). */
+export const floorSpace = defineResource({
+  ...space,
+  texts: 'floorSpace',
+  levels: { building: 'BUILDING.locations' },
+});
+
+/** The nodes of a customer's geography as its tree keeps them (PLACE-03, NAV-71). */
+export const geography = defineResource({
+  ...space,
+  texts: 'geography',
+  levels: { customer: 'CUSTOMER.geographies' },
 });

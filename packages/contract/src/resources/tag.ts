@@ -40,6 +40,8 @@ const ownFields = {
   tagId: id().nullable(),
 };
 const scope = { customerId: id(), buildingId: id() };
+/** How many spaces carry it; a delete takes it off them (PLACE-25). */
+const counted = { spaceCount: z.int() };
 
 /** A tag of the building's own says what it is itself. */
 function checkBuildingTag(value: Readonly<Record<string, unknown>>): RuleIssue[] {
@@ -57,8 +59,8 @@ export const buildingTag = defineResource({
   readers: 'content',
   lookupFields: ['name', 'group', 'buildingId'],
   reader: z.object({ id: id(), buildingId: id(), name: fields.name, group: fields.group }),
-  record: z.object({ ...recordHead, ...ownFields, ...scope }),
-  row: z.object({ ...recordHead, ...ownFields, ...scope }),
+  record: z.object({ ...recordHead, ...ownFields, ...scope, ...counted }),
+  row: z.object({ ...recordHead, ...ownFields, ...scope, ...counted }),
   create: z.object(ownFields).partial().extend({ buildingId: id() }),
   update: z.object(ownFields).partial(),
   query: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Session } from '../core/access.ts';
 import type { FieldRefusal, RecordChange, RecordRefusal } from '../core/changeRules.ts';
-import { email, id, instant, name, recordHead, text } from '../core/fields.ts';
+import { email, id, instant, personName, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { consentCategories } from '../rules/consent.ts';
 
@@ -12,8 +12,8 @@ export const userStatuses = ['active', 'invited', 'withoutRole'] as const;
 const fields = {
   customerId: id(),
   email: email(),
-  firstName: name(),
-  lastName: name(),
+  firstName: personName(),
+  lastName: personName(),
   /** Role ids; the first one gives the privileges (PERM-02). */
   roles: z.array(id()).max(50),
   cookies: z.array(z.enum(consentCategories)).max(2),
@@ -96,7 +96,6 @@ export const user = defineResource({
     sort: ['firstName', 'lastName', 'email', 'lastLogin'],
     search: ['firstName', 'lastName', 'email'],
     defaultSort: 'lastName,firstName',
-    expand: { customer: { resource: 'customer', field: 'customerId' } },
   },
   finding: { names: ['firstName', 'lastName'] },
   unique: [{ fields: ['email'] }],

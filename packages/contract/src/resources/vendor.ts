@@ -2,7 +2,18 @@ import { z } from 'zod';
 
 import { can } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
-import { currencyCode, email, httpUrl, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
+import {
+  currencyCode,
+  email,
+  httpUrl,
+  id,
+  instant,
+  mobilePrefix,
+  name,
+  phone,
+  recordHead,
+  shortText,
+} from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
 
@@ -21,6 +32,12 @@ const fields = {
   mobilePrefix: mobilePrefix().nullable(),
   phone: phone().nullable(),
   enableOrdering: z.boolean(),
+  /** Taxes and fees in percent of what an order's lines cost (VEND-17). */
+  taxRate: z
+    .number('number')
+    .min(0, 'tooSmall')
+    .max(100, 'tooLarge')
+    .refine((value) => Number(value.toFixed(2)) === value, 'amount'),
   imageId: id().nullable(),
   /** The account that the payment provider pays to. */
   paymentAccountId: shortText(),
@@ -33,6 +50,10 @@ const derived = {
   /** The place within the building, from 0; changed by `vendor/{id}/reorder` (VEND-03). */
   sortOrder: z.int(),
   imageUrl: z.string().nullable(),
+  /** Whether its people have stopped taking orders, what they say about it, and until when; null: until they start again (VEND-18). */
+  stopped: z.boolean(),
+  stopReason: z.string().nullable(),
+  stoppedUntil: instant().nullable(),
 };
 
 /** What people see of a vendor in the app: who it is, where and when, and not whom it is run by. */
@@ -78,10 +99,6 @@ export const vendor = defineResource({
     sort: ['sortOrder', 'shopName', 'vendorName'],
     search: ['shopName', 'vendorName', 'email'],
     defaultSort: 'sortOrder',
-    expand: {
-      building: { resource: 'building', field: 'buildingId' },
-      country: { resource: 'country', field: 'countryId' },
-    },
   },
   references: {
     buildingId: { resource: 'building', code: 'reference' },

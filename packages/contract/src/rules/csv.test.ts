@@ -26,7 +26,7 @@ describe('a cell of a CSV file', () => {
   it('is quoted where it has to be, and typed values are written plainly (KIT-04)', () => {
     const at = new Date('2026-03-29T01:30:00.250Z');
     expect(writeCsv([['a,b', 'say "x"', 'line\nbreak', ' space ', -1e-7, true, null, at]])).toBe(
-      '"a,b","say ""x""","line\nbreak", space ,-1e-7,true,,2026-03-29T01:30:00.250Z\r\n',
+      '"a,b","say ""x""","line\nbreak", space ,-1e-7,true,,2026-03-29 01:30:00\r\n',
     );
     expect(writeCsv([[null], ['x']])).toBe('""\r\nx\r\n');
     expect(writeCsv([])).toBe('');

@@ -17,12 +17,13 @@ export function unguardFormula(text: string): string {
   return text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
 }
 
-/** One value of a CSV file; an instant is written in UTC, null as nothing. */
+/** One value of a CSV file; a date is written as UTC shows it, without the zone, which the header names; null as nothing. */
 export type CsvCell = string | number | boolean | Date | null;
 
 function textOf(cell: CsvCell): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return cell.toISOString();
+  // As in a workbook: `2026-12-01 09:00:00`.
+  if (cell instanceof Date) return cell.toISOString().slice(0, -5).replace('T', ' ');
   return typeof cell === 'string' ? guardFormula(cell) : String(cell);
 }
 

@@ -6,7 +6,8 @@ import type { RuleIssue } from '../core/errors.ts';
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const timeOfDay = z.string('time').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time');
+const HH_MM = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = z.string('time').regex(HH_MM, 'time');
 
 const dayHours = z.object({
   day: z.enum(weekdays),
@@ -21,7 +22,10 @@ export type DayHours = z.infer<typeof dayHours>;
 
 /** The hours of a week: each day once, Monday first (VEND-06). */
 export const operatingHours = () =>
-  z.array(dayHours).refine((days) => days.map(({ day }) => day).join() === weekdays.join(), 'week');
+  z
+    .array(dayHours)
+    .max(weekdays.length, { error: 'week', abort: true })
+    .refine((days) => days.map(({ day }) => day).join() === weekdays.join(), 'week');
 
 /** A week that is open around the clock. */
 export const alwaysOpen: readonly DayHours[] = weekdays.map((day) => ({
@@ -40,6 +44,8 @@ export function operatingHoursIssues(field: string, value: unknown): RuleIssue[]
     if (opensAt === null && closesAt === null) return [];
     if (opensAt === null) return [{ field: `${field}.${String(at)}.opensAt`, code: 'bothTimes' }];
     if (closesAt === null) return [{ field: `${field}.${String(at)}.closesAt`, code: 'bothTimes' }];
+    // What is no time of the day is an error already.
+    if (!HH_MM.test(opensAt) || !HH_MM.test(closesAt)) return [];
     return closesAt > opensAt ? [] : [{ field: `${field}.${String(at)}.closesAt`, code: 'closeAfterOpen' }];
   });
 }

@@ -77,10 +77,75 @@ export const nodeRules: Readonly<Record<NodeType, NodeRule>> = {
   'Common Area': { ...indoors, isFree: true, feature: 'BUILDING.sharedSpaces' },
 };
 
+/** The features of which one is needed to edit a type of node: its own screens', and for the geography the tree's (NAV-71, PLACE-03). */
+export function nodeFeatures(type: NodeType): readonly FeatureKey[] {
+  const { feature } = nodeRules[type];
+  return isIndoors(type) ? [feature] : [feature, 'CUSTOMER.geographies'];
+}
+
 /** Whether a text names a type of node. */
 export function isNodeType(value: unknown): value is NodeType {
   return nodeTypes.some((type) => type === value);
 }
+
+/** The types that devices are not added to: the geography, and locations, which only name a place (PLACE-30). */
+const deviceFreeTypes: readonly string[] = [
+  'Customer',
+  'Venue',
+  'Region',
+  'Campus',
+  'Neighborhood',
+  'Destination',
+  'Location',
+] as const satisfies readonly (typeof spaceTypes)[number][];
+
+/** Whether devices and sensors can be added to a space of this type (PLACE-30). */
+export function takesDevices(type: string): boolean {
+  return spaceTypes.some((one) => one === type) && !deviceFreeTypes.includes(type);
+}
+
+/** Returns the types of nodes that devices and sensors can be added to (PLACE-30). */
+export function typesWithDevices(): NodeType[] {
+  return nodeTypes.filter(takesDevices);
+}
+
+/** Types of which a new space can be booked unless it says otherwise (PLACE-19). */
+const bookedTypes: readonly NodeType[] = ['Space', 'Room', 'Desk', 'DeskArea', 'WorkArea'];
+
+/** Whether a new space of this type can be booked unless it says otherwise (PLACE-19). */
+export function isBookedByDefault(type: NodeType): boolean {
+  return bookedTypes.includes(type);
+}
+
+/**
+ * Whether a space of this type is saved only with a service id or with the map feature in its building (PLACE-17).
+ * Floors are not booked, and a shared space is booked by its address.
+ */
+export function needsService(type: NodeType): boolean {
+  return isIndoors(type) && type !== 'Floor' && type !== 'Common Area';
+}
+
+/** What a space is used for; Other is said in a text of its own (PLACE-11, PLACE-12). */
+export const spaceSubtypes = [
+  'Meeting',
+  'Focus',
+  'Phone',
+  'Training',
+  'Lounge',
+  'Kitchen',
+  'Restroom',
+  'Entrance',
+  'Reception',
+  'Stairs',
+  'Elevator',
+  'Parking',
+  'Printer',
+  'Lockers',
+  'Other',
+] as const;
+
+/** Whether a space is the place of a food and beverage vendor (PLACE-11, PLACE-13). */
+export const spaceVendorTypes = ['noVendor', 'fbvendor'] as const;
 
 /** Whether a node of this type stands in a building. */
 export function isIndoors(type: NodeType): boolean {

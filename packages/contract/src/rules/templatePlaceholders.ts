@@ -24,7 +24,7 @@ export type TemplatePurpose = (typeof templatePurposes)[number];
  */
 export const templatePlaceholders = {
   welcome: [...person, 'portalLink'],
-  notification: [...place, 'message'],
+  notification: [...place, 'notificationTitle', 'message', 'link', 'sender'],
   buildingInvitation: [...place, ...time, 'hostName', 'invitationLink'],
   reservationConfirmation: [...place, ...time, 'spaceName', 'floorName', 'reservationLink'],
   reservationCancellation: [...place, ...time, 'spaceName', 'floorName', 'reason'],

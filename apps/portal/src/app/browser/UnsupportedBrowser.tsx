@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
 import { SplashLayout } from '../signIn/SplashLayout.tsx';
 

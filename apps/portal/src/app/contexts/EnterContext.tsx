@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router';
 
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { errorPath } from '../router/paths.ts';
 import { keptPageOf } from './keptPage.ts';
 import { canEnter, emptyReason, landingPage } from './landing.ts';

@@ -22,6 +22,11 @@ export function tabPage({ key }: BuildingTab): string {
   return `${tabsPage}/${key}`;
 }
 
+/** The tab whose screen is a page of the building's menu, with its records: the tabs stay there (BLDG-07). */
+export function tabOfPage(context: ContextName, [page]: readonly string[]): BuildingTab | null {
+  return (context === 'BUILDING' && buildingTabs.find((tab) => tab.page === page)) || null;
+}
+
 /** The tab that an address names behind its contexts; the building's own form where it names none (SHELL-19), null outside of the tabs. */
 export function tabOf(context: ContextName, [first, second = 'info']: readonly string[]): BuildingTab | null {
   if (context !== 'BUILDING' || first !== tabsPage) return null;

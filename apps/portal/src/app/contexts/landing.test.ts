@@ -97,7 +97,11 @@ describe('after sign-in', () => {
   });
 
   it('a person with one vendor and no other right enters the vendor (NAV-75)', () => {
-    const rights: PrivilegeMap = { 'VENDOR.orders': ['view', 'edit'], 'BUILDING.vendors': ['view'] };
+    const rights: PrivilegeMap = {
+      'VENDOR.orders': ['view', 'edit'],
+      'BUILDING.history': ['view'],
+      'BUILDING.vendors': ['view'],
+    };
     expect(landingContexts(sessionWith(rights, { buildingIds: ['b1'], vendorIds: ['v1'] }))).toEqual([
       { context: 'CUSTOMER', id: 'c1' },
       { context: 'BUILDING', id: 'b1' },

@@ -84,8 +84,8 @@ function hasRightIn(
   });
 }
 
-/** A vendor's people see the list they are in; that is not a right of its own (NAV-75, PERM-27). */
-const vendorList = ['BUILDING.vendors'];
+/** A vendor's people see the list they are in and the vendor's order history; neither is a right in the building itself (NAV-66, NAV-75, PERM-27). */
+const vendorParts = ['BUILDING.vendors', 'BUILDING.history'];
 
 /**
  * The context a person enters after sign-in with nothing remembered: an admin the root, a person with one vendor and no
@@ -102,7 +102,7 @@ export function landingContexts(session: Session): readonly ContextRef[] {
       : [customer, { context: 'BUILDING', id: building }];
 
   const isVendorOnly =
-    hasRightIn(session, ['VENDOR']) && !hasRightIn(session, ['ROOT', 'CUSTOMER', 'CAMPUS', 'BUILDING'], vendorList);
+    hasRightIn(session, ['VENDOR']) && !hasRightIn(session, ['ROOT', 'CUSTOMER', 'CAMPUS', 'BUILDING'], vendorParts);
   if (isVendorOnly && vendor !== undefined && otherVendors.length === 0) {
     return [...inBuilding, { context: 'VENDOR', id: vendor }];
   }

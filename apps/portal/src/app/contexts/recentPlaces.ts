@@ -1,7 +1,7 @@
 import { parsePath, pathOf } from '../../kit/navigation/place.ts';
 import type { ContextRef } from '../../kit/navigation/place.ts';
-import { readStored, writeStored } from '../../kit/storage/browserStorage.ts';
-import { personalKeys } from '../../kit/storage/storageKeys.ts';
+import { readStored, writeStored } from '../../ui/storage/browserStorage.ts';
+import { personalKeys } from '../../ui/storage/storageKeys.ts';
 
 /** A place as the contexts that lead to it; the innermost is the place. */
 export type PlaceStack = readonly [ContextRef, ...ContextRef[]];

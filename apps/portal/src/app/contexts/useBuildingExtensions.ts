@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { callApi } from '../../kit/api/callApi.ts';
-import type { ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
 
 interface ExtensionState {
   readonly code: string;
@@ -12,6 +11,15 @@ interface ExtensionState {
 
 const none: ReadonlySet<string> = new Set();
 
+function queryOf(buildingId: string) {
+  return { $filter: `buildingId eq '${buildingId}'`, $top: 1_000 };
+}
+
+/** The key of what was ever switched for a building. */
+export function extensionsKey(buildingId: string) {
+  return queryKeys.list('extension', 'config/extensions', queryOf(buildingId));
+}
+
 /** The codes of the extensions that are enabled for a building (NAV-18); empty outside of buildings and until they are known. */
 export function useBuildingExtensions(buildingId: string | undefined): {
   readonly extensions: ReadonlySet<string>;
@@ -19,13 +27,10 @@ export function useBuildingExtensions(buildingId: string | undefined): {
   /** Whether any extension was ever switched for the building; true until that is known (ERR-44). */
   readonly isConfigured: boolean;
 } {
-  const query = { $filter: `buildingId eq '${buildingId ?? ''}'`, $top: 1_000 };
+  const query = queryOf(buildingId ?? '');
   const { data, isPending } = useQuery({
-    queryKey: queryKeys.list('extension', 'config/extensions', query),
-    queryFn: async ({ signal }) => {
-      const answer = await callApi<ListAnswer<ExtensionState>>('GET', 'config/extensions', { query, signal });
-      return answer.data.value;
-    },
+    queryKey: extensionsKey(buildingId ?? ''),
+    queryFn: ({ signal }) => readAll<ExtensionState>('config/extensions', { query, signal }),
     enabled: buildingId !== undefined,
   });
   const extensions = useMemo(

@@ -52,6 +52,11 @@ function standsElsewhere(record: NamedRecord, entry: ContextRef, entries: readon
   );
 }
 
+/** The key of what names a place of an address. */
+export function placeKey({ context, id }: ContextRef) {
+  return [contextResources[context], 'name', id] as const;
+}
+
 /** Loads the names of an address's contexts (NAV-05). The person's own customer is known already. */
 export function useContextNames(entries: readonly ContextRef[]): NamedStack {
   const { customer } = useSession();
@@ -59,7 +64,7 @@ export function useContextNames(entries: readonly ContextRef[]): NamedStack {
     queries: entries.map((entry) => {
       const resource = contextResources[entry.context];
       return {
-        queryKey: [resource, 'name', entry.id],
+        queryKey: placeKey(entry),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           (await callApi<NamedRecord>('GET', `${resource}/${encodeURIComponent(entry.id)}`, { signal })).data,
         enabled: !(entry.context === 'CUSTOMER' && entry.id === customer.id),

@@ -4,9 +4,11 @@ import { Navigate, useLocation } from 'react-router';
 
 import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { useAuth, useAuthStatus } from '../authContext.ts';
+import { refuseSession } from '../portalCallAccess.ts';
 import { errorPath } from '../router/paths.ts';
 import { FrameSkeleton } from '../shell/FrameSkeleton.tsx';
-import { guardOutcome } from './guardOutcome.ts';
+import { useStart } from '../visit/useStart.ts';
+import { useGuardOutcome } from './useGuardOutcome.ts';
 import { useOwnTexts } from './useOwnTexts.ts';
 import { useProfileLoads } from './useProfileLoads.ts';
 
@@ -15,7 +17,7 @@ export function isAdminPath(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
-/** Everything behind sign-in: sends who is not signed in to `/signin` with the way back (AUTH-30), and waits for the profile (SHELL-30 to SHELL-34). */
+/** Everything behind sign-in: sends who is not signed in to `/signin` with the way back (AUTH-30), as well as who is not accepted (AUTH-57), and waits for the profile (SHELL-30 to SHELL-34). Who loses all rights while inside is signed out (AUTH-38). */
 export function GuardedArea({ children }: { readonly children: ReactNode }) {
   const auth = useAuth();
   const status = useAuthStatus();
@@ -23,7 +25,16 @@ export function GuardedArea({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (status === 'unknown') void auth.start({ shouldAskProvider: true });
   }, [auth, status]);
-  const loads = useProfileLoads(status === 'authenticated');
+  const isStarted = useStart(auth, status === 'authenticated', location.pathname);
+  const loads = useProfileLoads(isStarted);
+  const { hasLostRights, outcome } = useGuardOutcome(loads, isAdminPath(location.pathname));
+  useEffect(() => {
+    if (hasLostRights) void auth.logout({ isForced: true, cause: 'rightsLost' });
+  }, [auth, hasLostRights]);
+  const refusal = outcome.kind === 'signIn' ? outcome.refusal : null;
+  useEffect(() => {
+    if (refusal !== null && status === 'authenticated') refuseSession(auth, refusal);
+  }, [auth, refusal, status]);
   useOwnTexts(loads.user.state === 'loaded' ? loads.user.data : undefined);
 
   if (status === 'unknown') return <FrameSkeleton />;
@@ -31,8 +42,7 @@ export function GuardedArea({ children }: { readonly children: ReactNode }) {
     const from = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to="/signin" replace state={{ from }} />;
   }
-  const outcome = guardOutcome(loads, isAdminPath(location.pathname));
-  if (outcome.kind === 'wait') return <FrameSkeleton />;
+  if (hasLostRights || outcome.kind === 'wait' || outcome.kind === 'signIn') return <FrameSkeleton />;
   if (outcome.kind === 'requestAccess') return <Navigate to="/no-roles" replace />;
   if (outcome.kind === 'refuse') return <Navigate to={errorPath(outcome.message)} replace />;
   return <SessionContext value={outcome.session}>{children}</SessionContext>;

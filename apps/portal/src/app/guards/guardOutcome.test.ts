@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { ApiError } from '../../kit/api/apiError.ts';
 import { guardOutcome } from './guardOutcome.ts';
 import type { ProfileLoads } from './guardOutcome.ts';
 
@@ -32,8 +33,15 @@ describe('the guarded area', () => {
   });
 
   it.each(parts)('refuses with userProfileKo when loading %s failed (SHELL-31)', (part) => {
-    const outcome = guardOutcome({ ...loaded, [part]: { state: 'failed' } }, false);
+    const outcome = guardOutcome({ ...loaded, [part]: { state: 'failed', error: new Error('lost') } }, false);
     expect(outcome).toEqual({ kind: 'refuse', message: 'validationMessages.userProfileKo' });
+  });
+
+  it('leads to sign-in where the server does not accept the tokens, or cannot ask their issuer (AUTH-57)', () => {
+    const answer = { method: 'GET', url: '/api/user/init', message: '', status: 503, requestId: 'r-1' };
+    const refused = { state: 'failed', error: new ApiError({ ...answer, reason: 'issuerUnreachable' }) } as const;
+    const refusal = { reason: 'issuerUnreachable', requestId: 'r-1' };
+    expect(guardOutcome({ ...loaded, user: refused }, false)).toEqual({ kind: 'signIn', refusal });
   });
 
   it('refuses an empty load of roles as unauthorized (SHELL-32, SHELL-34)', () => {
@@ -57,7 +65,7 @@ describe('the guarded area', () => {
     const loads: ProfileLoads = {
       ...loaded,
       user: { state: 'loaded', data: { ...user, roles: [] } },
-      roles: { state: 'failed' },
+      roles: { state: 'failed', error: new Error('lost') },
     };
     expect(guardOutcome(loads, false)).toEqual({ kind: 'requestAccess' });
   });

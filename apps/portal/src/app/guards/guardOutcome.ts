@@ -1,12 +1,16 @@
 import { hasPortalPrivilege, isAdmin } from '@atrium/contract';
 
+import { ApiError } from '../../kit/api/apiError.ts';
+import type { Refusal } from '../../kit/api/callAccess.ts';
 import type { PortalSession } from '../../kit/session/sessionContext.ts';
 import { sessionOf } from './profile.ts';
 import type { Profile } from './profile.ts';
 
 /** One load of the guarded area. */
 export type Load<Data> =
-  { readonly state: 'pending' } | { readonly state: 'failed' } | { readonly state: 'loaded'; readonly data: Data };
+  | { readonly state: 'pending' }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'loaded'; readonly data: Data };
 
 /** The five loads the guarded area waits for (SHELL-30). */
 export type ProfileLoads = { readonly [Part in keyof Profile]: Load<Profile[Part]> };
@@ -15,15 +19,27 @@ export type ProfileLoads = { readonly [Part in keyof Profile]: Load<Profile[Part
 export type GuardOutcome =
   | { readonly kind: 'wait' }
   | { readonly kind: 'requestAccess' }
+  /** The server does not know who it is, and says why. */
+  | { readonly kind: 'signIn'; readonly refusal: Refusal }
   | {
       readonly kind: 'refuse';
       readonly message: 'validationMessages.userProfileKo' | 'validationMessages.unauthorized';
     }
   | { readonly kind: 'enter'; readonly session: PortalSession };
 
+/** What the server says of tokens that it does not accept, or cannot check; null where no load failed for them. */
+function refusalOf(loads: ProfileLoads): Refusal | null {
+  for (const load of Object.values(loads)) {
+    if (load.state !== 'failed' || !(load.error instanceof ApiError)) continue;
+    const { reason, requestId } = load.error;
+    if (reason !== undefined) return { reason, requestId };
+  }
+  return null;
+}
+
 /**
- * Decides over the guarded area: a person whose record names no role asks for access (SHELL-34); a failed load is
- * `userProfileKo` (SHELL-31); loads under way are waited for (SHELL-30); no roles, no privileges, or not an admin where
+ * Decides over the guarded area: a person whose record names no role asks for access (SHELL-34); whom the server cannot
+ * check signs in again (AUTH-57); any other failed load is `userProfileKo` (SHELL-31); loads under way are waited for (SHELL-30); no roles, no privileges, or not an admin where
  * that is needed is `unauthorized` (SHELL-32, SHELL-33).
  */
 export function guardOutcome(loads: ProfileLoads, isAdminOnly: boolean): GuardOutcome {
@@ -31,6 +47,8 @@ export function guardOutcome(loads: ProfileLoads, isAdminOnly: boolean): GuardOu
   if (user.state === 'pending') return { kind: 'wait' };
   // Whoever has no role may well be refused the other loads, so this comes before them.
   if (user.state === 'loaded' && user.data.roles.length === 0) return { kind: 'requestAccess' };
+  const refusal = refusalOf(loads);
+  if (refusal !== null) return { kind: 'signIn', refusal };
   if (Object.values(loads).some((load) => load.state === 'failed')) {
     return { kind: 'refuse', message: 'validationMessages.userProfileKo' };
   }

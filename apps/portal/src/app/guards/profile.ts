@@ -25,7 +25,7 @@ export interface ProfileConfiguration {
   readonly vendorIds: readonly string[];
 }
 
-/** One of the roles the person may read, from `role` (RES-74, PERM-37). */
+/** One of the person's roles, from `role` (RES-74, PERM-37). */
 export interface ProfileRole {
   readonly id: string;
   readonly name: string;

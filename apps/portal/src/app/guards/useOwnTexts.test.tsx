@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { customerId, profileReplies } from '../../testing/profileReplies.ts';
-import { showOwnTexts } from '../../kit/text/textStore.ts';
+import { showOwnTexts } from '../../ui/text/textStore.ts';
 
 // The screens are loaded here and not while a test waits for them.
 beforeAll(() => Promise.all([import('../../resources/policy/policy.screens.tsx'), import('../shell/Frame.tsx')]));

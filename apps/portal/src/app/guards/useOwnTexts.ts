@@ -1,10 +1,10 @@
-import { callLimits, translation, type TranslationAnswer } from '@atrium/contract';
+import { callLimits, type TranslationAnswer } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
-import { showOwnTexts } from '../../kit/text/textStore.ts';
-import { useLanguage } from '../../kit/text/useText.ts';
+import { showOwnTexts } from '../../ui/text/textStore.ts';
+import { useLanguage } from '../../ui/text/useText.ts';
 import type { ProfileUser } from './profile.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useOwnTexts(user: ProfileUser | undefined): void {
   const customerId = user?.customerId ?? '';
   const version = user?.texts?.[language];
   const own = useQuery({
-    queryKey: [translation.name, 'own', customerId, language, version],
+    queryKey: ['translation', 'own', customerId, language, version],
     queryFn: async ({ signal }) => {
       const path = `customer/${customerId}/translations/${language}`;
       return (await callApi<TranslationAnswer>('GET', path, { signal })).data.texts;

@@ -1,10 +1,9 @@
-import { callLimits, times } from '@atrium/contract';
+import { callLimits, type FilterNode, listParameters, times } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { isWorthRetrying } from '../../kit/api/apiError.ts';
-import { callApi } from '../../kit/api/callApi.ts';
-import type { ListAnswer } from '../../kit/api/callApi.ts';
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { retryDelay, shouldRetryQuery } from '../../kit/api/queryClient.ts';
 import { profileKeys } from '../../kit/api/queryKeys.ts';
 import type { Load, ProfileLoads } from './guardOutcome.ts';
@@ -13,7 +12,7 @@ import type { ProfileConfiguration, ProfileCustomer, ProfilePrivilege, ProfileRo
 function loadOf<Data>(query: UseQueryResult<Data>): Load<Data> {
   // A refresh that fails leaves what is known; only a first load can fail the guard.
   if (query.data !== undefined) return { state: 'loaded', data: query.data };
-  return { state: query.isError ? 'failed' : 'pending' };
+  return query.isError ? { state: 'failed', error: query.error } : { state: 'pending' };
 }
 
 async function read<Data>(path: string, signal: AbortSignal): Promise<Data> {
@@ -34,24 +33,31 @@ const profileQuery = {
   retryDelay: (failures: number) => (navigator.onLine ? retryDelay(failures) : offlineRetry),
 } as const;
 
-/** Loads who the person is, what they may do and where; stale after 24 h (API-24). The person and the roles are asked for at once. */
-export function useProfileLoads(isSignedIn: boolean): ProfileLoads {
+/**
+ * Loads who the person is, what they may do and where; stale after 24 h (API-24). What the start has answered is there
+ * already: `isStarted` says that nothing more is to be expected from it.
+ */
+export function useProfileLoads(isStarted: boolean): ProfileLoads {
   const user = useQuery({
     queryKey: profileKeys.user,
     queryFn: ({ signal }) => read<ProfileUser>('user/init', signal),
-    enabled: isSignedIn,
+    enabled: isStarted,
     ...profileQuery,
   });
-  const roles = useQuery({
-    queryKey: profileKeys.roles,
-    queryFn: async ({ signal }) => (await read<ListAnswer<ProfileRole>>('role?$top=1000', signal)).value,
-    enabled: isSignedIn,
-    ...profileQuery,
-  });
-
   const userId = user.data?.id ?? '';
-  const roleId = user.data?.roles[0] ?? '';
+  const roleIds = user.data?.roles ?? [];
+  const [roleId = ''] = roleIds;
   const customerId = user.data?.customerId ?? '';
+  const roles = useQuery({
+    queryKey: profileKeys.roles(roleIds),
+    queryFn: async ({ signal }) => {
+      const filter: FilterNode = { kind: 'in', field: 'id', values: roleIds };
+      const query = listParameters({ filter, select: ['id', 'name'], top: roleIds.length });
+      return (await callApi<ListAnswer<ProfileRole>>('GET', 'role', { query, signal })).data.value;
+    },
+    enabled: isStarted && roleIds.length > 0,
+    ...profileQuery,
+  });
   const configuration = useQuery({
     queryKey: profileKeys.configuration(userId),
     queryFn: async ({ signal }) => {
@@ -59,19 +65,19 @@ export function useProfileLoads(isSignedIn: boolean): ProfileLoads {
       const options = { body, signal, idempotencyKey: null };
       return (await callApi<ProfileConfiguration>('POST', 'user-configuration/search', options)).data;
     },
-    enabled: isSignedIn && userId !== '',
+    enabled: isStarted && userId !== '',
     ...profileQuery,
   });
   const privilege = useQuery({
     queryKey: profileKeys.privilege(roleId),
     queryFn: ({ signal }) => read<ProfilePrivilege>(`role/${roleId}/roleprivilege`, signal),
-    enabled: isSignedIn && roleId !== '',
+    enabled: isStarted && roleId !== '',
     ...profileQuery,
   });
   const customer = useQuery({
     queryKey: profileKeys.customer(customerId),
     queryFn: ({ signal }) => read<ProfileCustomer>(`customer/${customerId}`, signal),
-    enabled: isSignedIn && userId !== '' && customerId !== '',
+    enabled: isStarted && userId !== '' && customerId !== '',
     ...profileQuery,
   });
   return {

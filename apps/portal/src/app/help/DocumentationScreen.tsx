@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { HelpPage } from './HelpPage.tsx';
 
 const sections = ['signIn', 'places', 'lists', 'records', 'history', 'access', 'choices'].map(

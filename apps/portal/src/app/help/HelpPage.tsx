@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { useShortTitle } from '../shell/useShortTitle.ts';
 import { LanguageLinks } from '../signIn/LanguageLinks.tsx';

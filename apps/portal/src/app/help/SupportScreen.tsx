@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { HelpPage } from './HelpPage.tsx';
 
 const sections = ['ask', 'describe', 'connection'].map((section) => `support.${section}`);

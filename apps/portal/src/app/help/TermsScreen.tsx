@@ -1,4 +1,4 @@
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { HelpPage } from './HelpPage.tsx';
 
 const sections = ['account', 'use', 'content', 'privacy', 'availability'].map((section) => `terms.${section}`);

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 
-import { AfterDelay } from '../../kit/feedback/AfterDelay.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from '../signIn/MessagePage.tsx';
 
 /** Closes its own window (SHELL-05). A browser closes only a window that a page has opened; in any other one it is said that the work is done. */

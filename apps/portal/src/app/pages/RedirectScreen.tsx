@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { writeStored } from '../../kit/storage/browserStorage.ts';
-import { useFormats } from '../../kit/format/useFormats.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { writeStored } from '../../ui/storage/browserStorage.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from '../signIn/MessagePage.tsx';
 import { readRedirect } from './redirectParameters.ts';
 

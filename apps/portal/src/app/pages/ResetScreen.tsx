@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 
-import { AfterDelay } from '../../kit/feedback/AfterDelay.tsx';
-import { clearStored } from '../../kit/storage/browserStorage.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
+import { clearStored } from '../../ui/storage/browserStorage.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
 import { SplashLayout } from '../signIn/SplashLayout.tsx';

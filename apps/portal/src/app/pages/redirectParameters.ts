@@ -1,7 +1,7 @@
 import { isEmail, isId, menu, pageAliases } from '@atrium/contract';
 
-import { storageKeys } from '../../kit/storage/storageKeys.ts';
-import type { StorageKey } from '../../kit/storage/storageKeys.ts';
+import { storageKeys } from '../../ui/storage/storageKeys.ts';
+import type { StorageKey } from '../../ui/storage/storageKeys.ts';
 
 const pages: ReadonlySet<string> = new Set([
   ...menu.map(({ page }) => page),

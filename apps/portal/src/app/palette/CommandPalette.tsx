@@ -1,34 +1,30 @@
-import Dialog from '@mui/material/Dialog';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { ComboList } from '../../kit/command/ComboList.tsx';
-import type { ComboLine } from '../../kit/command/comboLine.ts';
-import { restoreFocus } from '../../kit/feedback/focusMemory.ts';
+import { PaletteDialog, type PaletteProps } from '../../features/palette/PaletteDialog.tsx';
+import { portalPath } from '../../features/palette/portalPath.ts';
+import { useActionLines } from '../../features/palette/useActionLines.tsx';
+import { useFoundRecords } from '../../features/palette/useFoundRecords.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
-import { useText } from '../../kit/text/useText.ts';
+import type { ComboLine } from '../../ui/command/comboLine.ts';
+import { ComboList } from '../../ui/command/ComboList.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import { useAuth } from '../authContext.ts';
 import { useRecentPlaces } from '../contexts/useRecentPlaces.ts';
-import { portalPath } from './portalPath.ts';
-import { useActionLines } from './useActionLines.tsx';
-import { useFoundRecords } from './useFoundRecords.ts';
 import { usePageLines } from './usePageLines.tsx';
 import { useRecordLines } from './useRecordLines.tsx';
 
-const ScanDialog = lazy(async () => ({ default: (await import('../../kit/scan/ScanDialog.tsx')).ScanDialog }));
+const ScanDialog = lazy(async () => ({ default: (await import('../../features/scan/ScanDialog.tsx')).ScanDialog }));
 
 /** What the box takes. */
 const longestText = 200;
-
-interface CommandPaletteProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
 
 function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText('palette');
   const navigation = useText('navigation');
   const navigate = useNavigate();
+  const auth = useAuth();
   const [text, setText] = useState('');
   const [isScanning, setIsScanning] = useState(false);
   const go = (path: string) => {
@@ -44,7 +40,11 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const { pages, creations } = usePageLines(text, go);
   const { records, isBusy, isFailed } = useFoundRecords(text);
   const recordLines = useRecordLines(records, go);
-  const actions = useActionLines(text, { onScan: () => setIsScanning(true), onDone: onClose });
+  const actions = useActionLines(text, {
+    onScan: () => setIsScanning(true),
+    onSignOut: () => void auth.logout(),
+    onDone: onClose,
+  });
   const recent = useRecentPlaces().map(({ stack, context, id, name }): ComboLine => ({
     key: `recent-${id}`,
     label: name,
@@ -76,31 +76,10 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Everything by its name: pages, records in the person's scope and what can be done, by keyboard alone (KIT-11). */
-export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
-  const t = useText('palette');
+export function CommandPalette({ isOpen, onClose }: PaletteProps) {
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      transitionDuration={0}
-      slotProps={{
-        transition: { onExited: restoreFocus },
-        paper: {
-          'aria-label': t('label'),
-          'aria-labelledby': undefined,
-          sx: {
-            alignSelf: 'flex-start',
-            mt: { xs: 2, sm: 12 },
-            mx: { xs: 2, sm: 6 },
-            width: { xs: 'calc(100% - 16px)', sm: undefined },
-            maxHeight: { xs: 'calc(100dvh - 32px)', sm: '70dvh' },
-          },
-        },
-      }}
-    >
+    <PaletteDialog isOpen={isOpen} onClose={onClose}>
       <Palette onClose={onClose} />
-    </Dialog>
+    </PaletteDialog>
   );
 }

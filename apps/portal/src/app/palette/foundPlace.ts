@@ -1,10 +1,10 @@
 import { contextResources, featuresOfFound, parentFields, registry } from '@atrium/contract';
 import type { ContextEntry, ContextName, FeatureKey, FoundRecord, ResourceDefinition } from '@atrium/contract';
 
-import { pathOf } from '../../kit/navigation/place.ts';
-import type { ContextRef } from '../../kit/navigation/place.ts';
 import { featureOfScreen } from '../matchScreen.ts';
 import type { ScreenEntry } from '../screenSet.ts';
+import { pathOf } from '../../kit/navigation/place.ts';
+import type { ContextRef } from '../../kit/navigation/place.ts';
 
 /** What a found record leads to: a context that is entered, or a screen with the record behind it. */
 export type FoundPlace =

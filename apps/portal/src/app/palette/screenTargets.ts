@@ -1,9 +1,9 @@
 import { can, featureOf, featuresFor, foundLevels, isAdmin, registry } from '@atrium/contract';
 import type { ContextEntry, ContextName, Level, MenuItem, ResourceDefinition } from '@atrium/contract';
 
-import { pathOf } from '../../kit/navigation/place.ts';
 import { visibleItems } from '../contexts/landing.ts';
 import type { MenuConditions } from '../contexts/landing.ts';
+import { pathOf } from '../../kit/navigation/place.ts';
 
 /** A screen that can be gone to from where the person is. */
 export interface ScreenTarget {

@@ -1,14 +1,14 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { featureOf } from '@atrium/contract';
 
-import type { ComboLine } from '../../kit/command/comboLine.ts';
-import { foldText, matchesText } from '../../kit/command/matchesText.ts';
-import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
 import { useBuildingExtensions } from '../contexts/useBuildingExtensions.ts';
 import { hasScreen } from '../contexts/useMenu.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useSession } from '../../kit/session/useSession.ts';
+import type { ComboLine } from '../../ui/command/comboLine.ts';
+import { foldText, matchesText } from '../../ui/command/matchesText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { screenTargets } from './screenTargets.ts';
 
 interface PageLines {

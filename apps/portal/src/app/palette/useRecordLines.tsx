@@ -1,13 +1,13 @@
 import type { FoundRecord } from '@atrium/contract';
 
-import type { ComboLine } from '../../kit/command/comboLine.ts';
-import { useCan, useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
 import { canEnter } from '../contexts/landing.ts';
 import { hasScreen } from '../contexts/useMenu.ts';
 import { screens } from '../screens.ts';
-import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { prefetchScreen } from '../shell/lazyScreen.ts';
+import { MenuIcon } from '../shell/MenuIcon.tsx';
+import { useCan, useSession } from '../../kit/session/useSession.ts';
+import type { ComboLine } from '../../ui/command/comboLine.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { foundPlace } from './foundPlace.ts';
 import type { FoundPlace } from './foundPlace.ts';
 

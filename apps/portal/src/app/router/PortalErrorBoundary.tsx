@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { isFailedLoad } from '../updates/failedLoads.ts';
 import { LoadFailure } from '../updates/LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { isFailedLoad } from '../updates/failedLoads.ts';
 import { LoadFailure } from '../updates/LoadFailure.tsx';
 

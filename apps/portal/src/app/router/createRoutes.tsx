@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
+import { switchRolePath } from '../../features/trial/switchRolePath.ts';
 import { ErrorScreen } from '../signIn/ErrorScreen.tsx';
 import { InvalidDomainScreen } from '../signIn/InvalidDomainScreen.tsx';
 import { LoginScreen } from '../signIn/LoginScreen.tsx';
 import { NoRolesScreen } from '../signIn/NoRolesScreen.tsx';
 import { SignInScreen } from '../signIn/SignInScreen.tsx';
-import { switchRolePath } from './paths.ts';
 import { PortalErrorBoundary } from './PortalErrorBoundary.tsx';
 import { RootLayout } from './RootLayout.tsx';
 
@@ -40,7 +40,7 @@ export function createRoutes(): RouteObject[] {
         lazyRoute('documentation', async () => (await import('../help/DocumentationScreen.tsx')).DocumentationScreen),
         lazyRoute('support', async () => (await import('../help/SupportScreen.tsx')).SupportScreen),
         lazyRoute('terms', async () => (await import('../help/TermsScreen.tsx')).TermsScreen),
-        lazyRoute(switchRolePath, async () => (await import('../trial/SwitchRole.tsx')).SwitchRole),
+        lazyRoute(switchRolePath, async () => (await import('../shell/SwitchRole.tsx')).SwitchRole),
         { path: 'no-roles', element: <NoRolesScreen /> },
         { path: 'invalid-domain', element: <InvalidDomainScreen /> },
         { path: '*', lazy: loadFrame },

@@ -7,9 +7,6 @@ export function errorPath(message: string, reason?: EmptyReason): string {
   return `/error?message=${encodeURIComponent(message)}${reason === undefined ? '' : `&reason=${reason}`}`;
 }
 
-/** Where one role is left for another; it has no page of its own (PERM-31). */
-export const switchRolePath = '/try-role';
-
 /** The address of the invalid-domain page (SHELL-22). */
 export function invalidDomainPath(domain: string): string {
   return `/invalid-domain?domain=${encodeURIComponent(domain)}`;

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 
-import { TitledDialog } from '../../kit/feedback/TitledDialog.tsx';
-import { useErrorText } from '../../kit/feedback/useErrorText.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { usePortalConfig } from '../usePortalConfig.ts';
 
 interface AboutDialogProps {

@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router';
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { leavingState } from '../contexts/leftContext.ts';
 import { SwitchButton } from './SwitchButton.tsx';
 

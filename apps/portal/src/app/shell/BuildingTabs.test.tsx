@@ -97,6 +97,15 @@ describe('the tabs of a building', () => {
     expect(address()).toBe(`${tabs}/info`);
   });
 
+  it.each([
+    ['keycontacts', 'Key contacts'],
+    ['gallery', 'Images'],
+    ['home', 'Cards'],
+  ])('stay on the page of the menu, %s (BLDG-07)', async (page, tab) => {
+    await open(`${place}/${page}`);
+    await waitFor(async () => expect((await line()).getByRole('link', { current: 'page' }).textContent).toBe(tab));
+  });
+
   it('are those that the person has the right to and whose extension is enabled (BLDG-07, NAV-17, NAV-18)', async () => {
     const { 'BUILDING.buildinginfo': info, 'BUILDING.home': home, 'BUILDING.concierge': concierge } = rights;
     await open(tabs, [], {

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { buildingTabs, tabPage } from '../contexts/buildingTabs.ts';
 import type { BuildingTab } from '../contexts/buildingTabs.ts';
 import { useMenu } from '../contexts/useMenu.ts';

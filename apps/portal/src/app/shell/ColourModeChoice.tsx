@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 
-import { useText } from '../../kit/text/useText.ts';
-import { SegmentedChoice } from '../../kit/form/SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../ui/control/SegmentedChoice.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 const modes = ['light', 'dark', 'system'] as const;
 

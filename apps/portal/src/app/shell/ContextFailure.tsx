@@ -1,8 +1,8 @@
 import type { ContextName } from '@atrium/contract';
 
 import { ApiError, isWorthRetrying } from '../../kit/api/apiError.ts';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { NotFound } from './NotFound.tsx';
 
 interface ContextFailureProps {

@@ -2,19 +2,18 @@ import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { rememberFocus } from '../../kit/feedback/focusMemory.ts';
-import { ToastProvider } from '../../kit/feedback/ToastProvider.tsx';
-import { PlaceZoneContext } from '../../kit/format/placeZone.ts';
+import { useConsentSync } from '../../features/consent/useConsentSync.ts';
 import { parsePath } from '../../kit/navigation/place.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { sizes } from '../../theme/tokens.ts';
-import { useConsentSync } from '../consent/useConsentSync.ts';
+import { rememberFocus } from '../../ui/feedback/focusMemory.ts';
+import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
+import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { useContextNames } from '../contexts/useContextNames.ts';
 import { usePlaceZone } from '../contexts/usePlaceZone.ts';
 import { useRememberPlace } from '../contexts/useRememberPlace.ts';
 import { matchScreen } from '../matchScreen.ts';
-import { useMonitoring } from '../monitoring/useMonitoring.ts';
 import { screens } from '../screens.ts';
 import { useDraftsOfPerson } from '../updates/useDraftsOfPerson.ts';
 import { ContextFailure } from './ContextFailure.tsx';
@@ -23,6 +22,7 @@ import { PlaceView } from './PlaceView.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useConsentedMonitoring } from './useConsentedMonitoring.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 import { useMenuFold } from './useMenuFold.ts';
 
@@ -39,7 +39,7 @@ export function Frame() {
   useLiveUpdates();
   useConsentSync();
   useDraftsOfPerson();
-  useMonitoring();
+  useConsentedMonitoring();
   useEffect(rememberFocus, []);
 
   const parsed = useMemo(() => parsePath(pathname), [pathname]);

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { trialStore } from '../../features/trial/trialStore.ts';
+import { useTrial } from '../../features/trial/useTrial.ts';
 import { ApiError } from '../../kit/api/apiError.ts';
-import { createQueryClient } from '../../kit/api/queryClient.ts';
 import { useAuth } from '../authContext.ts';
 import { GuardedArea } from '../guards/GuardedArea.tsx';
 import { leaveSupport } from '../support/leaveSupport.ts';
-import { trialStore } from '../trial/trialStore.ts';
-import { useTrial } from '../trial/useTrial.ts';
+import { dropQueries, queriesOfRole } from '../visit/roleQueries.ts';
 import { Frame } from './Frame.tsx';
 import { prefetchPlace } from './lazyScreen.ts';
 
@@ -29,7 +29,8 @@ export function GuardedFrame() {
 /** The frame behind sign-in, with the cache of what the server said. What one person has loaded is not for the next one. */
 function RoleFrame() {
   const auth = useAuth();
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(queriesOfRole);
+  useEffect(() => () => dropQueries(queryClient), [queryClient]);
   useEffect(
     () =>
       auth.on('userLogout', () => {

@@ -2,9 +2,9 @@ import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, lazy } from 'react';
 
-import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useAnchor } from '../../kit/feedback/useAnchor.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { Hint } from '../../ui/feedback/Hint.tsx';
+import { useAnchor } from '../../ui/feedback/useAnchor.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const HelpPanel = lazy(async () => ({ default: (await import('./HelpPanel.tsx')).HelpPanel }));
 

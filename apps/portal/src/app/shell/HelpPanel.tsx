@@ -3,12 +3,15 @@ import MenuItem from '@mui/material/MenuItem';
 import { Suspense, lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { chooseConsent, useConsent } from '../../kit/consent/consent.ts';
+import { chooseConsent, useConsent } from '../../features/consent/consent.ts';
+import { monitoringState } from '../../features/monitoring/monitor.ts';
 import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { usePortalConfig } from '../usePortalConfig.ts';
 
-const PrivacyDialog = lazy(async () => ({ default: (await import('../consent/PrivacyDialog.tsx')).PrivacyDialog }));
+const PrivacyDialog = lazy(async () => ({
+  default: (await import('../../features/consent/PrivacyDialog.tsx')).PrivacyDialog,
+}));
 const AboutDialog = lazy(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog }));
 
 interface HelpPanelProps {
@@ -75,7 +78,12 @@ export function HelpPanel({ anchor, onClose }: HelpPanelProps) {
       </span>
       <Suspense>
         {isPrivacyOpen === null ? null : (
-          <PrivacyDialog isOpen={isPrivacyOpen} onChoose={chooseConsent} onClose={() => setIsPrivacyOpen(false)} />
+          <PrivacyDialog
+            isOpen={isPrivacyOpen}
+            gathering={monitoringState}
+            onChoose={chooseConsent}
+            onClose={() => setIsPrivacyOpen(false)}
+          />
         )}
         {isAboutOpen === null ? null : <AboutDialog isOpen={isAboutOpen} onClose={() => setIsAboutOpen(false)} />}
       </Suspense>

@@ -1,8 +1,8 @@
 import { languages } from '@atrium/phrases';
 
-import { switchLanguage } from '../../kit/text/startText.ts';
-import { useLanguage, useText } from '../../kit/text/useText.ts';
-import { SegmentedChoice } from '../../kit/form/SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../ui/control/SegmentedChoice.tsx';
+import { switchLanguage } from '../../ui/text/startText.ts';
+import { useLanguage, useText } from '../../ui/text/useText.ts';
 
 /** English or French, each in its own words (SHELL-48). */
 export function LanguageChoice() {

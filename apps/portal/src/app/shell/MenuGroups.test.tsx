@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
-import { startText } from '../../kit/text/startText.ts';
 import { stubApi } from '../../testing/apiStub.ts';
 import { renderRoutes } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { MenuGroups } from './MenuGroups.tsx';
 
 beforeEach(() => startText('en', ['shell', 'navigation']));

@@ -5,7 +5,7 @@ import { menuGroups } from '@atrium/contract';
 import { useId } from 'react';
 
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { menuPage } from '../contexts/landing.ts';
 import { useMenu } from '../contexts/useMenu.ts';
 import { MenuLink } from './MenuLink.tsx';

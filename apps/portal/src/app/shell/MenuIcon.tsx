@@ -28,6 +28,7 @@ import MapIcon from '@mui/icons-material/MapOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
 import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
+import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PhoneIphoneIcon from '@mui/icons-material/PhoneIphoneOutlined';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
@@ -37,6 +38,8 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import RestaurantIcon from '@mui/icons-material/RestaurantOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import SellIcon from '@mui/icons-material/SellOutlined';
+import SensorsIcon from '@mui/icons-material/SensorsOutlined';
+import SettingsRemoteIcon from '@mui/icons-material/SettingsRemoteOutlined';
 import StyleIcon from '@mui/icons-material/StyleOutlined';
 import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
@@ -64,6 +67,8 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   deeplinks: LinkIcon,
   defaults: TuneIcon,
   destinations: PlaceIcon,
+  deviceVendors: SettingsRemoteIcon,
+  devices: SensorsIcon,
   employee: BadgeIcon,
   employeegroups: GroupsIcon,
   events: EventIcon,
@@ -85,6 +90,7 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   onboardings: WavingHandIcon,
   'operating-hours': ScheduleIcon,
   orders: ReceiptIcon,
+  outbox: OutboxIcon,
   pointr: MapIcon,
   policies: GavelIcon,
   providers: KeyIcon,

@@ -5,8 +5,8 @@ import ListItemText from '@mui/material/ListItemText';
 import type { MenuItem } from '@atrium/contract';
 import { Link } from 'react-router';
 
-import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { Hint } from '../../ui/feedback/Hint.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { screens } from '../screens.ts';
 import { prefetchScreen } from './lazyScreen.ts';
 import { MenuIcon } from './MenuIcon.tsx';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
-import { ClosedPicture } from '../../kit/feedback/pictures.tsx';
-import { StatePanel } from '../../kit/feedback/StatePanel.tsx';
 import { useDocumentTitle } from '../../kit/navigation/useDocumentTitle.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ClosedPicture } from '../../ui/feedback/pictures.tsx';
+import { StatePanel } from '../../ui/feedback/StatePanel.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 /** An address that leads nowhere, or nowhere for this role: which of the two is not told (ERR-23, SHELL-20, NAV-05). */
 export function NotFound({ advice }: { readonly advice?: string | undefined }) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { connection, followBrowserConnection } from '../../kit/api/connection.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Says at the top that the servers cannot be reached; it pushes the page down and never covers it. */
 export function OfflineNotice() {

@@ -2,10 +2,10 @@ import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, lazy } from 'react';
 
-import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useAnchor } from '../../kit/feedback/useAnchor.ts';
 import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { Hint } from '../../ui/feedback/Hint.tsx';
+import { useAnchor } from '../../ui/feedback/useAnchor.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }));
 

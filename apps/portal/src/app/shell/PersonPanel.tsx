@@ -1,4 +1,5 @@
 import { canTryRoles } from '@atrium/contract';
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import TheaterIcon from '@mui/icons-material/TheaterComedyOutlined';
 import Box from '@mui/material/Box';
@@ -8,14 +9,15 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 
+import { RoleChooser } from '../../features/trial/RoleChooser.tsx';
+import { tellTrialEnd } from '../../features/trial/trialCalls.ts';
+import { trialStore } from '../../features/trial/trialStore.ts';
 import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
-import { RoleChooser } from '../trial/RoleChooser.tsx';
-import { tellTrialEnd } from '../trial/trialCalls.ts';
-import { trialStore } from '../trial/trialStore.ts';
 import { ColourModeChoice } from './ColourModeChoice.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { SignOutEverywhereDialog } from './SignOutEverywhereDialog.tsx';
 
 interface PersonPanelProps {
   /** The button it hangs from; null while it is closed. */
@@ -23,18 +25,23 @@ interface PersonPanelProps {
   readonly onClose: () => void;
 }
 
-/** The person: who they are, their language and colour mode, and trying a role and signing out (SHELL-48, SHELL-50, SHELL-61, PERM-31). */
+/** The person: who they are, their language and colour mode, and trying a role and signing out, here or everywhere (SHELL-48, SHELL-50, SHELL-61, PERM-31, AUTH-38). */
 export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
   const t = useText('shell');
   const auth = useAuth();
   const session = useSession();
   const { user, role, customer } = session;
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const nameId = useId();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const handleTryRole = () => {
     onClose();
     setIsChoosing(true);
+  };
+  const handleSignOutEverywhere = () => {
+    onClose();
+    setIsLeaving(true);
   };
   const handleSignOut = () => {
     if (trialStore.state().trial === null) void auth.logout();
@@ -78,8 +85,17 @@ export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
           <Button fullWidth startIcon={<LogoutIcon />} onClick={handleSignOut} sx={{ justifyContent: 'flex-start' }}>
             {t('person.signOut')}
           </Button>
+          <Button
+            fullWidth
+            startIcon={<DevicesIcon />}
+            onClick={handleSignOutEverywhere}
+            sx={{ justifyContent: 'flex-start' }}
+          >
+            {t('person.signOutEverywhere')}
+          </Button>
         </Box>
       </Popover>
+      {isLeaving && <SignOutEverywhereDialog onClose={() => setIsLeaving(false)} />}
       <RoleChooser isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
     </>
   );

@@ -1,11 +1,11 @@
 import { Suspense, createElement, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
-import { markTiming } from '../../kit/monitor/monitor.ts';
+import { markTiming } from '../../features/monitoring/monitor.ts';
 import { parsePath, pathOf } from '../../kit/navigation/place.ts';
 import { useCan, useSession } from '../../kit/session/useSession.ts';
-import { tabOf } from '../contexts/buildingTabs.ts';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { tabOf, tabOfPage } from '../contexts/buildingTabs.ts';
 import { EnterContext } from '../contexts/EnterContext.tsx';
 import { landingContexts } from '../contexts/landing.ts';
 import { featureOfScreen, matchScreen } from '../matchScreen.ts';
@@ -50,7 +50,7 @@ export function PlaceView() {
   }
   if (parsed.rest.length === 0) return <EnterContext />;
   if (match === null || !may(featureOfScreen(match.entry), 'view')) return <NotFound />;
-  const tab = tabOf(parsed.context, parsed.rest);
+  const tab = tabOf(parsed.context, parsed.rest) ?? tabOfPage(parsed.context, parsed.rest);
   return (
     <>
       {tab !== null && <BuildingTabs current={tab} />}

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
 
-import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useText } from '../../kit/text/useText.ts';
 import { bannerOffset, sizes } from '../../theme/tokens.ts';
+import { Hint } from '../../ui/feedback/Hint.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { Logo } from './Logo.tsx';
 import { MenuGroups } from './MenuGroups.tsx';
 

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 
-import { useText } from '../../kit/text/useText.ts';
 import { sizes } from '../../theme/tokens.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { Logo } from './Logo.tsx';
 import { MenuGroups } from './MenuGroups.tsx';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 function handleClick(event: MouseEvent): void {
   // The address stays as it is: a fragment would be one more step back.

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import type { ContextEntry } from '@atrium/contract';
 import { Suspense, lazy } from 'react';
 
-import { useAnchor } from '../../kit/feedback/useAnchor.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useAnchor } from '../../ui/feedback/useAnchor.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { isSwitchable } from '../contexts/switchable.ts';
 
 const ContextSwitcher = lazy(async () => ({

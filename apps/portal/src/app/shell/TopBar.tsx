@@ -2,10 +2,11 @@ import MenuIcon from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 
-import { useText } from '../../kit/text/useText.ts';
+import { JobsButton } from '../../features/jobs/JobsButton.tsx';
+import { PaletteButton } from '../../features/palette/PaletteButton.tsx';
 import { bannerOffset, sizes } from '../../theme/tokens.ts';
-import { JobsButton } from '../jobs/JobsButton.tsx';
-import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import { LazyPalette, loadPalette } from '../palette/loadPalette.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -36,7 +37,7 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         <MenuIcon />
       </IconButton>
       <Breadcrumb />
-      <PaletteButton />
+      <PaletteButton palette={LazyPalette} load={loadPalette} />
       <JobsButton />
       <HelpMenu />
       <PersonMenu />

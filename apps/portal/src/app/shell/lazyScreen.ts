@@ -38,7 +38,7 @@ export function prefetchPlace(pathname: string): void {
   const load =
     match.recordId === undefined
       ? prefetchScreen(match.entry)
-      : Promise.all([prefetchScreen(match.entry), loadRecordScreen()]);
+      : Promise.all([prefetchScreen(match.entry).then(loadRecordScreen), loadRecordScreen()]);
   load.catch(() => undefined);
 }
 

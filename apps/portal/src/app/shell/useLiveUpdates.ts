@@ -2,17 +2,24 @@ import { times } from '@atrium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { followLiveEvents } from '../../kit/api/liveEvents.ts';
+import { jobActivity } from '../../features/jobs/jobActivity.ts';
+import type { followLiveEvents } from '../../features/live/liveEvents.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
-import { jobActivity } from '../../kit/jobs/jobActivity.ts';
+import { whenQuiet } from '../visit/whenQuiet.ts';
 
-/** Reads again what others have changed. It starts a little later, because the open screen comes first. */
+/** Without its code nothing is followed: what is shown is then read again as it is opened. */
+const follow: typeof followLiveEvents = async (...given) => {
+  const { followLiveEvents: begin } = await import('../../features/live/liveEvents.ts');
+  await begin(...given);
+};
+
+/** Reads again what others have changed. It starts once the page is quiet, because the open screen comes first. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const controller = new AbortController();
-    const timer = setTimeout(() => {
-      void followLiveEvents(
+    const endWait = whenQuiet(queryClient, 2 * times.second, () => {
+      void follow(
         {
           onEvent: (event) => {
             if (event.type === 'job') jobActivity.note();
@@ -21,10 +28,10 @@ export function useLiveUpdates(): void {
           onGap: () => void queryClient.invalidateQueries(),
         },
         controller.signal,
-      );
-    }, 2 * times.second);
+      ).catch(() => undefined);
+    });
     return () => {
-      clearTimeout(timer);
+      endWait();
       controller.abort();
     };
   }, [queryClient]);

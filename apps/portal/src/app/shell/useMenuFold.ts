@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { useSession } from '../../kit/session/useSession.ts';
-import { readStored, writeStored } from '../../kit/storage/browserStorage.ts';
-import { personalKeys } from '../../kit/storage/storageKeys.ts';
+import { readStored, writeStored } from '../../ui/storage/browserStorage.ts';
+import { personalKeys } from '../../ui/storage/storageKeys.ts';
 
 /** Whether the sidebar is folded to a rail; kept in this browser per person. */
 export function useMenuFold(): { readonly isFolded: boolean; readonly toggle: () => void } {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Titles the browser's tab outside of the frame: "Sign in · Atrium". */
 export function useShortTitle(page: string): void {

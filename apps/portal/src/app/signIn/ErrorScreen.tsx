@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { emptyReasons } from '../router/paths.ts';
 import { foreignText } from './foreignText.ts';
 import { MessagePage } from './MessagePage.tsx';

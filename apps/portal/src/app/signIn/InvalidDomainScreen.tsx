@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 /** Says that no customer owns the e-mail's domain (AUTH-06, SHELL-22, ERR-29). */

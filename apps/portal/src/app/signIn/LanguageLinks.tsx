@@ -2,8 +2,8 @@ import { languages } from '@atrium/phrases';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-import { switchLanguage } from '../../kit/text/startText.ts';
-import { useLanguage, useText } from '../../kit/text/useText.ts';
+import { switchLanguage } from '../../ui/text/startText.ts';
+import { useLanguage, useText } from '../../ui/text/useText.ts';
 
 /** The languages by their own names, for who is not signed in yet (SHELL-48). */
 export function LanguageLinks() {

@@ -6,24 +6,28 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { AfterDelay } from '../../kit/feedback/AfterDelay.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
 import { SplashLayout } from './SplashLayout.tsx';
 import { TermsLink } from './TermsLink.tsx';
-import { useSignInErrorText } from './useSignInErrorText.ts';
+import { reportSignInError } from './reportSignInError.ts';
+import { useStartConfig } from './useStartConfig.ts';
+import { type FailedSignIn, useSignInErrorText } from './useSignInErrorText.ts';
+import { whoseClock } from './whoseClock.ts';
 
 /** What an address at `/login` fails with that was completed before, or that holds no answer at all. */
 const spentAnswers: ReadonlySet<SignInErrorCode> = new Set(['stateNotFound', 'callbackUrlInvalid']);
 
-/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is told, with the ways back to sign-in, out of the provider's session and to the terms (AUTH-56). */
+/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is shown, with the ways back to sign-in, out of the provider's session and to the terms (AUTH-56), and logged by its kind. */
 export function LoginScreen() {
   const t = useText('signin');
   const auth = useAuth();
   const navigate = useNavigate();
   const errorText = useSignInErrorText();
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const [failure, setFailure] = useState<FailedSignIn | null>(null);
+  const config = useStartConfig(failure !== null);
   useShortTitle(t('title'));
   useEffect(() => {
     let isCurrent = true;
@@ -34,8 +38,10 @@ export function LoginScreen() {
         const isSpent = error instanceof SignInError && spentAnswers.has(error.code);
         const isSignedIn = isSpent && (await auth.start().catch(() => 'notAuthenticated')) === 'authenticated';
         if (!isCurrent) return;
-        if (isSignedIn) await navigate('/', { replace: true });
-        else setFailure({ error });
+        if (isSignedIn) return navigate('/', { replace: true });
+        reportSignInError(error);
+        const clock = await whoseClock(error);
+        if (isCurrent) setFailure({ error, clock });
       },
     );
     return () => {
@@ -51,7 +57,7 @@ export function LoginScreen() {
       </SplashLayout>
     );
   }
-  const { title, advice } = errorText(failure.error);
+  const { title, advice } = errorText(failure);
   // A window that was opened for a sign-in elsewhere is not this person's portal: nothing here leads on.
   const isPopup = failure.error instanceof SignInError && failure.error.code === 'popupDetached';
   return (
@@ -68,7 +74,7 @@ export function LoginScreen() {
           <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
         </Box>
       )}
-      <TermsLink />
+      <TermsLink config={config} />
     </SplashLayout>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useAuth, useAuthStatus } from '../authContext.ts';
 
 /** The way to another account: signs out who is signed in, else leads to sign-in. */

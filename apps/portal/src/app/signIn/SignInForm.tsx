@@ -8,14 +8,15 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import { readStored, readTabStored, removeTabStored, writeTabStored } from '../../kit/storage/browserStorage.ts';
-import { storageKeys, tabKeys } from '../../kit/storage/storageKeys.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { readStored, readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
+import { storageKeys, tabKeys } from '../../ui/storage/storageKeys.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
 import { invalidDomainPath } from '../router/paths.ts';
 import { lookUpDomain } from './lookUpDomain.ts';
 import { reloadToReach } from './reachProvider.ts';
 import { withTestFlow } from './testFlow.ts';
+import { reportSignInError } from './reportSignInError.ts';
 import { useSignInErrorText } from './useSignInErrorText.ts';
 
 interface SignInFormProps {
@@ -85,7 +86,8 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
           const isLeaving = await auth.signIn({ parameters, ...(returnTo === null ? {} : { returnTo }) });
           if (!isLeaving) setStage('typing');
         } catch (error) {
-          stop(errorText(error).advice);
+          reportSignInError(error);
+          stop(errorText({ error, clock: null }).advice);
         }
     }
   };

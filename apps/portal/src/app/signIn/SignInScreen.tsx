@@ -1,27 +1,32 @@
+import { toSignOutCause } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useAuth, useAuthStatus } from '../authContext.ts';
 import { prefetchFrame } from '../prefetchFrame.ts';
 import { signInStateOf } from '../router/paths.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
+import { EndNotice } from './EndNotice.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SplashLayout } from './SplashLayout.tsx';
 import { TermsLink } from './TermsLink.tsx';
-import { isUnreachable } from './useSignInErrorText.ts';
+import { useStartConfig } from './useStartConfig.ts';
 
-/** The sign-in screen: one field, one button (SHELL-02). Who is signed in already goes on; whose session could not be renewed reads why (AUTH-37). */
+/** The sign-in screen: one field, one button (SHELL-02). Who is signed in already goes on; whose session ended, by force or not, reads why (AUTH-37, AUTH-38, AUTH-57), and everyone that the product is not set up (OPS-11). */
 export function SignInScreen() {
   const t = useText('signin');
+  const errors = useText('errors');
   const auth = useAuth();
   const status = useAuthStatus();
   const location = useLocation();
   const { from } = signInStateOf(location.state);
-  const ended = auth.renewalError();
+  const ended = auth.endError();
+  const cause = toSignOutCause(new URLSearchParams(location.search).get('ended'));
+  const config = useStartConfig(true);
   useShortTitle(t('title'));
   useEffect(() => {
     if (status === 'unknown') void auth.start();
@@ -39,14 +44,20 @@ export function SignInScreen() {
       <Typography color="textSecondary" sx={{ mt: 2, mb: 8 }}>
         {t('lead')}
       </Typography>
-      {ended !== null && (
+      {cause !== null && (
         <Alert severity="info" sx={{ mb: 6 }}>
-          {t(isUnreachable(ended) ? 'endedUnreachable' : 'ended')}
+          {errors(`codes.${cause}`)}
+        </Alert>
+      )}
+      {ended !== null && <EndNotice error={ended} />}
+      {config?.isSetUp === false && (
+        <Alert severity="warning" sx={{ mb: 6 }}>
+          {t('notSetUp')}
         </Alert>
       )}
       <SignInForm returnTo={from} onTyping={prefetchFrame} />
       <Box sx={{ mt: 6 }}>
-        <TermsLink />
+        <TermsLink config={config} />
       </Box>
     </SplashLayout>
   );

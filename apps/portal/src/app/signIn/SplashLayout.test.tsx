@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { startText } from '../../kit/text/startText.ts';
+import { startText } from '../../ui/text/startText.ts';
 import { SplashLayout } from './SplashLayout.tsx';
 
 describe('the splash layout', () => {

@@ -22,7 +22,8 @@ export type LookUp =
 
 /** Finds the identity provider of an e-mail's domain, without tokens and within 3 s (AUTH-03 to AUTH-06). */
 export async function lookUpDomain(typed: string): Promise<LookUp> {
-  const email = typed.trim();
+  // Some keyboards write an accent apart from its letter.
+  const email = typed.trim().normalize('NFC');
   if (email === '') return { kind: 'invalid', code: 'required' };
   if (!isEmail(email)) return { kind: 'invalid', code: 'email' };
   const domain = email.slice(email.lastIndexOf('@') + 1);

@@ -1,7 +1,7 @@
 import type { SignInParameters } from '@atrium/auth-client';
 
-import { readTabStored, removeTabStored, writeTabStored } from '../../kit/storage/browserStorage.ts';
-import { tabKeys } from '../../kit/storage/storageKeys.ts';
+import { readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
+import { tabKeys } from '../../ui/storage/storageKeys.ts';
 import { lookUpDomain } from './lookUpDomain.ts';
 
 /** The versions of the providers that this page may reach, as the server told them with it; null where no one told. */

@@ -1,10 +1,11 @@
 import { SignInError } from '@atrium/auth-client';
 import type { Logout, Session } from '@atrium/auth-client';
+import { clientLog } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { run } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 
-import { stubApi } from '../../testing/apiStub.ts';
+import { stubApi, type SeenCall } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { profileReplies } from '../../testing/profileReplies.ts';
@@ -47,10 +48,66 @@ describe('the sign-in screen', () => {
   it.each([
     [new SignInError('requestRefused', { status: 503 }), /company’s sign-in did not answer/],
     [new SignInError('authenticationFailed', { error: 'login_required' }), /^Your session has ended\. Sign in again/],
-  ])('says why a session could not be renewed: %s (AUTH-37)', async (renewalError, text) => {
+  ])('says why a session could not be renewed: %s (AUTH-37)', async (endError, text) => {
     stubApi(config({}));
-    await openPortal('/customers', fakeAuth({ status: 'notAuthenticated', renewalError }).auth);
-    expect((await screen.findByText(text)).textContent).toContain('come back to where you were');
+    await openPortal('/customers', fakeAuth({ status: 'notAuthenticated', endError }).auth);
+    expect((await screen.findByText(text)).textContent).toContain('continue where you were');
+  });
+
+  it.each([
+    ['signedOutEverywhere', /^You were signed out everywhere/],
+    ['accountDeleted', /your account here was deleted/],
+    ['rightsLost', /your role was taken away/],
+  ])('says why the person was signed out by force: %s (AUTH-38)', async (cause, text) => {
+    stubApi(config({}));
+    await openPortal(`/signin?ended=${cause}`, fakeAuth({ status: 'notAuthenticated' }).auth);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('shows no other text that an address brings (AUTH-38)', async () => {
+    stubApi(config({}));
+    await openPortal('/signin?ended=Call+0800+to+unlock', fakeAuth({ status: 'notAuthenticated' }).auth);
+    expect(await screen.findByLabelText(/Work e-mail address/)).toBeTruthy();
+    expect(screen.queryByText(/0800/)).toBeNull();
+  });
+
+  it.each([
+    ['en', 'emailNotVerified', 'Your company’s sign-in was not accepted', /Verify it there/, 'Reference: 417b87f2'],
+    [
+      'fr',
+      'issuer',
+      'La connexion de votre société n’a pas été acceptée',
+      /se connecte ailleurs/,
+      'Référence : 417b87f2',
+    ],
+  ] as const)(
+    'says in words why tokens were refused, with the reference (%s, %s) (AUTH-57)',
+    async (language, reason, title, text, reference) => {
+      stubApi(config({}));
+      const endError = new SignInError('tokenRefused', { reason, reference: '417b87f2' });
+      await openPortal('/customers', fakeAuth({ status: 'notAuthenticated', endError }).auth, language);
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByText(reference)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['en', /not set up yet/],
+    ['fr', /pas encore installé/],
+  ] as const)('says that the product is not set up (%s) (OPS-11)', async (language, text) => {
+    stubApi(config({ isSetUp: false }));
+    await act(async () => void (await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth, language)));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('says nothing of that once it is (OPS-11)', async () => {
+    const calls = stubApi(config({ isSetUp: true, termsUrl }));
+    await act(async () => void (await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth)));
+    const link = await screen.findByRole('link', { name: 'Terms of use' });
+    await waitFor(() => expect(link.getAttribute('href')).toBe(termsUrl));
+    expect(screen.queryByText(/not set up yet/)).toBeNull();
+    expect(calls.filter(({ path }) => path === 'config')).toHaveLength(1);
   });
 
   it('works again for whoever comes back from the provider by the browser’s back button (AUTH-01)', async () => {
@@ -111,8 +168,17 @@ describe('the test flow of an automated test', () => {
 });
 
 describe('the login screen', () => {
-  async function openFailed(error: Error, more: Parameters<typeof fakeAuth>[0] = {}) {
-    stubApi({ ...config({ termsUrl }), ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } }) });
+  const seen: SeenCall[][] = [];
+  /** What the server's log was sent. */
+  const logged = () =>
+    seen
+      .flat()
+      .filter(({ path }) => path === 'logging')
+      .flatMap(({ body }) => clientLog.parse(body).messages);
+
+  async function openFailed(error: Error, more: Parameters<typeof fakeAuth>[0] = {}, replies: object = {}) {
+    const profile = profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } });
+    seen.push(stubApi({ ...config({ termsUrl }), ...profile, 'POST logging': {}, ...replies }));
     const fake = fakeAuth({ status: 'unknown', completionError: error, ...more });
     return { ...fake, portal: await openPortal('/login?error=access_denied&state=a', fake.auth) };
   }
@@ -140,16 +206,46 @@ describe('the login screen', () => {
 
   it('says so to whoever is not signed in and comes back to it (ERR-12)', async () => {
     await openFailed(new SignInError('stateNotFound'));
-    expect(await screen.findByRole('heading', { name: 'Signing in did not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeTruthy();
   });
 
   it.each(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired'] as const)(
-    'names the computer’s clock when the token’s times are wrong (%s) (AUTH-25, ERR-18)',
+    'names the clock that is wrong when the token’s times are (%s) (AUTH-25, ERR-18)',
     async (code) => {
-      await openFailed(new SignInError(code));
-      expect(await screen.findByText(/Your computer’s clock seems to be wrong/)).toBeTruthy();
+      for (const [date, text] of [
+        [Date.now() + 300_000, /Your computer’s clock seems to be wrong/],
+        [Date.now(), /The clock of your company’s sign-in is wrong/],
+      ] as const) {
+        const headers = { date: new Date(date).toUTCString() };
+        const { portal } = await openFailed(
+          new SignInError(code),
+          {},
+          { 'HEAD config': new Response(null, { headers }) },
+        );
+        expect(await screen.findByText(text)).toBeTruthy();
+        portal.unmount();
+      }
     },
   );
+
+  it('tells the server’s log the kind of a failure, and no code, token or words of the provider (AUTH-56, SEC-11, RES-32)', async () => {
+    const said = { error: 'access_denied', errorDescription: 'code=SECRET', detail: 'eyJhbGciOi.SECRET' };
+    const kinds = [
+      [new SignInError('authenticationFailed', said), 'authentication authenticationFailed access_denied'],
+      [new SignInError('requestRefused', { ...said, error: 'SECRET', status: 400 }), 'client requestRefused 400'],
+      [new TypeError('/login?code=SECRET'), 'TypeError'],
+    ] as const;
+    for (const [error] of kinds) {
+      const { portal } = await openFailed(error);
+      await screen.findByRole('heading', { level: 1 });
+      portal.unmount();
+    }
+    const told = () => logged().map(({ message }) => message);
+    const expected = expect.arrayContaining(kinds.map(([, kind]) => kind));
+    await waitFor(() => expect(told()).toEqual(expected), { timeout: 5_000 });
+    expect(logged()).toContainEqual(expect.objectContaining({ level: 'warn', name: 'SignInError' }));
+    expect(JSON.stringify(logged())).not.toContain('SECRET');
+  });
 });
 
 describe('a logout', () => {

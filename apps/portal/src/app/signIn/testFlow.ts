@@ -3,8 +3,8 @@ import type { SignInParameters } from '@atrium/auth-client';
 import type { PortalConfig } from '@atrium/contract';
 
 import { callApi } from '../../kit/api/callApi.ts';
-import { readStored } from '../../kit/storage/browserStorage.ts';
-import { storageKeys } from '../../kit/storage/storageKeys.ts';
+import { readStored } from '../../ui/storage/browserStorage.ts';
+import { storageKeys } from '../../ui/storage/storageKeys.ts';
 
 /**
  * The parameters to sign in with: those of the test flow when an automated test has brought its tokens and the server says

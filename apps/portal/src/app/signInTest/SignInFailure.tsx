@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const advised = new Set([
   'popupBlocked',
@@ -15,9 +15,12 @@ const advised = new Set([
   'requestRefused',
 ]);
 
+const clockErrors: ReadonlySet<string> = new Set(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired']);
+
 /** The phrase that says what to do about an error. */
 function adviceOf(error: unknown): string {
   if (!(error instanceof SignInError)) return 'other';
+  if (clockErrors.has(error.code)) return 'clock';
   if (error.kind === 'invalidIdToken') return 'idToken';
   return advised.has(error.code) ? error.code : 'other';
 }

@@ -9,7 +9,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
 import { callApi } from '../../kit/api/callApi.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { FactList } from './FactList.tsx';
 import { judgeSignIn } from './judgeSignIn.ts';
 import { SignInFailure } from './SignInFailure.tsx';

@@ -1,17 +1,19 @@
-import { identityProvider, type RecordOf } from '@atrium/contract';
+import { identityProvider, type reachAnswer, type RecordOf } from '@atrium/contract';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { z } from 'zod';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { isOwnAddress, reloadToReach } from '../signIn/reachProvider.ts';
 import { SignInTest } from './SignInTest.tsx';
 
@@ -20,6 +22,7 @@ type Provider = RecordOf<typeof identityProvider>;
 /** Tries whether people can sign in at a provider, before a customer has it (ROOT-10). */
 export function SignInTestScreen() {
   const text = useText('identityProvider');
+  const errors = useText('errors');
   const { params, pathTo } = useContextStack();
   const id = params['providerId'] ?? '';
   const { path, name } = identityProvider;
@@ -28,22 +31,20 @@ export function SignInTestScreen() {
     queryFn: async ({ signal }) => (await callApi<Provider>('GET', `${path}/${id}`, { signal })).data,
   });
   const issuer = query.data?.providerUri ?? null;
-  // This page has to reach the provider to take what comes back. What is wrong with the document, the test itself says.
+  // This page has to reach the provider to take what comes back.
   const reach = useQuery({
     queryKey: ['reach', issuer],
     queryFn: async () => {
-      const call = callApi('POST', `${path}/discovery`, { body: { issuer } });
-      const version = await call.then(
-        ({ providerVersion }) => providerVersion,
-        () => null,
-      );
-      return reloadToReach(version);
+      const call = callApi<z.output<typeof reachAnswer>>('POST', `${path}/reach`, { body: { issuer } });
+      const { data, providerVersion } = await call;
+      return { isReloading: reloadToReach(providerVersion), problem: data.problem };
     },
     enabled: issuer !== null && !isOwnAddress(issuer),
   });
-  if (query.isPending || reach.isLoading || reach.data === true) return <PageSkeleton />;
+  if (query.isPending || reach.isLoading || reach.data?.isReloading === true) return <PageSkeleton />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} isPage />;
   const provider = query.data;
+  const problem = reach.data?.problem ?? null;
   const clientId = provider.portalClientId ?? provider.webClientId ?? '';
   const isIdentity = provider.types.includes('identity') && provider.providerUri !== null;
   return (
@@ -57,6 +58,7 @@ export function SignInTestScreen() {
         }
       />
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 880, display: 'grid', gap: 4 }}>
+        {problem !== null && <Alert severity="warning">{errors(`fields.${problem}`)}</Alert>}
         {isIdentity && clientId !== '' ? (
           <SignInTest provider={provider} clientId={clientId} />
         ) : (

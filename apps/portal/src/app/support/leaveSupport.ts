@@ -1,5 +1,5 @@
-import { removeStored } from '../../kit/storage/browserStorage.ts';
-import { storageKeys } from '../../kit/storage/storageKeys.ts';
+import { removeStored } from '../../ui/storage/browserStorage.ts';
+import { storageKeys } from '../../ui/storage/storageKeys.ts';
 
 declare global {
   interface Window {

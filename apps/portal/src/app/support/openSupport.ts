@@ -1,4 +1,4 @@
-import { hasConsent, subscribeConsent } from '../../kit/consent/consent.ts';
+import { hasConsent, subscribeConsent } from '../../features/consent/consent.ts';
 import { leaveSupport } from './leaveSupport.ts';
 import { supportToken } from './supportToken.ts';
 

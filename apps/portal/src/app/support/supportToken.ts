@@ -2,8 +2,8 @@ import { times } from '@atrium/contract';
 import type { SupportToken } from '@atrium/contract';
 
 import { callApi } from '../../kit/api/callApi.ts';
-import { readStored, writeStored } from '../../kit/storage/browserStorage.ts';
-import { storageKeys } from '../../kit/storage/storageKeys.ts';
+import { readStored, writeStored } from '../../ui/storage/browserStorage.ts';
+import { storageKeys } from '../../ui/storage/storageKeys.ts';
 
 /** A token that is about to end is as good as none: it still has to reach the widget's servers. */
 const margin = 10 * times.second;

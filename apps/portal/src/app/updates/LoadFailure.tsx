@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 
-import { ErrorPicture } from '../../kit/feedback/pictures.tsx';
-import { StatePanel } from '../../kit/feedback/StatePanel.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorPicture } from '../../ui/feedback/pictures.tsx';
+import { StatePanel } from '../../ui/feedback/StatePanel.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { useUpdateOffer } from './useUpdateOffer.ts';
 
 interface LoadFailureProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useUpdateOffer } from './useUpdateOffer.ts';
 
 /** Says at top centre that there is a new version and offers it (SHELL-35); it pushes the page down and never covers it. */

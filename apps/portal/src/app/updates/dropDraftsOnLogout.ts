@@ -1,15 +1,20 @@
+import type { LogoutReason } from '@atrium/auth-client';
+
 import { browserDrafts } from '../../kit/form/draft/draftStoreContext.ts';
 import type { PortalAuth } from '../authContext.ts';
 
+/** Ends of a session after which the person signs in again and goes on. */
+const keeping: ReadonlySet<LogoutReason> = new Set(['renewalFailed', 'refused', 'provider']);
+
 /**
  * Drops what the person typed and did not save when they sign out, here or in another tab. A session that could not be
- * renewed, or ended at the provider, keeps it: the person signs in again and goes on (KIT-07).
+ * renewed, was refused, or ended at the provider, keeps it (KIT-07).
  */
 export function dropDraftsOnLogout(
   auth: Pick<PortalAuth, 'on'>,
   store: Pick<typeof browserDrafts, 'drop'> = browserDrafts,
 ): () => void {
   return auth.on('userLogout', ({ reason }) => {
-    if (reason !== 'renewalFailed' && reason !== 'provider') void store.drop();
+    if (!keeping.has(reason)) void store.drop();
   });
 }

@@ -1,4 +1,6 @@
-import type { ErrorCode, FieldError } from '@atrium/contract';
+import type { ErrorCode, FieldError, FreeTime, RefusalReason } from '@atrium/contract';
+
+import { CallFailure } from '../../ui/feedback/callFailure.ts';
 
 interface ApiErrorDetails {
   readonly method: string;
@@ -7,28 +9,31 @@ interface ApiErrorDetails {
   readonly message: string;
   readonly code?: string | undefined;
   readonly fields?: readonly FieldError[] | undefined;
+  readonly reason?: RefusalReason | undefined;
+  readonly alternatives?: readonly FreeTime[] | undefined;
   readonly requestId?: string | undefined;
 }
 
 /** What a failed call rejects with (API-27, API-28). `status` 0 means that no answer came; `message` is English and for logs, screens use `code`. */
-export class ApiError extends Error {
+export class ApiError extends CallFailure {
   override readonly name = 'ApiError';
   readonly method: string;
   readonly url: string;
-  readonly status: number;
   /** One of the contract's codes, or `timeout` when the portal gave up waiting (API-19). */
-  readonly code: ErrorCode | 'timeout' | (string & {}) | undefined;
+  declare readonly code: ErrorCode | 'timeout' | (string & {}) | undefined;
   readonly fields: readonly FieldError[] | undefined;
-  readonly requestId: string | undefined;
+  /** Why the server does not accept the token that was sent. */
+  readonly reason: RefusalReason | undefined;
+  /** The nearest free times, where the wanted one is taken. */
+  readonly alternatives: readonly FreeTime[];
 
   constructor(details: ApiErrorDetails) {
-    super(details.message);
+    super(details.message, details.status, details.code, details.requestId);
     this.method = details.method;
     this.url = details.url;
-    this.status = details.status;
-    this.code = details.code;
     this.fields = details.fields;
-    this.requestId = details.requestId;
+    this.reason = details.reason;
+    this.alternatives = details.alternatives ?? [];
   }
 }
 

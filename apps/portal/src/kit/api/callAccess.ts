@@ -1,3 +1,11 @@
+import type { RefusalReason, SignOutCause } from '@atrium/contract';
+
+/** That the server does not accept the tokens: why, and what names the answer in its log. */
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly requestId: string | undefined;
+}
+
 /**
  * Where calls get their tokens from. The application sets it once at start; the kit itself knows nothing of signing in.
  */
@@ -6,11 +14,17 @@ export interface CallAccess {
   headers(): Promise<Readonly<Record<string, string>>>;
   /** Renews the tokens silently after a 401; false when that is not possible, which ends the session and shows sign-in. */
   renew(): Promise<boolean>;
+  /** The server has signed the person out: nothing of the session is to be kept (AUTH-38). */
+  end(cause: SignOutCause): void;
+  /** Ends the session and shows at sign-in why, when renewed tokens are refused as well. */
+  refuse(refusal: Refusal): void;
 }
 
 const none: CallAccess = {
   headers: () => Promise.resolve({}),
   renew: () => Promise.resolve(false),
+  end: () => undefined,
+  refuse: () => undefined,
 };
 
 let current = none;

@@ -21,6 +21,13 @@ describe('calling the API', () => {
     );
   });
 
+  it('takes a status for success where the call says so, with an empty answer (API-32)', async () => {
+    stubApi({ 'POST globalNotification': () => failure(504, 'unavailable') });
+    const answer = await callApi('POST', 'globalNotification', { body: {}, tolerated: [504] });
+    expect(answer).toMatchObject({ status: 504, data: {} });
+    await expect(callApi('POST', 'globalNotification', { body: {} })).rejects.toMatchObject({ status: 504 });
+  });
+
   it('sends the tokens and the providers that are known (API-06, API-07, API-08)', async () => {
     setCallAccess(portalCallAccess(fakeAuth().auth));
     const calls = stubApi({ 'GET role': { value: [] } });
@@ -107,7 +114,12 @@ describe('calling the API', () => {
   });
 
   it('goes without tokens when there are none to be had (API-30)', async () => {
-    setCallAccess({ headers: () => Promise.reject(new Error('insideFrame')), renew: () => Promise.resolve(false) });
+    setCallAccess({
+      headers: () => Promise.reject(new Error('insideFrame')),
+      renew: () => Promise.resolve(false),
+      end: () => undefined,
+      refuse: () => undefined,
+    });
     const calls = stubApi({ 'GET config': { version: '4.68.0' } });
     await callApi('GET', 'config');
     expect(calls[0]?.headers.has('authorization')).toBe(false);
@@ -136,6 +148,38 @@ describe('calling the API', () => {
     const calls = stubApi({ 'GET role': () => failure(401, 'unauthenticated') });
     await expect(callApi('GET', 'role')).rejects.toMatchObject({ status: 401 });
     expect([counts.renewals, calls.length]).toEqual([1, 1]);
+  });
+
+  it.each(['signedOutEverywhere', 'accountDeleted', 'rightsLost'])(
+    'renews nothing for a person whom the server has signed out, and leaves once: %s (AUTH-38)',
+    async (cause) => {
+      const { auth, counts, logouts } = fakeAuth();
+      setCallAccess(portalCallAccess(auth));
+      stubApi({ 'GET role': () => failure(401, cause) });
+      for (let call = 0; call < 2; call += 1)
+        await expect(callApi('GET', 'role')).rejects.toMatchObject({ status: 401 });
+      expect(counts.renewals).toBe(0);
+      expect(logouts).toEqual([{ isForced: true, cause }]);
+    },
+  );
+
+  it('ends the session with the server’s reason and reference when renewed tokens are refused too (AUTH-57)', async () => {
+    const { auth, counts } = fakeAuth();
+    setCallAccess(portalCallAccess(auth));
+    stubApi({ 'GET role': () => failure(401, 'unauthenticated', { reason: 'emailNotVerified' }) });
+    await expect(callApi('GET', 'role')).rejects.toMatchObject({ status: 401, reason: 'emailNotVerified' });
+    expect(counts.renewals).toBe(1);
+    expect(auth.endError()).toMatchObject({ code: 'tokenRefused', reason: 'emailNotVerified', reference: 'req-1' });
+  });
+
+  it('leaves the session that has expired to the renewal’s own words, and one without a reason alone (AUTH-57, AUTH-37)', async () => {
+    const { auth } = fakeAuth({ canRenew: false });
+    setCallAccess(portalCallAccess(auth));
+    for (const more of [{ reason: 'expired' }, {}, { reason: 'made up' }]) {
+      stubApi({ 'GET role': () => failure(401, 'unauthenticated', more) });
+      await expect(callApi('GET', 'role')).rejects.toMatchObject({ status: 401 });
+      expect(auth.endError()).toBeNull();
+    }
   });
 
   it('sends the version as If-Match (KIT-08)', async () => {

@@ -26,7 +26,7 @@ export function callApi<Data>(method: Method, path: string, options: CallOptions
     const raw = await response.text();
     return {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where an answer gets its contract type
-      data: (raw === '' ? {} : JSON.parse(raw)) as Data,
+      data: (raw === '' || !response.ok ? {} : JSON.parse(raw)) as Data,
       etag: response.headers.get('etag'),
       providerVersion: response.headers.get('x-provider-version'),
       status: response.status,

@@ -43,9 +43,8 @@ function send(): void {
   }
 }
 
-/** Sends an error to the server's log, once for each page, together with those of the same second (RES-32). */
-export function sendToLog(error: unknown): void {
-  const message = toMessage(error);
+/** Sends a message, once for each page, together with those of the same second. */
+function sendOnce(message: Message): void {
   const key = `${message.name} ${message.message} ${message.stack ?? ''}`;
   if (told.has(key) || told.size >= mostOfPage) return;
   told.add(key);
@@ -54,4 +53,19 @@ export function sendToLog(error: unknown): void {
     addEventListener('pagehide', send, { once: true });
   }
   waiting.push(message);
+}
+
+/** Sends an error to the server's log (RES-32). */
+export function sendToLog(error: unknown): void {
+  sendOnce(toMessage(error));
+}
+
+/** Sends the kind of a failure that a screen has shown, and where; nothing else of it (RES-32). */
+export function sendKindToLog(name: string, kind: string): void {
+  sendOnce({
+    level: 'warn',
+    name: fitting(name, clientLogLimits.name),
+    message: fitting(kind, clientLogLimits.message),
+    path: fitting(location.pathname, clientLogLimits.path),
+  });
 }

@@ -2,6 +2,7 @@ import { callLimits } from '@atrium/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { isWorthRetrying } from './apiError.ts';
+import { freshFor } from './earlyAnswers.ts';
 import { reportError } from './reportError.ts';
 
 /** Milliseconds before the next try: 1 s, doubling to 30 s (API-20). */
@@ -32,6 +33,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: shouldRetryQuery,
         retryDelay,
+        staleTime: (query) => freshFor(query),
         gcTime: callLimits.cacheDroppedAfter,
         networkMode: 'always',
       },

@@ -16,7 +16,7 @@ export const profileKeys = {
   all: ['profile'] as const,
   user: ['profile', 'user'] as const,
   configuration: (userId: string) => ['profile', 'configuration', userId] as const,
-  roles: ['profile', 'roles'] as const,
+  roles: (roleIds: readonly string[]) => ['profile', 'roles', ...roleIds] as const,
   privilege: (roleId: string) => ['profile', 'privilege', roleId] as const,
   customer: (customerId: string) => ['profile', 'customer', customerId] as const,
 } as const;

@@ -20,6 +20,11 @@ export function reportError(error: unknown): void {
   if (!isExpected(error)) void tell(error);
 }
 
+/** Tells the server's log of a failure that a screen shows, by its kind alone (RES-32). */
+export function reportKind(name: string, kind: string): void {
+  void import('./clientLog.ts').then(({ sendKindToLog }) => sendKindToLog(name, kind)).catch(() => undefined);
+}
+
 /** Reports from now on what nothing else catches. */
 export function reportUncaughtErrors(): void {
   addEventListener('error', ({ error }: ErrorEvent) => {

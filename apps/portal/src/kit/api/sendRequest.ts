@@ -1,4 +1,4 @@
-import { callLimits } from '@atrium/contract';
+import { callLimits, isRefusalReason, toSignOutCause } from '@atrium/contract';
 import type { FieldError } from '@atrium/contract';
 
 import { ApiError } from './apiError.ts';
@@ -25,11 +25,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call is given up and aborted; 60 s unless told (API-19). */
   readonly timeout?: number | undefined;
+  /** Statuses that are a success of this call too; its answer is then empty (API-32). */
+  readonly tolerated?: readonly number[] | undefined;
   /** `none` sends no tokens (AUTH-04). */
   readonly access?: 'tokens' | 'none' | undefined;
 }
 
-const apiBase = '/api/';
+/** What every address of the API begins with. */
+export const apiBase = '/api/';
 
 /** The address of an API path with its query, for example `/api/building/timezone?$top=10`. */
 export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
@@ -89,6 +92,8 @@ async function errorOf(method: Method, url: string, response: Response): Promise
     message: text('message') ?? raw,
     code: text('code'),
     fields,
+    reason: isRefusalReason(body['reason']) ? body['reason'] : undefined,
+    alternatives: Array.isArray(body['alternatives']) ? body['alternatives'] : undefined,
     requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,
   });
 }
@@ -124,9 +129,16 @@ function clientError(method: Method, url: string, cause: unknown): ApiError {
   });
 }
 
+/** Ends the session where the server says why it does not accept the tokens; returns the error to reject with. */
+function refused(error: unknown): unknown {
+  if (error instanceof ApiError && error.status === 401 && error.reason !== undefined)
+    callAccess().refuse({ reason: error.reason, requestId: error.requestId });
+  return error;
+}
+
 /**
  * Sends one call and hands its successful answer to `read`. A 401 is answered once by a silent renewal and a second
- * try with the same idempotency key. Rejects with `ApiError`; an abort by the caller rejects with its reason.
+ * try with the same idempotency key, unless it says that the person was signed out by force (AUTH-38); where that is refused too, the session ends with the server's reason. Rejects with `ApiError`; an abort by the caller rejects with its reason.
  */
 export async function sendRequest<Result>(
   method: Method,
@@ -144,7 +156,8 @@ export async function sendRequest<Result>(
       const headers = usesTokens ? { ...(await accessHeaders()), ...own } : own;
       const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
       noteConnection(true);
-      if (!response.ok) throw await errorOf(method, url, response);
+      const isTolerated = options.tolerated?.includes(response.status) === true;
+      if (!response.ok && !isTolerated) throw await errorOf(method, url, response);
       return read(response);
     });
 
@@ -153,8 +166,16 @@ export async function sendRequest<Result>(
       return await attempt();
     } catch (error) {
       if (!usesTokens || !(error instanceof ApiError) || error.status !== 401) throw error;
-      if (!(await callAccess().renew())) throw error;
-      return await attempt();
+      const cause = toSignOutCause(error.code);
+      if (cause !== null) {
+        callAccess().end(cause);
+        throw error;
+      }
+      // What has expired ends with what the renewal failed with.
+      if (!(await callAccess().renew())) throw error.reason === 'expired' ? error : refused(error);
+      return await attempt().catch((again: unknown) => {
+        throw refused(again);
+      });
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;

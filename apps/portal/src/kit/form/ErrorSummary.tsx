@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { flatErrors } from './fieldErrors.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
 

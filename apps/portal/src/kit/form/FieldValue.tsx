@@ -1,7 +1,7 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { textsOf, type DayHours, type ResourceDefinition } from '@atrium/contract';
 
-import { useFormats } from '../format/useFormats.ts';
-import { useText } from '../text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { factsOf, widgetOf } from './fieldFacts.ts';
 import type { FieldDefinition, ReferenceSource, Values } from './formDefinition.ts';
 import { isEmpty } from './formValues.ts';
@@ -40,8 +40,22 @@ interface ReferenceNamesProps {
 }
 
 function ReferenceNames({ source, ids, values }: ReferenceNamesProps) {
+  const t = useText('kit');
   const names = useReferenceNames(ids.map((id) => ({ source, id, values })));
-  return ids.map((id) => names.get(id) ?? id).join(', ');
+  return ids.map((id) => names.get(id) ?? t('form.reference.absent')).join(', ');
+}
+
+/** A week's hours, a line for each day. */
+function HoursText({ week }: { readonly week: readonly DayHours[] }) {
+  const t = useText('kit');
+  const hoursOf = ({ closed, opensAt, closesAt }: DayHours) => {
+    if (closed) return t('form.hours.closed');
+    if (opensAt === null || closesAt === null) return t('form.hours.allDay');
+    return t('form.hours.range', { from: opensAt, to: closesAt });
+  };
+  return week
+    .map((hours) => t('form.hours.line', { day: t(`form.hours.days.${hours.day}`), hours: hoursOf(hours) }))
+    .join('\n');
 }
 
 /** A field's value to read: names instead of ids, choices and times in the person's language (KIT-10). */
@@ -65,11 +79,19 @@ export function FieldValue({ resource, definition, value, values }: FieldValuePr
       return <>{formats.date(textOf(value))}</>;
     case 'richText':
       return <>{plainText(textOf(value))}</>;
+    case 'weekHours':
+      return <HoursText week={Array.isArray(value) ? value : []} />;
     case 'image':
       return <>{t('form.image.one')}</>;
     case 'images':
       return <>{t('form.images.count', { count: ids.length })}</>;
     default:
-      return <>{listOf(value).map(textOf).join(', ')}</>;
+      return (
+        <>
+          {listOf(value)
+            .map((item) => (typeof item === 'string' ? text.choice(field, item) : textOf(item)))
+            .join(', ')}
+        </>
+      );
   }
 }

@@ -1,23 +1,52 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 
-import { DisabledReason } from '../feedback/DisabledReason.tsx';
-import { useText } from '../text/useText.ts';
-import { useFormFrame } from './formFrame.ts';
+import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
+import type { ErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { Values } from './formDefinition.ts';
+import { useFormFrame } from './formFrame.ts';
 
 interface FormBarProps {
   readonly countChanges: (values: Values) => number;
   readonly isSaving: boolean;
   /** Why nothing can be saved here; Save is then off and says so (KIT-18). */
   readonly lock: string | undefined;
+  /** Why the last save failed as a whole. */
+  readonly failure: ErrorText | undefined;
   readonly onCancel: () => void;
 }
 
-/** Stays at the foot of the form: Save, Cancel and how much is unsaved. */
-export function FormBar({ countChanges, isSaving, lock, onCancel }: FormBarProps) {
+/** Above the buttons: why the save failed, and another try. */
+function SaveFailure({ title, advice, requestId }: ErrorText) {
+  const t = useText('kit');
+  return (
+    <Alert
+      severity="error"
+      sx={{ flex: '1 0 100%' }}
+      action={
+        <Button color="inherit" type="submit">
+          {t('form.retry')}
+        </Button>
+      }
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {advice}
+      {requestId !== undefined && (
+        <Typography variant="caption" component="p">
+          {requestId}
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+/** Stays at the foot of the form: Save, Cancel, how much is unsaved, and why a save failed (ERR-27). */
+export function FormBar({ countChanges, isSaving, lock, failure, onCancel }: FormBarProps) {
   const t = useText('kit');
   const { control } = useFormFrame();
   const count = useWatch({ control, compute: countChanges });
@@ -39,6 +68,7 @@ export function FormBar({ countChanges, isSaving, lock, onCancel }: FormBarProps
         borderRadius: 2,
       }}
     >
+      {failure !== undefined && <SaveFailure {...failure} />}
       <DisabledReason reason={lock}>
         <Button
           type="submit"

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import { memo, Suspense, useCallback, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 
+import { useText } from '../../ui/text/useText.ts';
 import { useSession } from '../session/useSession.ts';
-import { useText } from '../text/useText.ts';
+import { flatErrors } from './fieldErrors.ts';
 import { factsOf, schemaAt, widgetOf } from './fieldFacts.ts';
 import { FieldSkeleton } from './fields/FieldSkeleton.tsx';
 import { widgets } from './fields/widgets.tsx';
-import { flatErrors } from './fieldErrors.ts';
 import type { FieldDefinition } from './formDefinition.ts';
-import { fieldLock } from './formValues.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
+import { fieldLock } from './formValues.ts';
 
 /** Why a field cannot be changed although the form can: it is derived, or chosen once (KIT-18). */
 function lockOf(isDeclared: boolean, isWritable: boolean, isCreatable: boolean): 'derived' | 'once' | null {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-import { AfterDelay } from '../feedback/AfterDelay.tsx';
-import { useText } from '../text/useText.ts';
+import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 /** A head and a card of fields, in the shape of the form that comes. */
 export function FormSkeleton() {

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { FieldValue } from './FieldValue.tsx';
 import type { FieldDefinition } from './formDefinition.ts';
 import { FormField } from './FormField.tsx';

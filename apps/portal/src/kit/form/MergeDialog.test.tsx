@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
-import { openOffice, stageOffice } from './testing/openOffice.tsx';
+import { openOffice, stageOffice } from '../../testing/openOffice.tsx';
 
 const stage = stageOffice();
 
@@ -18,8 +18,8 @@ async function saveTooLate(theirs: Readonly<Record<string, unknown>>) {
   type(/^City/, 'Marseille');
   stage.server.changeElsewhere(theirs);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved first' });
-  await within(dialog).findByText(/^Bruno Lemaire changed this record/);
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this while you were editing' });
+  await within(dialog).findByText(/^Bruno Lemaire (?:and you both )?changed/);
   return dialog;
 }
 
@@ -27,8 +27,8 @@ describe('a save that came second', () => {
   it('merges what each side changed alone and saves it on top of the new version (KIT-08)', async () => {
     const dialog = await saveTooLate({ seats: 99, address: { street: '9 New Street', city: 'Lyon' } });
     expect(within(dialog).queryByRole('radio')).toBeNull();
-    expect(within(dialog).getByText('Taken over from them: Seats, Street')).toBeDefined();
-    expect(within(dialog).getByText('Kept from you: Name, City')).toBeDefined();
+    expect(within(dialog).getByText('Their change to Seats, Street is kept')).toBeDefined();
+    expect(within(dialog).getByText('Your change to Name, City is kept')).toBeDefined();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     await screen.findByText('My House was saved');
     expect(puts()[1]?.headers.get('if-match')).toBe('"4"');

@@ -11,15 +11,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { ApiError } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import { DisabledReason } from '../feedback/DisabledReason.tsx';
-import { ErrorState } from '../feedback/ErrorState.tsx';
-import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
-import { useErrorText } from '../feedback/useErrorText.ts';
 import { useSession } from '../session/useSession.ts';
-import { useText } from '../text/useText.ts';
 import {
   fieldsOf,
   type FieldDefinition,

@@ -2,31 +2,31 @@ import { standingRefusal, textsOf, type ResourceDefinition } from '@atrium/contr
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import type { PageAction } from '../../ui/feedback/pageAction.ts';
+import { PageHead } from '../navigation/PageHead.tsx';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import { ErrorState } from '../feedback/ErrorState.tsx';
-import { PageHead } from '../feedback/PageHead.tsx';
-import type { PageAction } from '../feedback/pageAction.ts';
-import { useToasts } from '../feedback/useToasts.ts';
-import { RelativeTime } from '../format/RelativeTime.tsx';
 import type { ListContext } from '../list/listDefinition.ts';
 import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
-import { useText } from '../text/useText.ts';
 import { filledPath } from './filledPath.ts';
-import type { RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
+import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
-
-const HistoryPanel = lazy(async () => ({ default: (await import('../history/HistoryPanel.tsx')).HistoryPanel }));
 
 interface RecordScreenProps {
   readonly resource: ResourceDefinition;
   readonly screens: RecordScreenDefinition;
+  /** What opens over a record, in the order of its menu. */
+  readonly panels: readonly RecordPanel[];
 }
 
 /** A new record stands where the screen stands: it begins with the ids of its contexts. */
@@ -51,8 +51,8 @@ function ChangedLine({ revision }: Pick<RecordValues, 'revision'>) {
   );
 }
 
-/** One record, or a new one, as the address says: its head, its form and its history. */
-export function RecordScreen({ resource, screens }: RecordScreenProps) {
+/** One record, or a new one, as the address says: its head, its form and its panels. */
+export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const t = useText('kit');
   const own = useText(textsOf(resource));
   const errors = useText('errors');
@@ -105,10 +105,10 @@ export function RecordScreen({ resource, screens }: RecordScreenProps) {
     if (location.key === 'default') void navigate(listPath);
     else void navigate(-1);
   };
-  const setHistory = (isOpen: boolean) => {
+  const setPanel = ({ key }: RecordPanel, isOpen: boolean) => {
     const next = new URLSearchParams(search);
-    if (isOpen) next.set('history', '');
-    else next.delete('history');
+    if (isOpen) next.set(key, '');
+    else next.delete(key);
     setSearch(next, { replace: !isOpen });
   };
   const handleSaved = (saved: RecordValues, wasNew: boolean) => {
@@ -120,7 +120,9 @@ export function RecordScreen({ resource, screens }: RecordScreenProps) {
     const disabledReason = may('delete', record) ? undefined : t('form.lock.delete');
     return [{ label: t('delete.action'), isDanger: true, disabledReason, onSelect: () => setIsRemoving(true) }];
   };
-  const actions = record === null ? [] : [{ label: t('history.open'), onSelect: () => setHistory(true) }, ...removal()];
+  const openings = panels.map((panel) => ({ label: t(`${panel.key}.open`), onSelect: () => setPanel(panel, true) }));
+  const actions = record === null ? [] : [...openings, ...removal()];
+  const open = panels.find(({ key }) => search.has(key));
 
   return (
     <>
@@ -162,18 +164,20 @@ export function RecordScreen({ resource, screens }: RecordScreenProps) {
           isOpen
           onClose={() => setIsRemoving(false)}
           onRemoved={() => setIsRemoved(true)}
-        />
+        >
+          {screens.removal === undefined ? null : <screens.removal record={record} />}
+        </RemoveDialog>
       )}
-      {record !== null && search.has('history') && (
+      {record !== null && open !== undefined && (
         <Suspense fallback={null}>
-          <HistoryPanel
+          <open.component
             resource={resource}
             path={path}
             form={screens.form}
             record={record}
             title={title}
             lock={lock}
-            onClose={() => setHistory(false)}
+            onClose={() => setPanel(open, false)}
           />
         </Suspense>
       )}

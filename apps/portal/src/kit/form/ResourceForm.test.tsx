@@ -4,15 +4,16 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { invalidateResource } from '../api/queryKeys.ts';
-import { switchLanguage } from '../text/startText.ts';
-import { addPhrases } from '../text/textStore.ts';
-import type { WidgetProps } from './formDefinition.ts';
 import { failure } from '../../testing/apiStub.ts';
+import { office } from '../../testing/officeResource.ts';
+import { officeRecord } from '../../testing/OfficeServer.ts';
+import { openOffice, officeScreens, stageOffice } from '../../testing/openOffice.tsx';
 import { renderRoutes } from '../../testing/renderRoutes.tsx';
-import { officeRecord } from './testing/OfficeServer.ts';
-import { openOffice, officeScreens, stageOffice } from './testing/openOffice.tsx';
-import { office } from './testing/officeResource.ts';
+import { switchLanguage } from '../../ui/text/startText.ts';
+import { addPhrases } from '../../ui/text/textStore.ts';
+import { noteConnection } from '../api/connection.ts';
+import { invalidateResource } from '../api/queryKeys.ts';
+import type { WidgetProps } from './formDefinition.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 const stage = stageOffice();
@@ -112,6 +113,21 @@ describe('a form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('says beside Save that a save failed, until the connection is back (ERR-27, ERR-62)', async () => {
+    await open();
+    stage.server.override = ({ method }) => {
+      if (method === 'PUT') throw new TypeError('Failed to fetch');
+      return undefined;
+    };
+    type(/^Name/, 'Quay House');
+    save();
+    const alert = await screen.findByText('Could not reach the servers');
+    expect(alert.closest('.formBar')).not.toBeNull();
+    act(() => noteConnection(true));
+    await waitFor(() => expect(screen.queryByText('Could not reach the servers')).toBeNull());
+    expect(field(/^Name/).value).toBe('Quay House');
+  });
+
   it('pins what the server refuses to its fields until they hold something else (API-15, API-40)', async () => {
     await open();
     stage.server.override = ({ method }) =>
@@ -187,7 +203,7 @@ describe('a form', () => {
 
   it('says why nothing can be changed: no right, own record (KIT-18)', async () => {
     await openOffice({ permissions: ['view'] });
-    await screen.findByText('You may look, but your role does not allow changing this.');
+    await screen.findByText('Your role can view this, but not change it.');
     expect(field(/^Name/).readOnly).toBe(true);
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
@@ -223,11 +239,11 @@ describe('a form', () => {
     stage.server.changeElsewhere({ name: 'Their House' });
     await act(() => invalidateResource(queryClient, 'office'));
     await waitFor(() => expect(field(/^Name/).value).toBe('Their House'));
-    expect(screen.getByText('A newer version, saved by Bruno Lemaire, is shown now.')).toBeDefined();
+    expect(screen.getByText('You now see the newer version that Bruno Lemaire saved.')).toBeDefined();
     type(/^Name/, 'My House');
     stage.server.changeElsewhere({ seats: 5 });
     await act(() => invalidateResource(queryClient, 'office'));
-    await screen.findByText(/Bruno Lemaire has saved a newer version meanwhile/);
+    await screen.findByText(/Bruno Lemaire saved this while you were editing/);
     expect(field(/^Name/).value).toBe('My House');
   });
 

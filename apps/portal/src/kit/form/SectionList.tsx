@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 
 import { bannerOffset } from '../../theme/tokens.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { SectionDefinition } from './formDefinition.ts';
 import { useFormFrame } from './formFrame.ts';
 import { sectionId } from './FormSection.tsx';

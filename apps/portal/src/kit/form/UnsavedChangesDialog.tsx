@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
-import { useText } from '../text/useText.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { useUnsavedChanges } from './useUnsavedChanges.ts';
 
 interface UnsavedChangesDialogProps {

@@ -38,11 +38,10 @@ export type WidgetName =
   | 'colour'
   | 'domains'
   | 'addresses'
-  | 'keyFeatures'
+  | 'weekHours'
   | 'image'
   | 'file'
   | 'images'
-  | 'texts'
   | 'richText'
   | 'secret';
 
@@ -136,6 +135,25 @@ export interface RecordActionProps {
   readonly isReadOnly: boolean;
 }
 
+/** What a panel over a record is given. */
+export interface RecordPanelProps {
+  readonly resource: ResourceDefinition;
+  /** The resource's path with its braces filled. */
+  readonly path: string;
+  readonly form: FormDefinition;
+  readonly record: RecordValues;
+  readonly title: string;
+  /** Why the record may not be changed, in words; undefined when it may. */
+  readonly lock: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What opens over a record from its menu, for example its history; the label is the phrase `{key}.open` of the kit. The key is in the address while it is open. */
+export interface RecordPanel {
+  readonly key: string;
+  readonly component: Slot<RecordPanelProps>;
+}
+
 /** What a record screen needs besides the resource; `defineScreens` takes the same. */
 export interface RecordScreenDefinition<Record = Values> {
   readonly form: FormDefinition<Record>;
@@ -143,6 +161,8 @@ export interface RecordScreenDefinition<Record = Values> {
   title?(record: Record & RecordValues): string;
   /** The state chip beside the title. */
   chip?(record: Record & RecordValues): ReactNode;
+  /** What a delete does besides, in the dialog that asks before it. */
+  readonly removal?: Slot<{ readonly record: Record & RecordValues }>;
   /** Buttons between History and Delete. */
   readonly actions?: Slot<RecordActionProps>;
   /** What a new record starts from, besides the ids of the context; a function where it follows from the place. */

@@ -2,9 +2,9 @@ import { defineResource, allActions, latitude, name, text, wholeNumber } from '@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { office } from '../../testing/officeResource.ts';
+import { officeRecord } from '../../testing/OfficeServer.ts';
 import { sessionWith } from '../../testing/renderRoutes.tsx';
-import { officeRecord } from './testing/OfficeServer.ts';
-import { office } from './testing/officeResource.ts';
 import { checkValues, fromLeaves, leavesOf, startingValues } from './formValues.ts';
 import { mergeValues } from './mergeValues.ts';
 import { saveRequest } from './saveRequest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { office } from '../../testing/officeResource.ts';
+import { officeRecord } from '../../testing/OfficeServer.ts';
 import { saveRequest } from './saveRequest.ts';
-import { office } from './testing/officeResource.ts';
-import { officeRecord } from './testing/OfficeServer.ts';
 
 describe('what a save sends', () => {
   it('is null for a field that has no value any more (API-18)', () => {

@@ -1,6 +1,7 @@
 import { listParameters } from '@atrium/contract';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
+import { useText } from '../../ui/text/useText.ts';
 import { callApi, type ListAnswer } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import type { ReferenceSource, Values } from './formDefinition.ts';
@@ -19,10 +20,10 @@ function labelOf(source: ReferenceSource): string {
   return source.label ?? source.resource.query.defaultSort.split(' ')[0] ?? 'id';
 }
 
-function optionOf(source: ReferenceSource, row: Values): ReferenceOption {
-  const id = String(row['id']);
+/** A record by its name; `untitled` where it has none. */
+function optionOf(source: ReferenceSource, row: Values, untitled: string): ReferenceOption {
   const name = row[labelOf(source)];
-  return { id, name: typeof name === 'string' && name !== '' ? name : id };
+  return { id: String(row['id']), name: typeof name === 'string' && name !== '' ? name : untitled };
 }
 
 function parentsOf({ parents }: ReferenceSource, values: Values, contextIds: Values): Values {
@@ -37,6 +38,7 @@ export function useReferenceOptions(
   isWanted: boolean,
 ): UseQueryResult<readonly ReferenceOption[]> {
   const { resource } = source;
+  const t = useText('kit');
   const ids = useContextIds();
   const path = filledPath(resource.listPath ?? resource.path, parentsOf(source, values, ids));
   const query = listParameters({
@@ -50,7 +52,7 @@ export function useReferenceOptions(
     enabled: isWanted && path !== undefined,
     queryFn: async ({ signal }) => {
       const { data } = await callApi<ListAnswer<Values>>('GET', path ?? '', { query, signal });
-      return data.value.map((row) => optionOf(source, row));
+      return data.value.map((row) => optionOf(source, row, t('list.untitled')));
     },
   });
 }
@@ -59,6 +61,7 @@ export function useReferenceOptions(
 export function useReferenceNames(
   wanted: readonly { readonly source: ReferenceSource; readonly id: string; readonly values: Values }[],
 ): ReadonlyMap<string, string> {
+  const t = useText('kit');
   const ids = useContextIds();
   const answers = useQueries({
     queries: wanted.map(({ source, id, values }) => {
@@ -67,7 +70,7 @@ export function useReferenceNames(
         queryKey: [...queryKeys.resource(source.resource.name), 'name', path, id, labelOf(source)],
         enabled: path !== undefined,
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-          optionOf(source, (await callApi<Values>('GET', `${path ?? ''}/${id}`, { signal })).data),
+          optionOf(source, (await callApi<Values>('GET', `${path ?? ''}/${id}`, { signal })).data, t('list.untitled')),
       };
     }),
   });

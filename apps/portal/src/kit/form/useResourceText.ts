@@ -1,12 +1,13 @@
+import { weekdays } from '@atrium/contract';
 import { useMemo } from 'react';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** The phrases of a resource that a form or a comparison shows. */
 export interface ResourceText {
   /** One record, for example `timezone`. */
   readonly one: string;
-  /** The name of a field; of a part of it (`emailDomains.1`) the field's name and its number. */
+  /** The name of a field; of a part of it (`emailDomains.1`) the field's name and its number, of hours their day. */
   label(path: string): string;
   help(field: string): string | undefined;
   section(key: string): string;
@@ -18,14 +19,23 @@ export interface ResourceText {
   message(code: string): string;
 }
 
+/** A time within the hours of a week, by the number of its day and which of the two it is. */
+const HOURS_PART = /\.([0-6])\.(opensAt|closesAt)$/;
+
 /** The phrases of the resource `name`. Suspends until its area is loaded. */
 export function useResourceText(name: string): ResourceText {
   const own = useText(name);
   const errors = useText('errors');
+  const kit = useText('kit');
   return useMemo(() => {
     const label = (path: string): string => {
       const text = own.at(`fields.${path}`);
       if (text !== undefined) return text;
+      const [, day, time = ''] = HOURS_PART.exec(path) ?? [];
+      const weekday = weekdays[Number(day)];
+      if (weekday !== undefined) {
+        return kit.at(`form.hours.part.${time}`, { day: kit(`form.hours.days.${weekday}`) }) ?? path;
+      }
       const [, parent, part = ''] = /^(.+)\.([^.]+)$/.exec(path) ?? [];
       if (parent === undefined) return path;
       return /^\d+$/.test(part) ? `${label(parent)} ${Number(part) + 1}` : label(parent);
@@ -39,5 +49,5 @@ export function useResourceText(name: string): ResourceText {
       unit: (unit) => own.at(unit) ?? unit,
       message: (code) => errors.at(`fields.${code}`) ?? errors.at('fields.invalid') ?? code,
     };
-  }, [own, errors, name]);
+  }, [own, errors, kit, name]);
 }

@@ -3,11 +3,11 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { failure } from '../../testing/apiStub.ts';
+import { office } from '../../testing/officeResource.ts';
+import { officeRecord, OfficeServer } from '../../testing/OfficeServer.ts';
 import { ApiError } from '../api/apiError.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { failure } from '../../testing/apiStub.ts';
-import { office } from './testing/officeResource.ts';
-import { officeRecord, OfficeServer } from './testing/OfficeServer.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
 let server: OfficeServer;

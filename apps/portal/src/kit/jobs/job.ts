@@ -2,11 +2,11 @@ import { times } from '@atrium/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { callApi, type ListAnswer } from '../api/callApi.ts';
+import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 
-/** One's own long work as the API tells it (API-42, KIT-13). */
-const jobShape = z.object({
+/** One's own long work as the API answers it (API-42, KIT-13). */
+export const jobShape = z.object({
   id: z.string(),
   kind: z.string(),
   resource: z.string().nullable(),
@@ -24,7 +24,6 @@ export type Job = z.infer<typeof jobShape>;
 
 /** What a job has made that ends with a file. */
 export const fileResult = z.object({ fileUrl: z.string() });
-const withFile = z.looseObject({ result: fileResult.nullable().catch(null) });
 
 /** A job with what it has made, null while there is none. */
 export type JobWith<Result> = Job & { readonly result: Result | null };
@@ -34,23 +33,7 @@ export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
   return status === 'Queued' || status === 'Running';
 }
 
-const shown = 20;
 const again = times.second;
-
-/** The newest own jobs; asked again while one is under way, should no live event come. */
-export function useOwnJobs(isWanted: boolean): UseQueryResult<readonly Job[]> {
-  const query = { $top: String(shown) };
-  return useQuery({
-    queryKey: queryKeys.list('job', 'job', query),
-    enabled: isWanted,
-    queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<unknown>>('GET', 'job', { query, signal })).data.value.map((value) => {
-        const fileUrl = withFile.parse(value).result?.fileUrl;
-        return { ...jobShape.parse(value), ...(fileUrl === undefined ? {} : { fileUrl }) };
-      }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? 3 * again : false),
-  });
-}
 
 /** One own job, its result read as its kind has it. */
 export async function readJob<Result>(

@@ -1,4 +1,4 @@
-import { RelativeTime } from '../format/RelativeTime.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useListWords } from './listWords.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

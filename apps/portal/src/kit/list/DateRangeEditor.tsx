@@ -2,8 +2,8 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 
-import { DatesProvider } from '../format/DatesProvider.tsx';
-import { useText } from '../text/useText.ts';
+import { DatesProvider } from '../../ui/format/DatesProvider.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { ApplyForm } from './ApplyForm.tsx';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';

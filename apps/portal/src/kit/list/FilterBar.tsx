@@ -8,7 +8,7 @@ import Input from '@mui/material/Input';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useState } from 'react';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';

@@ -3,11 +3,11 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Chip from '@mui/material/Chip';
 import { lazy, Suspense } from 'react';
 
-import { useAnchor } from '../feedback/useAnchor.ts';
-import { useText } from '../text/useText.ts';
-import { FilterSummary } from './FilterSummary.tsx';
+import { useAnchor } from '../../ui/feedback/useAnchor.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
+import { FilterSummary } from './FilterSummary.tsx';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 

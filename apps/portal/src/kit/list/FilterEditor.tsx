@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { lazy, useState } from 'react';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { ApplyForm } from './ApplyForm.tsx';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';

@@ -4,10 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useId } from 'react';
 
-import { AfterDelay } from '../feedback/AfterDelay.tsx';
-import { useText } from '../text/useText.ts';
-import type { FilterEditorProps } from './filterEditorProps.ts';
+import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterEditorProps } from './filterEditorProps.ts';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
 

@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import { useFormats } from '../format/useFormats.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
-import { useText } from '../text/useText.ts';
+import type { FilterDefinition } from './filterDefinition.ts';
 import { rangeOf } from './filterNodes.ts';
 import { nameIn, type ListRow } from './listDefinition.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
 
 interface FilterSummaryProps {
   readonly filter: FilterDefinition;
@@ -53,6 +53,7 @@ export function FilterSummary({ filter, values, area }: FilterSummaryProps) {
 }
 
 function References({ filter, ids }: { readonly filter: ReferenceFilter; readonly ids: readonly string[] }) {
+  const t = useText('kit');
   const { resource } = filter;
   const path = filledPath(resource.path, useContextIds()) ?? '';
   const records = useQueries({
@@ -61,7 +62,8 @@ function References({ filter, ids }: { readonly filter: ReferenceFilter; readonl
       queryFn: async () => (await callApi<ListRow>('GET', `${path}/${id}`)).data,
     })),
   });
-  return <Words words={records.map(({ data }) => (data === undefined ? '…' : nameIn(data, labelField(filter))))} />;
+  const nameOf = (row: ListRow) => nameIn(row, labelField(filter), t('list.untitled'));
+  return <Words words={records.map(({ data }) => (data === undefined ? '…' : nameOf(data)))} />;
 }
 
 function Words({ words }: { readonly words: readonly string[] }) {

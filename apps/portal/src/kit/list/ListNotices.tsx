@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 
-import { useFormats } from '../format/useFormats.ts';
 import type { Job } from '../jobs/job.ts';
-import { useText } from '../text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const Alert = lazy(() => import('@mui/material/Alert'));
 

@@ -8,8 +8,8 @@ import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId, type ReactNode } from 'react';
 
-import { useFormats } from '../format/useFormats.ts';
-import { useText } from '../text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { ListState } from './listState.ts';
 
 interface ListPagerProps {

@@ -12,6 +12,7 @@ import { tableStyles, widthOf } from './listStyles.ts';
 import { useListWords } from './listWords.ts';
 import type { ListView } from './useListView.ts';
 import { rowMenuId } from './useReorder.ts';
+import { useRowDrag } from './useRowDrag.ts';
 import type { SelectionControl } from './useSelection.ts';
 
 /** What table and cards are given. */
@@ -35,12 +36,15 @@ export interface ListRowsProps {
   readonly selection: SelectionControl | undefined;
   /** Moves a row one place up or down, where the list is put in order by hand. */
   readonly onMove: ((row: ListRow, by: -1 | 1) => void) | undefined;
+  /** Gives a row the place of another, on which it was dropped; undefined where rows cannot be dragged now. */
+  readonly onDrop: ((row: ListRow, other: ListRow) => void) | undefined;
 }
 
 /** The rows as a table: a sticky head that sorts, the name first, the row menu at the end. */
 export function ListTable(props: ListRowsProps) {
   const { columns, sortable, sort, view, rows, expected, title, context, labelOf, pathOf, onSort, selection } = props;
   const { t } = useListWords();
+  const dragging = useRowDrag(props.onDrop);
   const shown = view.order.flatMap((field) => {
     const column = view.hidden.includes(field) ? undefined : columns.find((one) => one.field === field);
     return column === undefined ? [] : [column];
@@ -115,7 +119,7 @@ export function ListTable(props: ListRowsProps) {
               </tr>
             ))
           : rows.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} {...dragging(row)}>
                 {selection !== undefined && (
                   <td className="select">
                     <RowCheckbox {...props} row={row} selection={selection} />
@@ -146,7 +150,12 @@ export function ListTable(props: ListRowsProps) {
   );
 }
 
-/** Selects all rows of the page. */
+/** Whether the row is of a deleted record, which no bulk action changes. */
+function isDeleted({ revision }: ListRow): boolean {
+  return typeof revision === 'object' && revision !== null && 'action' in revision && revision.action === 'DELETE';
+}
+
+/** Selects all rows of the page that can be changed. */
 function PageCheckbox({
   rows,
   selection,
@@ -155,7 +164,7 @@ function PageCheckbox({
   readonly selection: SelectionControl;
 }) {
   const { t } = useListWords();
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.filter((row) => !isDeleted(row)).map(({ id }) => id);
   const selected = ids.filter((id) => selection.isSelected(id)).length;
   return (
     <Checkbox
@@ -173,9 +182,10 @@ interface RowCheckboxProps extends Pick<ListRowsProps, 'nameOf'> {
   readonly selection: SelectionControl;
 }
 
-/** Selects one row. */
+/** Selects one row; a deleted record has no box. */
 export function RowCheckbox({ row, selection, nameOf }: RowCheckboxProps) {
   const { t } = useListWords();
+  if (isDeleted(row)) return null;
   return (
     <Checkbox
       size="small"

@@ -1,4 +1,4 @@
-import { useFormats } from '../format/useFormats.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import type { CellProps } from './listDefinition.ts';
 
 /** The place in the order, as people count: from 1. */

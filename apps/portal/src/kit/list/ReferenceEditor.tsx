@@ -4,11 +4,11 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
+import { useText } from '../../ui/text/useText.ts';
 import { callApi, type ListAnswer } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
-import { useText } from '../text/useText.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { labelField } from './FilterSummary.tsx';
 import { nameIn, type ListRow } from './listDefinition.ts';
@@ -37,7 +37,7 @@ export function ReferenceEditor({ filter, label, values, onChange }: FilterEdito
   const names = new Map(
     [...(found.data ?? []), ...chosen.flatMap(({ data }) => (data === undefined ? [] : [data]))].map((row) => [
       row.id,
-      nameIn(row, labelField(filter)),
+      nameIn(row, labelField(filter), t('list.untitled')),
     ]),
   );
 

@@ -1,16 +1,16 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { ApiError, isWorthRetrying } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
 import { invalidateResource, queryKeys } from '../api/queryKeys.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
-import { useErrorText } from '../feedback/useErrorText.ts';
-import { useToasts } from '../feedback/useToasts.ts';
-import { useFormats } from '../format/useFormats.ts';
-import { useText } from '../text/useText.ts';
 
 interface RemoveDialogProps {
   readonly resource: ResourceDefinition;
@@ -27,31 +27,34 @@ interface RemoveDialogProps {
   readonly onRemoved?: () => void;
 }
 
-interface DependentProps {
+/** One kind of record that depends on the one to be deleted. */
+interface DependentKind {
   readonly resource: string;
-  readonly count: string;
+  readonly count: number;
   readonly names: readonly string[];
 }
 
-/** One kind of record that depends on the one to be deleted: its plural name, how many, and the first by name. */
-function Dependent({ resource, count, names }: DependentProps) {
+/** Its plural name, how many, and the first by name. */
+function Dependent({ resource, count, names }: DependentKind) {
   const own = useText(resource);
   const formats = useFormats();
-  const more = Number(count) > names.length ? ['…'] : [];
+  const more = count > names.length ? ['…'] : [];
   const named = names.length === 0 ? '' : ` (${[...names, ...more].join(', ')})`;
-  return <li>{`${own.at('title') ?? resource}: ${formats.number(Number(count))}${named}`}</li>;
+  return <li>{`${own.at('title') ?? resource}: ${formats.number(count)}${named}`}</li>;
 }
 
-function Dependents({ error }: { readonly error: ApiError }) {
+interface DependentsProps {
+  readonly kinds: readonly DependentKind[];
+  readonly hasOthers: boolean;
+}
+
+function Dependents({ kinds, hasOthers }: DependentsProps) {
   const t = useText('kit');
-  const kinds = (error.fields ?? []).filter(({ message }) => /^\d+$/.test(message));
-  const hasOthers = error.fields?.some(({ field }) => field === 'others') === true;
-  if (kinds.length === 0 && !hasOthers) return <Typography color="textSecondary">{error.message}</Typography>;
   return (
     <ul>
-      {kinds.map(({ field, message, names = [] }) => (
-        <Suspense key={field} fallback={<li>{field}</li>}>
-          <Dependent resource={field} count={message} names={names} />
+      {kinds.map((kind) => (
+        <Suspense key={kind.resource} fallback={<li>{kind.resource}</li>}>
+          <Dependent {...kind} />
         </Suspense>
       ))}
       {hasOthers && <li>{t(kinds.length === 0 ? 'delete.othersOnly' : 'delete.others')}</li>}
@@ -59,14 +62,42 @@ function Dependents({ error }: { readonly error: ApiError }) {
   );
 }
 
+/** What the server names in its refusal, else its own words. */
+function RefusedFor({ error }: { readonly error: ApiError }) {
+  const { fields = [] } = error;
+  const hasOthers = fields.some(({ field }) => field === 'others');
+  const kinds = fields
+    .filter(({ message }) => /^\d+$/.test(message))
+    .map(({ field, message, names = [] }) => ({ resource: field, count: Number(message), names }));
+  if (kinds.length === 0 && !hasOthers) return <Typography color="textSecondary">{error.message}</Typography>;
+  return <Dependents kinds={kinds} hasOthers={hasOthers} />;
+}
+
+/** What depends on the record, as far as the person sees it; asked before they try to delete it. */
+function useDependents(resource: ResourceDefinition, path: string, id: string, isOpen: boolean) {
+  const address = `${id}/dependents`;
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.record(resource.name, path, address),
+    queryFn:
+      isOpen && (resource.blockedBy ?? []).length > 0
+        ? async ({ signal }) =>
+            (await callApi<{ value?: readonly DependentKind[] }>('GET', `${path}/${address}`, { signal })).data.value ??
+            []
+        : skipToken,
+    staleTime: 0,
+    retry: false,
+  });
+  return data;
+}
+
 /**
- * Asks before a record is deleted, names what depends on it when the server refuses, and offers Undo for 10 s after it
- * (KIT-09, ERR-27, PERM-22). Used by lists and by record screens.
+ * Asks before a record is deleted, or says what prevents it, and offers Undo for 10 s after it (KIT-09, ERR-27, PERM-22). Used by lists and by record screens.
  */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { resource, path, record, name, refusal, children, isOpen, onClose, onRemoved } = props;
   const t = useText('kit');
   const own = useText(textsOf(resource));
+  const errors = useText('errors');
   const errorText = useErrorText();
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -91,9 +122,16 @@ export function RemoveDialog(props: RemoveDialogProps) {
   });
 
   const { error } = remove;
+  // The live event of the delete may come before its answer: what is gone is not asked about again.
+  const known = useDependents(resource, path, record.id, isOpen && !remove.isPending && !remove.isSuccess);
+  const isUsed = known.length > 0;
   const isRefused = error instanceof ApiError && error.status !== 412 && !isWorthRetrying(error);
   const advice = error === null ? undefined : errorText(error, 'saving').advice;
   const isStale = error instanceof ApiError && error.status === 412;
+  const refusalOf = () => {
+    if (isRefused) return `${t('delete.refused', { name })}. ${advice}`;
+    return isUsed ? `${t('delete.refused', { name })}. ${errors('codes.inUse')}` : undefined;
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -101,7 +139,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       confirmLabel={t(error === null || isRefused ? 'delete.confirm' : 'delete.retry')}
       isDanger
       isBusy={remove.isPending}
-      refusal={refusal ?? (isRefused ? `${t('delete.refused', { name })}. ${advice}` : undefined)}
+      refusal={refusal ?? refusalOf()}
       failure={
         isStale
           ? t('delete.stale')
@@ -112,9 +150,17 @@ export function RemoveDialog(props: RemoveDialogProps) {
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
-      {!isRefused && <Typography>{own.at('delete.body') ?? t('delete.body')}</Typography>}
-      {!isRefused && children}
-      {error instanceof ApiError && error.code === 'inUse' && <Dependents error={error} />}
+      {!isRefused && !isUsed && (
+        <>
+          <Typography>{own.at('delete.body') ?? t('delete.body')}</Typography>
+          {children}
+        </>
+      )}
+      {error instanceof ApiError && error.code === 'inUse' ? (
+        <RefusedFor error={error} />
+      ) : (
+        isUsed && <Dependents kinds={known} hasOthers={false} />
+      )}
     </ConfirmDialog>
   );
 }

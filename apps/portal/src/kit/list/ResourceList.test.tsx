@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { jobOf } from '../../testing/jobOf.ts';
+import { openList, refusal, startVenueTexts, venue, venueList, VenueServer } from '../../testing/openList.tsx';
 import { press } from '../../testing/press.ts';
+import { showLanguage } from '../../ui/text/textStore.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
-import { jobOf } from '../jobs/testing/jobOf.ts';
-import { openList, refusal, startVenueTexts, venue, venueList, VenueServer } from './testing/openList.tsx';
-import { showLanguage } from '../text/textStore.ts';
 
 const link = (name: string) => screen.findByRole('link', { name });
 
@@ -247,7 +247,7 @@ describe('ResourceList', () => {
     openList(new VenueServer(1), { resource: { ...venue, recordRule: () => ({ code: 'published', status: 409 }) } });
     await link('Venue 1');
     await press(screen.getByRole('button', { name: 'Actions for Venue 1' }));
-    const item = await screen.findByRole('menuitem', { name: /Delete.*It is published. Take it offline first./ });
+    const item = await screen.findByRole('menuitem', { name: /Delete.*It is published. Unpublish it first./ });
     fireEvent.click(item);
     expect(screen.queryByRole('dialog', { name: /Delete/ })).toBeNull();
   });

@@ -10,7 +10,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { ListContext, ListRow, RowAction } from './listDefinition.ts';
 import type { RowMoves } from './useReorder.ts';
 
@@ -76,19 +76,14 @@ export function RowMenu(props: RowMenuProps) {
       )}
       {actions
         .filter((action) => action.isShown?.(row, context) ?? true)
-        .map((action) => {
-          const refusal = action.refusedBecause?.(row, context);
-          return (
-            <RowMenuItem
-              key={action.key}
-              label={own(`actions.${action.key}`)}
-              icon={action.icon && <action.icon fontSize="small" />}
-              reason={reason(refusal)}
-              isRefused={refusal !== undefined}
-              onChoose={() => onAction(action)}
-            />
-          );
-        })}
+        .map((action) => (
+          <RowMenuItem
+            key={action.key}
+            label={own(`actions.${action.key}`)}
+            icon={action.icon && <action.icon fontSize="small" />}
+            onChoose={() => onAction(action)}
+          />
+        ))}
       {moves !== undefined &&
         ([-1, 1] as const).map((by) => (
           <RowMenuItem
@@ -120,14 +115,22 @@ export function RowMenu(props: RowMenuProps) {
 interface RowMenuItemProps {
   readonly label: string;
   readonly icon: React.ReactNode;
-  readonly reason: string | undefined;
-  readonly isRefused: boolean;
+  readonly reason?: string | undefined;
+  readonly isRefused?: boolean;
   readonly isDangerous?: boolean;
   readonly onChoose: () => void;
 }
 
 /** A refused entry stays reachable by keyboard, so that its reason can be read. */
-function RowMenuItem({ label, icon, reason, isRefused, isDangerous = false, onChoose, ...menu }: RowMenuItemProps) {
+function RowMenuItem({
+  label,
+  icon,
+  reason,
+  isRefused = false,
+  isDangerous = false,
+  onChoose,
+  ...menu
+}: RowMenuItemProps) {
   return (
     <MenuItem
       {...menu}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-import { useFormats } from '../format/useFormats.ts';
-import { useText } from '../text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { BulkDefinition } from './listDefinition.ts';
 import type { SelectionControl } from './useSelection.ts';
 

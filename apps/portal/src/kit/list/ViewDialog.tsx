@@ -15,8 +15,8 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useId, useState } from 'react';
 
-import { TitledDialog } from '../feedback/TitledDialog.tsx';
-import { useText } from '../text/useText.ts';
+import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import type { ListViewControl } from './useListView.ts';
 
 interface ViewDialogProps {

@@ -1,8 +1,8 @@
 import type { FilterNode } from '@atrium/contract';
 
-import type { ListContext } from './listDefinition.ts';
+import type { ContextStack } from '../navigation/useContextStack.ts';
 
-/** Lists the records of the level the screen stands at: those of the context's customer or building, or the root's own. */
-export function atLevel(field: 'customerId' | 'buildingId'): (context: ListContext) => FilterNode {
+/** Lists the records of the screen's level: those of the context's customer, building or vendor, or the root's own. */
+export function atLevel(field: 'customerId' | 'buildingId' | 'vendorId'): (context: ContextStack) => FilterNode {
   return (context) => ({ kind: 'compare', field, operator: 'eq', value: context[field] ?? null });
 }

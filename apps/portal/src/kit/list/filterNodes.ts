@@ -1,6 +1,5 @@
-import { allOf, anyOf, type FilterNode, isId, times } from '@atrium/contract';
+import { allOf, anyOf, type FilterNode, instantOf, isId, times } from '@atrium/contract';
 
-import { instantOf } from '../format/wallClock.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';
 

@@ -1,4 +1,4 @@
-import type { Action, BulkSelection, ErrorCode, FilterNode } from '@atrium/contract';
+import type { Action, BulkSelection, FilterNode, ResourceDefinition } from '@atrium/contract';
 
 import type { Slot } from '../form/formDefinition.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
@@ -18,10 +18,10 @@ export interface ListContext extends ContextStack {
   readonly session: PortalSession;
 }
 
-/** What a row is called, by the field that names it. */
-export function nameIn(row: ListRow, field: string): string {
+/** What a row is called, by the field that names it; `untitled` where it has no name. An id never reaches a person. */
+export function nameIn(row: ListRow, field: string, untitled: string): string {
   const name = row[field];
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : row.id;
+  return (typeof name === 'string' && name !== '') || typeof name === 'number' ? String(name) : untitled;
 }
 
 export interface CellProps<Row = ListRow> {
@@ -53,6 +53,8 @@ export interface ColumnDefinition<Row = ListRow> {
 export interface AboveListProps {
   readonly context: ListContext;
   readonly state: ListState;
+  /** Whether the first rows are shown: what is less urgent is asked for after them. */
+  readonly areRowsShown: boolean;
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
@@ -62,16 +64,37 @@ export interface RowActionDialogProps<Row = ListRow> {
   readonly onClose: () => void;
 }
 
+/** What the dialog before a delete gives to the part that says what else it does. */
+export interface RemovalProps<Row = ListRow> {
+  readonly record: Row;
+}
+
 /** An entry of the row menu, shown with the right `needs` only (PERM-12); its label is the phrase `actions.{key}`. */
 export interface RowAction<Row = ListRow> {
   readonly key: string;
   readonly needs: Action;
   readonly icon?: Slot<{ fontSize?: 'small' }>;
   isShown?(row: Row, context: ListContext): boolean;
-  /** Why it cannot be done with this row; shown under the label of the disabled entry (KIT-18). */
-  refusedBecause?(row: Row, context: ListContext): ErrorCode | undefined;
   /** Opens when the entry is chosen and does the work; it says when it is done. */
   readonly dialog: Slot<RowActionDialogProps<Row>>;
+}
+
+/** What the dialog of a list's own action is given. */
+export interface ListActionDialogProps {
+  readonly resource: ResourceDefinition;
+  /** The resource's path with its braces filled. */
+  readonly path: string;
+  /** What the address keeps for the dialog, so that a reload finds it again; empty when it is opened. */
+  readonly kept: string;
+  readonly onKeep: (kept: string) => void;
+  readonly onClose: () => void;
+}
+
+/** An entry of the page's menu, shown with the right `needs` only; its label is the phrase `list.{key}` of the kit. The key is in the address while the dialog is open. */
+export interface ListAction {
+  readonly key: string;
+  readonly needs: Action;
+  readonly dialog: Slot<ListActionDialogProps>;
 }
 
 export interface BulkDialogSlotProps {
@@ -90,26 +113,24 @@ export interface BulkDefinition {
 
 /** How a resource is listed. */
 export interface ListDefinition<Row = ListRow> {
-  /** The first column names the record and links to it; it always stands first. */
+  /** The first column names the record and links to it; it is always the first. */
   readonly columns: readonly [ColumnDefinition<Row>, ...ColumnDefinition<Row>[]];
   readonly filters?: readonly FilterDefinition[];
-  /** Stands between head and filter bar, for example statuses with how many records have each. */
+  /** Between head and filter bar, for example statuses with how many records have each. */
   readonly above?: Slot<AboveListProps>;
-  /** What the screen always filters by, for example the customer it stands in. */
-  fixedFilter?(context: ListContext): FilterNode | undefined;
+  /** What the screen always filters by, for example its customer. It is called before the session is known. */
+  fixedFilter?(context: ContextStack): FilterNode | undefined;
   /** Where the name leads to; the record's own screen without it. */
   open?(row: Row, context: ListContext): string;
   readonly rowActions?: readonly RowAction<Row>[];
-  /** Whether records are also read from spreadsheets: the resource has the routes of an import (MSG-14). */
-  readonly hasImport?: boolean;
+  /** What a delete does besides, in the dialog that asks before it; the same on the record's own screen. */
+  readonly removal?: Slot<RemovalProps<Row>>;
+  /** What the page's menu offers besides export and view, for example an import. */
+  readonly actions?: readonly ListAction[];
   /** What can be done with many rows at once; without any, rows cannot be selected. */
   readonly bulk?: readonly BulkDefinition[];
   /** Whether people put the rows in order: the resource is sorted by its place and has a route `reorder` (VEND-03). */
   readonly isOrdered?: boolean;
   /** Phrase of the page's title in the resource's area where it is not `title`. */
   readonly title?: string;
-  /** Phrase of the create button in the resource's area; a general one without it. */
-  readonly createLabel?: string;
-  /** Replaces the button of the empty list. */
-  readonly emptyAction?: Slot<{ readonly context: ListContext }>;
 }

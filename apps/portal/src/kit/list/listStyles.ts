@@ -39,6 +39,8 @@ export const tableStyles = (isCompact: boolean): SxProps<Theme> => ({
   '& thead th:last-of-type': { borderTopRightRadius: 7 },
   '& .right': { textAlign: 'right', '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } },
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'brand.tint' },
+  '& tbody tr[draggable]': { cursor: 'grab' },
+  '& tbody tr[data-drop] > *': { boxShadow: 'inset 0 2px 0 currentColor' },
   '& .select': { width: selectWidth, px: 0, textAlign: 'center' },
   '& .menu': { width: menuWidth, px: 1, textAlign: 'right' },
   '@media (hover: hover)': {

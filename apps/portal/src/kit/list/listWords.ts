@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
-import type { Formats } from '../format/formats.ts';
-import type { Text } from '../text/useText.ts';
+import type { Formats } from '../../ui/format/formats.ts';
+import type { Text } from '../../ui/text/useText.ts';
 
 /** Texts and formats of the open list, read once and not again in each of its cells. */
 export interface ListWords {

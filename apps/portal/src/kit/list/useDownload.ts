@@ -2,12 +2,12 @@ import { times } from '@atrium/contract';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
-import { readFile } from '../api/readFile.ts';
-import { useErrorText } from '../feedback/useErrorText.ts';
-import { useToasts } from '../feedback/useToasts.ts';
-import { saveFile } from '../import/saveFile.ts';
+import { saveFile } from '../api/saveFile.ts';
 import { cancelJob, fileResult, isUnderWay, type Job, readJob } from '../jobs/job.ts';
-import { useLanguage, useText } from '../text/useText.ts';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useLanguage, useText } from '../../ui/text/useText.ts';
+import { readFile } from '../api/readFile.ts';
 
 const startedJob = z.object({ id: z.string() });
 const exportTimeout = 10 * times.minute;

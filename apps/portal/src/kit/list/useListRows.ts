@@ -1,16 +1,20 @@
 import { listParameters, type ResourceDefinition } from '@atrium/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../api/callApi.ts';
+import { noteEarlyOnce } from '../api/earlyAnswers.ts';
 import { queryKeys } from '../api/queryKeys.ts';
+import { filledPath } from '../form/filledPath.ts';
+import { contextIds } from '../navigation/useContextIds.ts';
+import type { ContextStack } from '../navigation/useContextStack.ts';
 import { filterOf } from './filterNodes.ts';
-import type { ListContext, ListDefinition, ListRow } from './listDefinition.ts';
-import type { ListState } from './listState.ts';
+import type { ListDefinition, ListRow } from './listDefinition.ts';
+import { readListState, type ListState } from './listState.ts';
 
 /** What is asked of the server besides the page: the same for the list and for its export. */
 export function selectionOf(
   list: ListDefinition,
-  context: ListContext,
+  context: ContextStack,
   state: ListState,
   timeZone: string,
 ): Record<string, string> {
@@ -21,6 +25,22 @@ export function selectionOf(
   });
 }
 
+/** The query of one page of a list; `path` is the list's own. */
+function pageQuery(
+  resource: ResourceDefinition,
+  path: string,
+  selection: Readonly<Record<string, string>>,
+  { page, size }: Pick<ListState, 'page' | 'size'>,
+) {
+  const query = { ...selection, ...listParameters({ top: size, skip: (page - 1) * size, isCounted: true }) };
+  return {
+    queryKey: queryKeys.list(resource.name, path, query),
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+      (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data,
+    meta: { place: window.location.pathname },
+  };
+}
+
 /**
  * One page of a list. While the next one is on its way the page before stays, unless the list stands somewhere else by
  * now: another customer's rows never flash up.
@@ -29,14 +49,32 @@ export function useListRows(
   resource: ResourceDefinition,
   path: string,
   selection: Readonly<Record<string, string>>,
-  { page, size }: Pick<ListState, 'page' | 'size'>,
+  state: Pick<ListState, 'page' | 'size'>,
 ): UseQueryResult<ListAnswer<ListRow>> {
-  const query = { ...selection, ...listParameters({ top: size, skip: (page - 1) * size, isCounted: true }) };
-  const place = window.location.pathname;
+  const asked = pageQuery(resource, path, selection, state);
   return useQuery({
-    queryKey: queryKeys.list(resource.name, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data,
-    placeholderData: (previous, previousQuery) => (previousQuery?.meta?.['place'] === place ? previous : undefined),
-    meta: { place },
+    ...asked,
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.meta?.['place'] === asked.meta.place ? previous : undefined,
   });
+}
+
+/**
+ * Asks for the page that an address shows before its screen is drawn. What is filtered by days waits for the zone of the
+ * place. A refusal is left to the screen, which asks again.
+ */
+export async function fetchRowsEarly(
+  queryClient: QueryClient,
+  resource: ResourceDefinition,
+  list: ListDefinition,
+  context: ContextStack,
+  search: string,
+): Promise<void> {
+  const filters = list.filters ?? [];
+  const state = readListState(new URLSearchParams(search), resource, filters);
+  const path = filledPath(resource.listPath ?? resource.path, contextIds(context));
+  if (path === undefined || filters.some(({ kind, field }) => kind === 'date' && field in state.filters)) return;
+  const asked = pageQuery(resource, path, selectionOf(list, context, state, 'UTC'), state);
+  await queryClient.prefetchQuery(asked);
+  noteEarlyOnce(queryClient, asked.queryKey);
 }

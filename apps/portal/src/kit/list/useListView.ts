@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
 
-import { readStored, removeStored, writeStored } from '../storage/browserStorage.ts';
-import { personalKeys } from '../storage/storageKeys.ts';
-import type { StorageKey } from '../storage/storageKeys.ts';
+import { readStored, removeStored, writeStored } from '../../ui/storage/browserStorage.ts';
+import { personalKeys } from '../../ui/storage/storageKeys.ts';
+import type { StorageKey } from '../../ui/storage/storageKeys.ts';
 import type { ColumnDefinition } from './listDefinition.ts';
 
 const stored = z.object({

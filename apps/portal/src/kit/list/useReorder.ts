@@ -1,12 +1,12 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
-import { useErrorText } from '../feedback/useErrorText.ts';
-import { useToasts } from '../feedback/useToasts.ts';
-import { useFormats } from '../format/useFormats.ts';
-import { useText } from '../text/useText.ts';
 import type { ListRow } from './listDefinition.ts';
 import type { ListState } from './listState.ts';
 
@@ -16,6 +16,8 @@ export interface RowMoves {
   readonly canMoveUp: boolean;
   readonly canMoveDown: boolean;
   move(by: -1 | 1): void;
+  /** Gives the row the place of another one on the page. */
+  moveTo(other: ListRow): void;
 }
 
 /** The id of the button that opens a row's menu: it has the focus again after its row has moved. */
@@ -35,7 +37,7 @@ interface ReorderPlace {
 }
 
 /**
- * Moving rows one place up or down by menu or by Alt with an arrow key (KIT-14, VEND-03). Only a list in its own order,
+ * Moving rows one place up or down by menu or by Alt with an arrow key, or by dragging (KIT-14, VEND-03). Only a list in its own order,
  * whole, tells what stands above and below.
  */
 export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
@@ -60,7 +62,9 @@ export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
   const [first] = state.sort;
   const isInOrder = first?.field === resource.query.defaultSort && !first.isDescending && !isFiltered;
   return (row) => {
-    const at = (state.page - 1) * state.size + (rows?.findIndex(({ id }) => id === row.id) ?? -1);
+    const placeOf = (one: ListRow) =>
+      (state.page - 1) * state.size + (rows?.findIndex(({ id }) => id === one.id) ?? -1);
+    const at = placeOf(row);
     const canMove = isInOrder && !moving.isPending;
     const canMoveUp = canMove && at > 0;
     const canMoveDown = canMove && at < (total ?? 0) - 1;
@@ -70,6 +74,9 @@ export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
       canMoveDown,
       move: (by) => {
         if (by === -1 ? canMoveUp : canMoveDown) moving.mutate({ row, to: at + by });
+      },
+      moveTo: (other) => {
+        if (canMove && other.id !== row.id) moving.mutate({ row, to: placeOf(other) });
       },
     };
   };

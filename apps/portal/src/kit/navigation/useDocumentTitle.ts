@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useText } from '../text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useContextStack } from './useContextStack.ts';
 
 /** Titles the browser's tab with the page and where it stands: "Timezones · Administration · Atrium". */

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
 import { RowsInput, type InputRow } from '../../kit/form/fields/RowsInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { IconInput } from './IconInput.tsx';
 
 interface ActionRowsProps {

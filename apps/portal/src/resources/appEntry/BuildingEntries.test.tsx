@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startText } from '../../kit/text/startText.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { BuildingEntries } from './BuildingEntries.tsx';
 import { homeScreen, menuScreen } from './entries.ts';
 
@@ -110,7 +110,7 @@ describe('the home page and the menu of a building', () => {
       await waitFor(() => expect(onPhone()).toEqual(['News', 'Lunch', 'Parking']));
       expect(isOn('Parking')).toBe(true);
       resolve();
-      expect(await screen.findByText('Parking is shown')).toBeTruthy();
+      expect(await screen.findByText('Parking is now shown')).toBeTruthy();
       expect(screen.getByText('3 of 4 shown')).toBeTruthy();
       fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(onPhone()).toEqual(['News', 'Lunch']));
@@ -167,14 +167,14 @@ describe('the home page and the menu of a building', () => {
     server.enabled.add('Events');
     server.order.push('Events');
     open(server);
-    expect(await screen.findByText(/the building has extension.events not enabled/)).toBeTruthy();
+    expect(await screen.findByText('Hidden in the app until Events is on.')).toBeTruthy();
     await waitFor(() => expect(onPhone()).toEqual(['News', 'Lunch']));
     cleanup();
     server.extensions = ['extension.events'];
     open(server);
     await switchOf('Events');
     await waitFor(() => expect(onPhone()).toEqual(['News', 'Lunch', 'Events']));
-    expect(screen.queryByText(/not enabled/)).toBeNull();
+    expect(screen.queryByText(/Hidden in the app/)).toBeNull();
   });
 
   it('are locked with the reason for people who may only look (KIT-18)', async () => {
@@ -182,7 +182,7 @@ describe('the home page and the menu of a building', () => {
     const news = await switchOf('News');
     expect(news).toHaveProperty('disabled', true);
     const reason = document.getElementById(news.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toContain('your role does not allow changing');
+    expect(reason?.textContent).toContain('Your role can view');
     expect(screen.queryByRole('button', { name: 'Move Lunch up' })).toBeNull();
   });
 

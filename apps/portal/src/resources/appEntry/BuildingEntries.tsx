@@ -4,15 +4,15 @@ import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
 import { useId, useState } from 'react';
 
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
-import { useErrorText } from '../../kit/feedback/useErrorText.ts';
-import { useToasts } from '../../kit/feedback/useToasts.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { Entry, EntryScreen } from './entries.ts';
 import { EntryLine } from './EntryLine.tsx';
 import { EntryPreview } from './EntryPreview.tsx';
@@ -57,6 +57,10 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   const isLocked = !can(feature, 'edit');
   const isHidden = ({ extensionCode }: Entry) =>
     extensionCode !== null && extensions !== undefined && !extensions.has(extensionCode.toLowerCase());
+  const hiddenBecause = ({ extensionCode }: Entry) => {
+    const extension = t.at(`extensions.${extensionCode ?? ''}`);
+    return extension === undefined ? t('hiddenByAnother') : t('hidden', { extension });
+  };
   const move = (entry: Entry, by: -1 | 1) => {
     const codes = shown.map(({ code }) => code);
     const at = codes.indexOf(entry.code);
@@ -92,11 +96,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
                     entry={entry}
                     place={at === -1 ? undefined : at + 1}
                     isLast={at === shown.length - 1}
-                    hiddenBecause={
-                      entry.enabled && isHidden(entry)
-                        ? t('hidden', { extension: entry.extensionCode ?? '' })
-                        : undefined
-                    }
+                    hiddenBecause={entry.enabled && isHidden(entry) ? hiddenBecause(entry) : undefined}
                     lockedBy={isLocked ? lockId : undefined}
                     onTurn={(enabled) => change({ entry, enabled })}
                     onMove={(by) => move(entry, by)}

@@ -6,8 +6,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, type KeyboardEvent } from 'react';
 
-import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { Hint } from '../../ui/feedback/Hint.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { linkTextOf, type Entry } from './entries.ts';
 
 interface EntryLineProps {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
+import { AppIcon } from '../../features/preview/AppIcon.tsx';
+import { PhoneFrame, type PhoneSetting } from '../../features/preview/PhoneFrame.tsx';
+import { useBrandingInForce } from '../../features/preview/useBrandingInForce.ts';
+import { type BundleIcons, useBundleIcons } from '../../features/preview/useBundleIcons.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { AppIcon } from '../../kit/preview/AppIcon.tsx';
-import { PhoneFrame, type PhoneSetting } from '../../kit/preview/PhoneFrame.tsx';
-import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
-import { type BundleIcons, useBundleIcons } from '../../kit/preview/useBundleIcons.ts';
-import { useText, useTextIn } from '../../kit/text/useText.ts';
+import { useText, useTextIn } from '../../ui/text/useText.ts';
 import { linkTextOf, type Entry, type EntryAction } from './entries.ts';
 
 /** What a preview draws of an entry. */

@@ -3,11 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
 import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: listLimits.mostRows };
 
@@ -17,8 +17,7 @@ export function ExtensionInput(props: WidgetProps) {
   const t = useText('appEntry');
   const found = useQuery({
     queryKey: queryKeys.list(extension.name, extension.listPath, query),
-    queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<RowOf<typeof extension>>>('GET', extension.listPath, { query, signal })).data.value,
+    queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extension.listPath, { query, signal }),
   });
   const code = typeof value === 'string' ? value : '';
   const options = found.data ?? [];
@@ -40,7 +39,7 @@ export function ExtensionInput(props: WidgetProps) {
       }}
     >
       <MenuItem value="">{t('noExtension')}</MenuItem>
-      {!isListed && <MenuItem value={code}>{code}</MenuItem>}
+      {!isListed && <MenuItem value={code}>{t.at(`extensions.${code}`) ?? t('unknownExtension')}</MenuItem>}
       {options.map((one) => (
         <MenuItem key={one.code} value={one.code}>
           {one.name}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 
-import { AppIcon, appIconNames } from '../../kit/preview/AppIcon.tsx';
+import { AppIcon, appIconNames } from '../../features/preview/AppIcon.tsx';
 
 interface IconInputProps {
   readonly id: string;

@@ -1,13 +1,15 @@
 import { appMenu } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { MenuActionsInput } from './ActionsInput.tsx';
-import { ExtensionInput } from './ExtensionInput.tsx';
-import { IconInput } from './IconInput.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { LinksCell } from './LinksCell.tsx';
-import { MenuPreviewSection } from './PreviewSection.tsx';
+
+const MenuActionsInput = formPart(async () => (await import('./ActionsInput.tsx')).MenuActionsInput);
+const MenuPreviewSection = formPart(async () => (await import('./PreviewSection.tsx')).MenuPreviewSection);
+const ExtensionInput = formPart(async () => (await import('./ExtensionInput.tsx')).ExtensionInput);
+const IconInput = formPart(async () => (await import('./IconInput.tsx')).IconInput);
 
 /** The catalogue of app menu entries (ROOT-08, BRAND-11). */
 export const appMenuScreens = defineScreens(appMenu, {
@@ -23,7 +25,6 @@ export const appMenuScreens = defineScreens(appMenu, {
     ],
     // What buildings have of them is switched in the buildings.
     fixedFilter: atLevel('buildingId'),
-    createLabel: 'create',
   },
   form: {
     sections: [

@@ -1,11 +1,13 @@
 import { card } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { CardActionsInput } from './ActionsInput.tsx';
-import { ExtensionInput } from './ExtensionInput.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { LinksCell } from './LinksCell.tsx';
-import { CardPreviewSection } from './PreviewSection.tsx';
+
+const CardActionsInput = formPart(async () => (await import('./ActionsInput.tsx')).CardActionsInput);
+const CardPreviewSection = formPart(async () => (await import('./PreviewSection.tsx')).CardPreviewSection);
+const ExtensionInput = formPart(async () => (await import('./ExtensionInput.tsx')).ExtensionInput);
 
 /** The catalogue of cards (ROOT-05, BRAND-17). */
 export const cardScreens = defineScreens(card, {
@@ -22,7 +24,6 @@ export const cardScreens = defineScreens(card, {
     filters: [{ field: 'bookings', kind: 'boolean' }],
     // What buildings show of them is switched in the buildings.
     fixedFilter: atLevel('buildingId'),
-    createLabel: 'create',
   },
   form: {
     sections: [

@@ -1,8 +1,9 @@
 import { extension, listLimits, type RowOf } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource, queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
 import { entryOf, inOrder, type Entry, type EntryRow, type EntryScreen } from './entries.ts';
 
 interface Change {
@@ -39,9 +40,7 @@ export function useBuildingEntries(screen: EntryScreen, buildingId: string, { on
   const list = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      inOrder(
-        (await callApi<ListAnswer<EntryRow>>('GET', resource.listPath, { query, signal })).data.value.map(entryOf),
-      ),
+      inOrder((await readAll<EntryRow>(resource.listPath, { query, signal })).map(entryOf)),
   });
   const known = () => queryClient.getQueryData<readonly Entry[]>(queryKey) ?? [];
   const show = (changed: (entries: readonly Entry[]) => readonly Entry[]) =>
@@ -104,8 +103,7 @@ export function useEnabledExtensions(buildingId: string): ReadonlySet<string> | 
   const query = { buildingId, $orderby: 'name', $top: listLimits.mostRows };
   const { data } = useQuery({
     queryKey: queryKeys.list(extension.name, extension.listPath, query),
-    queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<RowOf<typeof extension>>>('GET', extension.listPath, { query, signal })).data.value,
+    queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extension.listPath, { query, signal }),
   });
   return data && new Set(data.filter(({ enabled }) => enabled).map(({ code }) => code.toLowerCase()));
 }

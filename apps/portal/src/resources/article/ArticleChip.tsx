@@ -4,8 +4,8 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { useState } from 'react';
 
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { articleState } from './articleState.ts';
 
 const looks = {

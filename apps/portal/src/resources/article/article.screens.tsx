@@ -1,10 +1,13 @@
 import { article, employeeGroup } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { AudienceGroupInput, AudienceInput } from './AudienceInput.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { ArticleChip } from './ArticleChip.tsx';
 import { articleColumns, articleFilters, articleFormWith, newArticle } from './articleDefinition.tsx';
+
+const AudienceGroupInput = formPart(async () => (await import('./AudienceInput.tsx')).AudienceGroupInput);
+const AudienceInput = formPart(async () => (await import('./AudienceInput.tsx')).AudienceInput);
 
 /** The news of a building (CONT-01 to CONT-08). */
 export const articleScreens = defineScreens(article, {

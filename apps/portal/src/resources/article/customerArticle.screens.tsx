@@ -1,6 +1,6 @@
 import { allOf, customerArticle } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { ArticleChip } from './ArticleChip.tsx';
 import { articleColumns, articleFilters, articleFormWith, newArticle } from './articleDefinition.tsx';

@@ -1,6 +1,6 @@
 import { allOf, faq } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 import { PublishedChip } from './PublishedChip.tsx';

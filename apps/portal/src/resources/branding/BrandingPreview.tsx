@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 
-import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { PhoneFrame } from '../../features/preview/PhoneFrame.tsx';
+import { useBundleIcons } from '../../features/preview/useBundleIcons.ts';
+import { useFontFamily } from '../../features/preview/useFontFamily.ts';
+import { usePreviewFile } from '../../features/preview/usePreviewFile.ts';
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
-import { PhoneFrame } from '../../kit/preview/PhoneFrame.tsx';
-import { useBundleIcons } from '../../kit/preview/useBundleIcons.ts';
-import { useFontFamily } from '../../kit/preview/useFontFamily.ts';
-import { usePreviewFile } from '../../kit/preview/usePreviewFile.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { BrandingScreen, shownIcons } from './BrandingScreen.tsx';
 import { ContrastNotice } from './ContrastNotice.tsx';
 import { shownBranding } from './shownBranding.ts';

@@ -1,13 +1,13 @@
 import type { BrandingInForce } from '@atrium/contract';
 import Box from '@mui/material/Box';
 
-import { AppIcon } from '../../kit/preview/AppIcon.tsx';
-import { appLook } from '../../kit/preview/appLook.ts';
-import type { PhoneSetting } from '../../kit/preview/PhoneFrame.tsx';
-import { PreviewButton } from '../../kit/preview/PreviewButton.tsx';
-import type { BundleIcons } from '../../kit/preview/useBundleIcons.ts';
-import { splashGround } from '../../kit/splash/splashGround.ts';
-import { useTextIn } from '../../kit/text/useText.ts';
+import { AppIcon } from '../../features/preview/AppIcon.tsx';
+import { appLook } from '../../features/preview/appLook.ts';
+import type { PhoneSetting } from '../../features/preview/PhoneFrame.tsx';
+import { PreviewButton } from '../../features/preview/PreviewButton.tsx';
+import type { BundleIcons } from '../../features/preview/useBundleIcons.ts';
+import { splashGround } from '../../ui/splash/splashGround.ts';
+import { useTextIn } from '../../ui/text/useText.ts';
 
 /** The icons below the page; the first is where the person is. */
 export const shownIcons = ['home', 'map', 'events'] as const;

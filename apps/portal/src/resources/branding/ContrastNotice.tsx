@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 
-import { useFormats } from '../../kit/format/useFormats.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Names every text of the look that some people could not read, in words; it does not keep anybody from saving. */
 export function ContrastNotice({ look }: { readonly look: Look }) {

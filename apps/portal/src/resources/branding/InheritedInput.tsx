@@ -1,7 +1,7 @@
 import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { ColourInput } from '../../kit/form/fields/ColourInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { useInheritedBranding } from './useInheritedBranding.ts';
 
 /** Says under an empty field what stands there instead (BRAND-02). */

@@ -1,17 +1,17 @@
 import { branding } from '@atrium/contract';
 import { useMemo } from 'react';
 
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { useBrandingInForce } from '../../features/preview/useBrandingInForce.ts';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
-import { LazyRecordScreen } from '../../kit/form/LazyRecordScreen.tsx';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
+import { DeclaredRecord } from '../../screens/DeclaredRecord.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { brandingRecord } from './brandingRecord.ts';
 
 function BrandingRecord() {
-  return <LazyRecordScreen resource={branding} screens={brandingRecord} />;
+  return <DeclaredRecord resource={branding} screens={brandingRecord} />;
 }
 
 /** The one branding of the root or of a customer, which may have none of its own yet (ROOT-11, RES-06). */

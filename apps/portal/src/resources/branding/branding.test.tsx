@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createMemoryDrafts } from '../../kit/form/draft/testing/createMemoryDrafts.ts';
-import { startText } from '../../kit/text/startText.ts';
+import { createMemoryDrafts } from '../../testing/createMemoryDrafts.ts';
 import { press } from '../../testing/press.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
-import { loadPhrases } from '../../kit/text/textStore.ts';
-import { PortalTheme } from '../../theme/PortalTheme.tsx';
+import { PortalTheme } from '../../ui/colourMode/PortalTheme.tsx';
+import { startText } from '../../ui/text/startText.ts';
+import { loadPhrases } from '../../ui/text/textStore.ts';
 import { brandingScreens } from './branding.screens.tsx';
 
 const rootId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';

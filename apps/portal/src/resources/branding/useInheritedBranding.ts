@@ -1,7 +1,7 @@
 import { type BrandingInForce, productLook } from '@atrium/contract';
 
+import { useBrandingInForce } from '../../features/preview/useBrandingInForce.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
 
 /** The look of the product, above the root's branding. */
 const ofProduct: BrandingInForce = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { RestoreBuildingDialog } from './RestoreBuildingDialog.tsx';
 
 /** What can be done with an open building besides saving: a deleted one is restored by whoever may delete (PERM-25). */

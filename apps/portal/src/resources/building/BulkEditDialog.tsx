@@ -15,12 +15,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx';
+import { BulkDialog } from '../../features/bulk/BulkDialog.tsx';
 import type { ReferenceOption } from '../../kit/form/useReference.ts';
 import type { BulkDialogSlotProps, ListContext } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { CatalogueSwitches, type Switched } from './CatalogueSwitches.tsx';
-import { OptionSearch } from './OptionSearch.tsx';
+import { OptionSearch } from '../../features/bulk/OptionSearch.tsx';
 
 interface Chosen {
   readonly fields: Readonly<Record<string, string>>;

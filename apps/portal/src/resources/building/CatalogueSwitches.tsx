@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
 import { nameIn, type ListRow } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Which entries of a catalogue are switched on or off, by their key; what is not named stays as it is. */
 export type Switched = Readonly<Record<string, boolean>>;
@@ -29,25 +29,26 @@ const keep = '';
 /** The entries of a catalogue, each to be left as it is, switched on or switched off at many buildings. */
 export function CatalogueSwitches(props: CatalogueSwitchesProps) {
   const { title, resource, path, filter, keyField, words, switched, onChange } = props;
+  const t = useText('kit');
   const text = useText('building');
   const query = { ...(filter === undefined ? {} : { $filter: filter }), $orderby: 'name', $top: '1000' };
   const { data: entries = [] } = useQuery({
     queryKey: queryKeys.list(resource, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data.value,
+    queryFn: ({ signal }) => readAll<ListRow>(path, { query, signal }),
   });
   if (entries.length === 0) return null;
   return (
     <>
       <Typography variant="h3">{title}</Typography>
       {entries.map((entry) => {
-        const key = nameIn(entry, keyField);
+        const key = String(entry[keyField]);
         return (
           <TextField
             key={key}
             select
             fullWidth
             size="small"
-            label={nameIn(entry, 'name')}
+            label={nameIn(entry, 'name', t('list.untitled'))}
             value={key in switched ? String(switched[key]) : keep}
             onChange={({ target }) => {
               const { [key]: _, ...others } = switched;

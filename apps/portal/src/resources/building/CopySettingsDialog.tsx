@@ -7,11 +7,11 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 
-import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx';
+import { BulkDialog } from '../../features/bulk/BulkDialog.tsx';
 import type { ReferenceOption } from '../../kit/form/useReference.ts';
 import type { BulkDialogSlotProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
-import { OptionSearch } from './OptionSearch.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import { OptionSearch } from '../../features/bulk/OptionSearch.tsx';
 
 /** Copies chosen settings of one building to all selected ones, after a preview of what that overwrites (BLDG-04, BLDG-05). */
 export function CopySettingsDialog({ selection, context, onClose }: BulkDialogSlotProps) {

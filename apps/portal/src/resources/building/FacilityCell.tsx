@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { building, RowOf } from '@atrium/contract';
 
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Whether the facility is open, with an icon and a word (BLDG-34). */
 export function FacilityCell({ row }: CellProps<RowOf<typeof building>>) {

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 
 import { type InputRow, RowsInput } from '../../kit/form/fields/RowsInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

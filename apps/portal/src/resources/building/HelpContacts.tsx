@@ -8,12 +8,12 @@ import { Link } from 'react-router';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import type { RecordValues, SectionProps } from '../../kit/form/formDefinition.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 type Contact = RowOf<typeof keyContact>;
 

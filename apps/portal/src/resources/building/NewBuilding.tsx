@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { type ContextStack, useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -37,8 +37,10 @@ export function NewBuilding() {
         .value,
     // A building can be added without them.
     retry: false,
+    // The form begins with them once: what the tab has kept of them may be a day old.
+    refetchOnMount: 'always',
   });
-  if (defaults.isPending) return <FormSkeleton />;
+  if (!defaults.isFetchedAfterMount) return <FormSkeleton />;
   const [own] = defaults.data ?? [];
   const told = prefilled.flatMap((field) => (own === undefined || own[field] === null ? [] : [[field, own[field]]]));
   return <NewBuildingForm defaults={Object.fromEntries(told)} />;

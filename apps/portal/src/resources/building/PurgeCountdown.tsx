@@ -1,9 +1,9 @@
 import { daysUntilPurge } from '@atrium/contract';
 import { useState } from 'react';
 
-import { Hint } from '../../kit/feedback/Hint.tsx';
-import { useFormats } from '../../kit/format/useFormats.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { Hint } from '../../ui/feedback/Hint.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 interface PurgeCountdownProps {
   /** When the building is purged, an ISO instant. */

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { useErrorText } from '../../kit/feedback/useErrorText.ts';
-import { useToasts } from '../../kit/feedback/useToasts.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 interface RestoreBuildingDialogProps {
   readonly id: string;

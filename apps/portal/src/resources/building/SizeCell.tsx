@@ -1,8 +1,8 @@
 import type { building, RowOf } from '@atrium/contract';
 
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useFormats } from '../../kit/format/useFormats.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** A size with the unit that its building has it in (BLDG-12). */
 export function SizeCell({ row: { size, sizeUnit } }: CellProps<Pick<RowOf<typeof building>, 'size' | 'sizeUnit'>>) {

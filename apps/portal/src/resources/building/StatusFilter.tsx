@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import type { BuildingStatus } from './StatusLabel.tsx';
 
 interface StatusCount {
@@ -18,7 +18,7 @@ interface StatusCount {
 const order: readonly BuildingStatus[] = ['Active', 'Provisioning', 'None', 'Disabled'];
 
 /** The statuses as chips with how many buildings have each; one chosen narrows the list to it (BLDG-01). */
-export function StatusFilter({ context, state, onChange }: AboveListProps) {
+export function StatusFilter({ context, state, areRowsShown, onChange }: AboveListProps) {
   const text = useText('building');
   const { number } = useFormats();
   const { customerId } = context;
@@ -29,6 +29,7 @@ export function StatusFilter({ context, state, onChange }: AboveListProps) {
       const { data } = await callApi<{ value: StatusCount[] }>('GET', 'building/statuscounts', { query, signal });
       return data.value;
     },
+    enabled: areRowsShown,
   });
   const { status: chosen = [], ...others } = state.filters;
   // Only the implementation team sees deleted buildings (PERM-25).

@@ -4,8 +4,8 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import type { building, RowOf } from '@atrium/contract';
 
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 export type BuildingStatus = RowOf<typeof building>['status'];
 

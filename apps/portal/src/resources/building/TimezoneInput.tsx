@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useReferenceNames } from '../../kit/form/useReference.ts';
-import { useFormats } from '../../kit/format/useFormats.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const source = { resource: timezone, label: 'ianaName' };
 

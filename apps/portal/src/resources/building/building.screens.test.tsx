@@ -59,4 +59,15 @@ describe('the screens of buildings', () => {
     expect(await screen.findByText('1,200 m²')).toBeDefined();
     expect(screen.getByText('900 sq ft')).toBeDefined();
   });
+
+  it('offer no deleted building to bulk actions (BLDG-02, KIT-05)', async () => {
+    const gone = { ...barn, status: 'Disabled', revision: { ...revision, action: 'DELETE' }, timezoneName: 'UTC' };
+    await openScreen(buildingScreens, address, {
+      answer: (call) => (call.path === 'building' ? list([hall, gone]) : server([])(call)),
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    expect(await screen.findByText('1 selected')).toBeDefined();
+    expect(screen.getByRole('checkbox', { name: 'Select Hall' })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('checkbox', { name: 'Select Barn' })).toBeNull();
+  });
 });

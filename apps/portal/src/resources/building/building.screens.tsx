@@ -3,24 +3,26 @@ import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { lazy } from 'react';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import type { ListContext } from '../../kit/list/listDefinition.ts';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { formPart } from '../../kit/form/formPart.ts';
 import { buildingRecord } from './buildingRecord.tsx';
 import { buildingRows } from './buildingRows.ts';
 import { FacilityCell } from './FacilityCell.tsx';
-import { NewBuilding } from './NewBuilding.tsx';
 import { NameCell } from './NameCell.tsx';
 import { SizeCell } from './SizeCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
+
+const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).NewBuilding);
 
 const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
 const CopySettingsDialog = lazy(async () => ({
   default: (await import('./CopySettingsDialog.tsx')).CopySettingsDialog,
 }));
 
-function ofCustomer({ customerId }: ListContext): FilterNode | undefined {
+function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNode | undefined {
   return customerId === undefined
     ? undefined
     : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };

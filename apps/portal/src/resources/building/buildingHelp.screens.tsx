@@ -2,7 +2,7 @@ import { building } from '@atrium/contract';
 
 import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
-import { LazyRecordScreen } from '../../kit/form/LazyRecordScreen.tsx';
+import { DeclaredRecord } from '../../screens/DeclaredRecord.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { HelpContacts } from './HelpContacts.tsx';
 
@@ -28,7 +28,7 @@ const screens: RecordScreenDefinition = {
 function BuildingHelp() {
   return (
     <BuildingPlace>
-      <LazyRecordScreen resource={help} screens={screens} />
+      <DeclaredRecord resource={help} screens={screens} />
     </BuildingPlace>
   );
 }

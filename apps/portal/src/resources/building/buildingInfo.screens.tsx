@@ -1,6 +1,6 @@
 import { building } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { buildingRecord } from './buildingRecord.tsx';
 

@@ -10,17 +10,29 @@ import {
 } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 
-import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
-import { BuildingActions } from './BuildingActions.tsx';
-import { CountryInput } from './CountryInput.tsx';
-import { FeaturedAmenitiesInput } from './FeaturedAmenitiesInput.tsx';
-import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
-import { StatusInput } from '../../kit/form/fields/StatusInput.tsx';
+import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { PurgeCountdown } from './PurgeCountdown.tsx';
-import { SizeInput } from './SizeInput.tsx';
-import { StateInput } from './StateInput.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
-import { TimezoneInput } from './TimezoneInput.tsx';
+
+const BuildingContents = formPart(async () => (await import('./BuildingContents.tsx')).BuildingContents);
+const BuildingActions = formPart(async () => (await import('./BuildingActions.tsx')).BuildingActions);
+const CountryInput = formPart(async () => (await import('./CountryInput.tsx')).CountryInput);
+const FeaturedAmenitiesInput = formPart(
+  async () => (await import('./FeaturedAmenitiesInput.tsx')).FeaturedAmenitiesInput,
+);
+const GeofenceInput = formPart(async () => (await import('./geofence/GeofenceInput.tsx')).GeofenceInput);
+const KeyFeaturesInput = formPart(async () => (await import('./KeyFeaturesInput.tsx')).KeyFeaturesInput);
+const MobilePrefixInput = formPart(
+  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
+);
+const OpenHoursInput = formPart(
+  async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
+);
+const StatusInput = formPart(async () => (await import('../../features/status/StatusInput.tsx')).StatusInput);
+const SizeInput = formPart(async () => (await import('./SizeInput.tsx')).SizeInput);
+const StateInput = formPart(async () => (await import('./StateInput.tsx')).StateInput);
+const TimezoneInput = formPart(async () => (await import('./TimezoneInput.tsx')).TimezoneInput);
 
 function Head({ status, purgeAt, timezoneName }: RecordOf<typeof building>) {
   return (
@@ -43,6 +55,7 @@ export const newBuilding = {
   questionSource: 'noQuestionnaire',
   keyFeatures: [],
   featuredAmenities: [],
+  geofenceMarkers: [],
 };
 
 /** A building as it is edited: from the customer's list and as the Building Info of its own context. */
@@ -103,6 +116,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
         fields: [
           { field: 'latitude', half: true, unit: '°' },
           { field: 'longitude', half: true, unit: '°' },
+          { field: 'geofenceMarkers', component: GeofenceInput },
         ],
       },
       {
@@ -110,7 +124,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
         fields: [
           { field: 'overview', widget: 'multiline' },
           { field: 'highlights', widget: 'multiline' },
-          { field: 'keyFeatures', widget: 'keyFeatures' },
+          { field: 'keyFeatures', component: KeyFeaturesInput },
           { field: 'featuredAmenities', component: FeaturedAmenitiesInput },
         ],
       },
@@ -119,6 +133,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
         fields: [
           { field: 'maxOccupancy', half: true, unit: 'units.people' },
           { field: 'questionSource', half: true },
+          { field: 'openHours', component: OpenHoursInput },
           { field: 'closedMessage' },
           { field: 'calendarAdminGroupName', half: true },
           { field: 'calendarAdminGroupEmail', half: true, widget: 'email' },
@@ -132,6 +147,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
           { field: 'receptionPhone', half: true },
         ],
       },
+      { key: 'contents', component: BuildingContents },
     ],
   },
 };

@@ -2,15 +2,16 @@ import type { building, RowOf } from '@atrium/contract';
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 
 import type { ListDefinition } from '../../kit/list/listDefinition.ts';
+import { formPart } from '../../kit/form/formPart.ts';
 import { openBuilding } from './openBuilding.ts';
-import { RestoreRowDialog } from './RestoreRowDialog.tsx';
 
-type Rows = Pick<ListDefinition<RowOf<typeof building>>, 'open' | 'createLabel' | 'rowActions'>;
+const RestoreRowDialog = formPart(async () => (await import('./RestoreRowDialog.tsx')).RestoreRowDialog);
+
+type Rows = Pick<ListDefinition<RowOf<typeof building>>, 'open' | 'rowActions'>;
 
 /** What can be done with a listed building, in a customer and in a campus: a deleted one is brought back (RES-10). */
 export const buildingRows: Rows = {
   open: openBuilding,
-  createLabel: 'create',
   rowActions: [
     {
       key: 'restore',

@@ -1,15 +1,17 @@
 import { allOf, building } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { formPart } from '../../kit/form/formPart.ts';
 import { buildingRecord } from './buildingRecord.tsx';
 import { buildingRows } from './buildingRows.ts';
 import { FacilityCell } from './FacilityCell.tsx';
 import { NameCell } from './NameCell.tsx';
-import { NewBuilding } from './NewBuilding.tsx';
 import { SizeCell } from './SizeCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
+
+const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).NewBuilding);
 
 const ofCustomer = atLevel('customerId');
 

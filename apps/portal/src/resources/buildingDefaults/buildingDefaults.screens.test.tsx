@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
@@ -50,6 +50,14 @@ describe('the defaults of new buildings', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Help' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ appMenuIds: [map, help] })]));
+  });
+
+  it('are called so before they are saved for the first time and ever after (NAV-32)', async () => {
+    await openScreen(buildingDefaultsScreens, address, { answer: () => Response.json({ value: [] }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Defaults' })).toBeDefined();
+    cleanup();
+    await openScreen(buildingDefaultsScreens, address, { answer: onlyRead });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Defaults' })).toBeDefined();
   });
 
   it('say in words of their own that they could not be loaded (ERR-41)', async () => {

@@ -4,15 +4,14 @@ import { useMemo } from 'react';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
 const { RecordScreen } = defineScreens(buildingDefaults, {
-  title: ({ customerName }) => customerName,
   initial: { sizeUnit: 'squareFeet', extensions: [], appMenuIds: [] },
   list: { columns: [{ field: 'customerName' }] },
   form: {
@@ -50,10 +49,12 @@ function Defaults() {
     queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
     queryFn: async ({ signal }) =>
       (await callApi<ListAnswer<{ id: string }>>('GET', buildingDefaults.path, { query, signal })).data.value,
+    // Whether there is a record decides what a save does: what the tab has kept may be from before it was added.
+    refetchOnMount: 'always',
   });
   const recordId = own.data?.[0]?.id ?? 'new';
   const place = useMemo((): Place => ({ stack, page, recordId, params: {} }), [stack, page, recordId]);
-  if (own.isPending) return <FormSkeleton />;
+  if (!own.isFetchedAfterMount) return <FormSkeleton />;
   if (own.data === undefined)
     return <ErrorState area={buildingDefaults.name} error={own.error} onRetry={() => void own.refetch()} isPage />;
   return (

@@ -4,7 +4,7 @@ import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Name and group of a tag from the master tags are theirs; a building's own says both itself (KIT-18). */
 function useOwnWords(props: WidgetProps): WidgetProps {

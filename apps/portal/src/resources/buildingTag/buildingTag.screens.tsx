@@ -1,15 +1,26 @@
 import { buildingTag, tag, tagGroups } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { MasterTagInput } from './MasterTagInput.tsx';
-import { TagGroupInput, TagNameInput } from './TagWordsInput.tsx';
+import { TagRemoval } from './TagRemoval.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const TagGroupInput = formPart(async () => (await import('./TagWordsInput.tsx')).TagGroupInput);
+const TagNameInput = formPart(async () => (await import('./TagWordsInput.tsx')).TagNameInput);
+const MasterTagInput = formPart(async () => (await import('./MasterTagInput.tsx')).MasterTagInput);
 
 /** The tags of a building, by group (PLACE-24). */
 export const buildingTagScreens = defineScreens(buildingTag, {
   title: ({ name }) => name,
+  removal: TagRemoval,
   list: {
-    columns: [{ field: 'name' }, { field: 'group' }, { field: 'revision', width: 130 }],
+    removal: TagRemoval,
+    columns: [
+      { field: 'name' },
+      { field: 'group' },
+      { field: 'spaceCount', width: 110, align: 'right' },
+      { field: 'revision', width: 130 },
+    ],
     filters: [
       { field: 'group', kind: 'choice', options: tagGroups },
       { field: 'tagId', kind: 'reference', resource: tag },

@@ -1,8 +1,12 @@
 import { conciergeService } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const MobilePrefixInput = formPart(
+  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
+);
 
 /** The concierge services of a building, in the order in which the app shows them (CONT-24, CONT-25, NAV-55). */
 export const conciergeServiceScreens = defineScreens(conciergeService, {

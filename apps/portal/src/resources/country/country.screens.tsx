@@ -1,6 +1,6 @@
 import { country } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { StatesLink } from './StatesLink.tsx';
 
 export const countryScreens = defineScreens(country, {

@@ -12,13 +12,13 @@ import { Link as RouterLink } from 'react-router';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 const looks: Readonly<Record<ServiceState, Omit<Parameters<typeof StatusChip>[0], 'label'>>> = {
   configured: { tone: 'good', icon: <CheckCircleOutlined /> },

@@ -1,5 +1,5 @@
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 type Named = Readonly<Record<'identityProvider' | 'providerName', string | null>>;
 

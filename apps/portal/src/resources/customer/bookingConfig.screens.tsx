@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { useToasts } from '../../kit/feedback/useToasts.ts';
 import type { FormDefinition, RecordValues } from '../../kit/form/formDefinition.ts';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { ResourceForm } from '../../kit/form/ResourceForm.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const form: FormDefinition = {
   sections: [

@@ -1,6 +1,6 @@
 import { customer, identityProvider } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
 import { SignInProvider } from './SignInProvider.tsx';
 

@@ -1,6 +1,6 @@
 import { deepLink } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 
 export const deepLinkScreens = defineScreens(deepLink, {
   title: (record) => record.name,

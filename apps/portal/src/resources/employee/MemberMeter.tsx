@@ -2,9 +2,9 @@ import { groupLimits } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** How many of the places of a group are taken, as words and as a bar (MSG-18). */
 export function MemberCount({ count }: { readonly count: number }) {

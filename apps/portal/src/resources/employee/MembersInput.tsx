@@ -10,12 +10,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { useSettledText } from '../../kit/form/fields/useSettledText.ts';
+import { useSettledText } from '../../ui/text/useSettledText.ts';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { MemberCount } from './MemberMeter.tsx';
 import { type Member, useCandidates, useMembers } from './useMembers.ts';
 

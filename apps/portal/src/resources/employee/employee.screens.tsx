@@ -1,14 +1,15 @@
 import { building, employee, employeeGroup } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { importAction } from '../../features/import/importAction.ts';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PersonCell } from './PersonCell.tsx';
 
 /** The people who work in a building (MSG-12, MSG-13). */
 export const employeeScreens = defineScreens(employee, {
   title: fullName,
   list: {
-    hasImport: true,
+    actions: [importAction],
     columns: [
       { field: 'lastName', cell: PersonCell, secondary: 'email' },
       { field: 'groupName' },

@@ -1,8 +1,10 @@
 import { employeeGroup } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { MemberMeter } from './MemberMeter.tsx';
-import { MembersInput } from './MembersInput.tsx';
+
+const MembersInput = formPart(async () => (await import('./MembersInput.tsx')).MembersInput);
 
 /** The groups of a building's employees (MSG-17, MSG-18, RES-115). */
 export const employeeGroupScreens = defineScreens(employeeGroup, {

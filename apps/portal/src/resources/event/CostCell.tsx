@@ -1,14 +1,9 @@
-import { useFormats } from '../../kit/format/useFormats.ts';
+import { MoneyCell } from '../../kit/list/MoneyCell.tsx';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** What it costs in the building's currency; 0.00 is free (CONT-12). */
-export function CostCell({ row, value }: CellProps<{ readonly currency: string | null }>) {
+export function CostCell(props: CellProps<{ readonly currency: string | null }>) {
   const text = useText('event');
-  const { money, number } = useFormats();
-  const cost = Number(value);
-  if (cost === 0) return text('free');
-  return row.currency === null
-    ? number(cost, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    : money(cost, row.currency);
+  return Number(props.value) === 0 ? text('free') : <MoneyCell {...props} />;
 }

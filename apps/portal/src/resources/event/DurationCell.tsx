@@ -1,6 +1,6 @@
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Minutes as hours and minutes. */
 export function DurationCell({ value }: CellProps<object>) {

@@ -3,8 +3,8 @@ import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useState } from 'react';
 
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 const looks = {
   active: { tone: 'good', icon: <CheckCircleOutlined /> },

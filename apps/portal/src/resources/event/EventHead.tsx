@@ -6,10 +6,10 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import { useDownload } from '../../kit/list/useDownload.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { EventChip } from './EventChip.tsx';
 import { useEventOfPage } from './useEventOfPage.ts';
 
@@ -37,7 +37,11 @@ export function EventHead({ context }: AboveListProps) {
     { part: 'registrations', to: `${base}/registrations` },
   ] as const;
   const download = () =>
-    attendees.start({ path: 'userevent/download', query: { eventId: id, format: 'xlsx' }, name: `${name}.xlsx` });
+    attendees.start({
+      path: 'userevent/download',
+      query: { eventId: id, format: 'xlsx' },
+      name: `attendees-${name}.xlsx`,
+    });
   return (
     <Box sx={{ mb: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, minHeight: 52 }}>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** From an event to its sessions and registrations (CONT-22). */
 export function EventLinks({ record }: RecordActionProps) {

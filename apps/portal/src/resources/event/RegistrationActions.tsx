@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 
 import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { CancelRegistrationDialog } from './CancelRegistrationDialog.tsx';
 
 /** The one change of a registration: it is cancelled (CONT-20). */

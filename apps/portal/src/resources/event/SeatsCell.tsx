@@ -1,6 +1,6 @@
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** How many of a session's seats are taken. */
 export function SeatsCell({ row }: CellProps<{ readonly seats: number | null; readonly seatsTaken: number }>) {

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** The number of an event's sessions, leading to them (CONT-22). */
 export function SessionsLink({ row, value, context }: CellProps<{ readonly id: string; readonly name: string }>) {

@@ -1,5 +1,5 @@
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 
 /** A point in time as the clocks of the building show it; another zone than the person's is named. */
 export function TimeCell({ row, value }: CellProps<{ readonly timezone: string | null }>) {

@@ -3,12 +3,12 @@ import { type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../../kit/api/queryClient.ts';
-import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { useListContext } from '../../kit/list/useListContext.ts';
-import { startText } from '../../kit/text/startText.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { failure } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
@@ -37,7 +37,7 @@ function open(element: ReactNode) {
 function Head() {
   const context = useListContext();
   const state = { search: '', filters: {}, sort: [], page: 1, size: 10 };
-  return <EventHead context={context} state={state} onChange={() => undefined} />;
+  return <EventHead context={context} state={state} areRowsShown onChange={() => undefined} />;
 }
 
 describe('events on screen', () => {
@@ -66,7 +66,7 @@ describe('events on screen', () => {
   it('say of an event that is not active that the app does not show it (CONT-19)', async () => {
     stored = { ...stored, active: false };
     open(<Head />);
-    expect(await screen.findByText(/the app does not show it/)).toBeDefined();
+    expect(await screen.findByText(/The app shows neither it nor its sessions/)).toBeDefined();
     expect(screen.getByText('Inactive')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sessions' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Registrations' }).getAttribute('href')).toBe(

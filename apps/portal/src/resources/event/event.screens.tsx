@@ -1,14 +1,16 @@
 import { event, eventTypes } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { CostCell } from './CostCell.tsx';
-import { CostInput } from './CostInput.tsx';
 import { EventChip } from './EventChip.tsx';
 import { EventLinks } from './EventLinks.tsx';
 import { SessionsLink } from './SessionsLink.tsx';
 import { TimeCell } from './TimeCell.tsx';
+
+const CostInput = formPart(async () => (await import('./CostInput.tsx')).CostInput);
 
 /** The events and classes of a building, in the order in which the app shows them (CONT-11, CONT-19, CONT-23). */
 export const eventScreens = defineScreens(event, {

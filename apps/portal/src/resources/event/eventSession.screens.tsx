@@ -1,14 +1,16 @@
 import { eventSession, sessionStates } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { CostCell } from './CostCell.tsx';
-import { CostInput } from './CostInput.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
 import { ofEvent } from './ofEvent.ts';
 import { SeatsCell } from './SeatsCell.tsx';
 import { SessionChip } from './SessionChip.tsx';
 import { TimeCell } from './TimeCell.tsx';
+
+const CostInput = formPart(async () => (await import('./CostInput.tsx')).CostInput);
 
 const time = { widget: 'dateTime', half: true } as const;
 

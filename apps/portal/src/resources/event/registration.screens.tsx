@@ -1,14 +1,18 @@
 import { registration, registrationStates } from '@atrium/contract';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { CancelRegistrationDialog } from './CancelRegistrationDialog.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { EventHead } from './EventHead.tsx';
 import { ofEvent } from './ofEvent.ts';
-import { RegistrationActions } from './RegistrationActions.tsx';
 import { RegistrationChip } from './RegistrationChip.tsx';
-import { SessionInput } from './SessionInput.tsx';
 import { TimeCell } from './TimeCell.tsx';
+
+const CancelRegistrationDialog = formPart(
+  async () => (await import('./CancelRegistrationDialog.tsx')).CancelRegistrationDialog,
+);
+const RegistrationActions = formPart(async () => (await import('./RegistrationActions.tsx')).RegistrationActions);
+const SessionInput = formPart(async () => (await import('./SessionInput.tsx')).SessionInput);
 
 /** Who comes to an event (CONT-16, CONT-20, CONT-22). */
 export const registrationScreens = defineScreens(registration, {
@@ -33,7 +37,6 @@ export const registrationScreens = defineScreens(registration, {
       { field: 'date', kind: 'date' },
     ],
     fixedFilter: ofEvent,
-    createLabel: 'add',
     rowActions: [
       {
         key: 'cancel',

@@ -11,7 +11,7 @@ import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
 import { NumberInput } from '../../kit/form/fields/NumberInput.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
 import type { Values, WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 const number: WidgetProps['facts'] = {
   kind: 'number',

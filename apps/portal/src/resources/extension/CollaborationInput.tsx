@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { SwitchInput } from '../../kit/form/fields/SwitchInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** Collaboration; together with desk booking it says that the app does not support both (BRAND-37). */
 export function CollaborationInput(props: WidgetProps) {

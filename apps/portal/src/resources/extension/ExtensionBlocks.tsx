@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { AmbientInput } from './AmbientInput.tsx';
 import { CollaborationInput } from './CollaborationInput.tsx';
 import { BackToWorkDesksInput, RoomReleaseInput, ScheduleDesksInput, UsuallyOnInput } from './dependentInputs.tsx';

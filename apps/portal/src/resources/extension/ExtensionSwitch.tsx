@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { ReleaseChip } from './ReleaseChip.tsx';
 import type { SwitchableExtension } from './useExtensionSwitches.ts';
 

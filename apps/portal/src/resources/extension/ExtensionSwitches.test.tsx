@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startText } from '../../kit/text/startText.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 
 const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
@@ -134,7 +134,7 @@ describe('the extensions of a building', () => {
     const map = await switchOf('Map');
     expect(map).toHaveProperty('disabled', true);
     const reason = document.getElementById(map.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toContain('your role does not allow switching');
+    expect(reason?.textContent).toContain('but not turn them on or off');
   });
 
   it('are locked with the reason while the building is deleted (KIT-18, BLDG-31)', async () => {
@@ -142,7 +142,7 @@ describe('the extensions of a building', () => {
     server.status = 'Disabled';
     open(server);
     await switchOf('Map');
-    expect(await screen.findByText('It is deleted. Bring it back before you change it.')).toBeTruthy();
+    expect(await screen.findByText('It is deleted. Restore it before you change it.')).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Map' })).toHaveProperty('disabled', true);
   });
 });

@@ -8,16 +8,16 @@ import { useId, useState } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
-import { useErrorText } from '../../kit/feedback/useErrorText.ts';
-import { useToasts } from '../../kit/feedback/useToasts.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { ExtensionSwitch } from './ExtensionSwitch.tsx';
 import { type SwitchableExtension, useExtensionSwitches } from './useExtensionSwitches.ts';
 

@@ -1,6 +1,6 @@
 import { extension } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { ExtensionBlocks } from './ExtensionBlocks.tsx';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 import { ReleaseChip } from './ReleaseChip.tsx';

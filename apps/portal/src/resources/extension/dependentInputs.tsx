@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
 import { SwitchInput } from '../../kit/form/fields/SwitchInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 /** A setting that is on until somebody turns it off. */
 export function UsuallyOnInput(props: WidgetProps) {

@@ -1,8 +1,10 @@
 import { extension } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { ExtensionBlocks } from './ExtensionBlocks.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { ReleaseChip } from './ReleaseChip.tsx';
+
+const ExtensionBlocks = formPart(async () => (await import('./ExtensionBlocks.tsx')).ExtensionBlocks);
 
 /** The catalogue of extensions (ROOT-06, BRAND-22). */
 export const extensionScreens = defineScreens(extension, {
@@ -18,7 +20,6 @@ export const extensionScreens = defineScreens(extension, {
     filters: [{ field: 'status', kind: 'choice', options: ['activeForAll', 'provisioning'] }],
     // What buildings have of them is switched in the buildings.
     fixedFilter: () => ({ kind: 'compare', field: 'buildingId', operator: 'eq', value: null }),
-    createLabel: 'create',
   },
   form: {
     sections: [

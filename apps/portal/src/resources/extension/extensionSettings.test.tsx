@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startText } from '../../kit/text/startText.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { buildingExtensionScreens } from './buildingExtensions.screens.tsx';
 
 const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';

@@ -1,8 +1,9 @@
 import { extension, listLimits, type RecordOf, type RowOf } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource, queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
 
 /** One extension that a building can have. */
 export type SwitchableExtension = RowOf<typeof extension>;
@@ -31,8 +32,7 @@ export function useExtensionSwitches(buildingId: string, { onSwitched, onFailed 
   const queryKey = queryKeys.list(extension.name, extension.listPath, query);
   const list = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<SwitchableExtension>>('GET', extension.listPath, { query, signal })).data.value,
+    queryFn: ({ signal }) => readAll<SwitchableExtension>(extension.listPath, { query, signal }),
   });
   const show = (code: string, changed: (row: SwitchableExtension) => SwitchableExtension) =>
     queryClient.setQueryData<readonly SwitchableExtension[]>(queryKey, (rows) =>

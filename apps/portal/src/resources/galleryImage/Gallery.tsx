@@ -6,20 +6,20 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
-import { useErrorText } from '../../kit/feedback/useErrorText.ts';
-import { useToasts } from '../../kit/feedback/useToasts.ts';
 import { filledPath } from '../../kit/form/filledPath.ts';
-import { useFormats } from '../../kit/format/useFormats.ts';
-import { ImageDrop } from '../../kit/images/ImageDrop.tsx';
-import { ImageTiles } from '../../kit/images/ImageTiles.tsx';
-import { useImageUpload } from '../../kit/images/useImageUpload.ts';
 import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { ImageDrop } from '../../ui/images/ImageDrop.tsx';
+import { ImageTiles } from '../../ui/images/ImageTiles.tsx';
+import { useImageUpload } from '../../kit/api/useImageUpload.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { type GalleryImage, useGallery } from './useGallery.ts';
 
 /** The pictures of a building: added, opened, put in order, described and deleted (BLDG-37, CONT-26). */

@@ -1,6 +1,6 @@
 import { galleryImage } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const { RecordScreen } = defineScreens(galleryImage, {

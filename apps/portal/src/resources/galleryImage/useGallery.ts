@@ -1,9 +1,10 @@
 import { galleryImage, listLimits, type RecordOf } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource, queryKeys } from '../../kit/api/queryKeys.ts';
-import { moved } from '../../kit/images/moved.ts';
+import { readAll } from '../../kit/api/readAll.ts';
+import { moved } from '../../ui/images/moved.ts';
 
 /** One picture of a gallery. */
 export type GalleryImage = RecordOf<typeof galleryImage>;
@@ -19,7 +20,7 @@ export function useGallery(path: string, onMoveFailed: (error: unknown) => void)
   const queryKey = queryKeys.list(galleryImage.name, path, query);
   const list = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<GalleryImage>>('GET', path, { query, signal })).data.value,
+    queryFn: ({ signal }) => readAll<GalleryImage>(path, { query, signal }),
   });
   const refresh = () => invalidateResource(queryClient, galleryImage.name);
   const mutationKey = [galleryImage.name, 'order', path];

@@ -1,6 +1,6 @@
 import { icon } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { IconPicture } from './IconPicture.tsx';
 
 /** The icons of a category (ROOT-34, MAP-08). */

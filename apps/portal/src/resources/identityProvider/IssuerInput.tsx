@@ -8,12 +8,12 @@ import type { z } from 'zod';
 
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
-import { useErrorText } from '../../kit/feedback/useErrorText.ts';
 import { UrlInput } from '../../kit/form/fields/TextInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 type Discovered = z.infer<typeof discoveryAnswer>;
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 
 import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /**
  * Leads to the test of a provider of identity. The page is loaded anew: the security policy of the open one may not know

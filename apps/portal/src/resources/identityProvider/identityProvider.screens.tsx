@@ -1,8 +1,10 @@
 import { identityProvider, providerTypes } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { IssuerInput } from './IssuerInput.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { TestSignInLink } from './TestSignInLink.tsx';
+
+const IssuerInput = formPart(async () => (await import('./IssuerInput.tsx')).IssuerInput);
 
 /** The providers that customers choose from (ROOT-10, ROOT-29 to ROOT-31). */
 export const identityProviderScreens = defineScreens(identityProvider, {

@@ -1,6 +1,6 @@
 import { lockerConfig } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { providerDefinition } from './providerDefinition.ts';
 
 /** Through which providers the customer's lockers are managed (INTG-03). */

@@ -1,6 +1,6 @@
 import type { lockerConfig, visitorConfig } from '@atrium/contract';
 
-import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
+import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 
 /** How a provider is listed and how it is reached, the same for lockers and for visitors (INTG-03). */
 export const providerDefinition: ScreensDefinition<typeof lockerConfig | typeof visitorConfig> = {

@@ -1,6 +1,6 @@
 import { visitorConfig } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { providerDefinition } from './providerDefinition.ts';
 
 /** Through which providers the customer's visitors are managed (INTG-03). */

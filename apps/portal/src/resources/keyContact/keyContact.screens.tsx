@@ -1,8 +1,12 @@
 import { keyContact } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const MobilePrefixInput = formPart(
+  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
+);
 
 /** The people to turn to in a building, in the order in which the app shows them (CONT-27). */
 export const keyContactScreens = defineScreens(keyContact, {

@@ -1,6 +1,6 @@
 import { mapTemplate, mapTemplateKinds, masterDataTypes } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { IconsLink } from './IconsLink.tsx';
 
 /** The categories of icons, and the templates of structures (ROOT-32, ROOT-34, MAP-07). */

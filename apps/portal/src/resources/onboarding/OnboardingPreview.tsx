@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 
+import { PhoneFrame } from '../../features/preview/PhoneFrame.tsx';
+import { useBrandingInForce } from '../../features/preview/useBrandingInForce.ts';
+import { useFontFamily } from '../../features/preview/useFontFamily.ts';
+import { usePreviewFile } from '../../features/preview/usePreviewFile.ts';
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { PhoneFrame } from '../../kit/preview/PhoneFrame.tsx';
-import { useBrandingInForce } from '../../kit/preview/useBrandingInForce.ts';
-import { useFontFamily } from '../../kit/preview/useFontFamily.ts';
-import { usePreviewFile } from '../../kit/preview/usePreviewFile.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { OnboardingSplash } from './OnboardingSplash.tsx';
 
 /** The onboarding screen in the splash layout, with what is typed, saved or not, in the branding in force (BRAND-10). */

@@ -1,12 +1,12 @@
 import { type Look, productLook } from '@atrium/contract';
 import Box from '@mui/material/Box';
 
+import { appLook } from '../../features/preview/appLook.ts';
+import type { PhoneSetting } from '../../features/preview/PhoneFrame.tsx';
+import { PreviewButton } from '../../features/preview/PreviewButton.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
-import { appLook } from '../../kit/preview/appLook.ts';
-import type { PhoneSetting } from '../../kit/preview/PhoneFrame.tsx';
-import { PreviewButton } from '../../kit/preview/PreviewButton.tsx';
-import { splashGround } from '../../kit/splash/splashGround.ts';
-import { useTextIn } from '../../kit/text/useText.ts';
+import { splashGround } from '../../ui/splash/splashGround.ts';
+import { useTextIn } from '../../ui/text/useText.ts';
 
 interface OnboardingSplashProps extends PhoneSetting {
   readonly values: Values;

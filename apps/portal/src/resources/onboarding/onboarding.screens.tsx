@@ -1,8 +1,10 @@
 import { onboarding } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { OnboardingPreview } from './OnboardingPreview.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const OnboardingPreview = formPart(async () => (await import('./OnboardingPreview.tsx')).OnboardingPreview);
 
 /** What people see before they first sign in to the app (ROOT-07, BRAND-09, BRAND-10). */
 export const onboardingScreens = defineScreens(onboarding, {

@@ -1,6 +1,6 @@
 import { pointrConfig } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 
 /** How Pointr is reached for the customer (INTG-04, INTG-05). */
 export const pointrConfigScreens = defineScreens(pointrConfig, {

@@ -1,6 +1,6 @@
 import { policy } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 
 export const policyScreens = defineScreens(policy, {

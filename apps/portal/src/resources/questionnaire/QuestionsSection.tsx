@@ -3,10 +3,11 @@ import { useWatch } from 'react-hook-form';
 
 import { FormField } from '../../kit/form/FormField.tsx';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { TextsInput } from './TextsInput.tsx';
 
 const source = { field: 'questionSource' };
 const link = { field: 'externalLink', widget: 'url' } as const;
-const questions = { field: 'questions', widget: 'texts' } as const;
+const questions = { field: 'questions', component: TextsInput };
 
 /** Where the questions come from, and what that needs: a link, the questions, or neither (CONT-30). */
 export function QuestionsSection() {

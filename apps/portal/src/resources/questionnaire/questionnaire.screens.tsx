@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { filledPath } from '../../kit/form/filledPath.ts';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import type { RecordValues } from '../../kit/form/formDefinition.ts';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 
 const { RecordScreen } = defineScreens(questionnaire, {

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** The pages of the menu by name, each once: a default screen is a page of whichever context the person enters (NAV-75). */
 export function DefaultScreenInput({ id, label, help, error, value, onChange, onBlur, isReadOnly }: WidgetProps) {

@@ -21,7 +21,7 @@ import { useState } from 'react';
 
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { featureGroups, setFeature, setPermission } from './privileges.ts';
 
 function pageOf(feature: Feature): string {

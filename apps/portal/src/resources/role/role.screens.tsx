@@ -1,8 +1,10 @@
 import { role } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { DefaultScreenInput } from './DefaultScreenInput.tsx';
-import { PrivilegeMatrix } from './PrivilegeMatrix.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const DefaultScreenInput = formPart(async () => (await import('./DefaultScreenInput.tsx')).DefaultScreenInput);
+const PrivilegeMatrix = formPart(async () => (await import('./PrivilegeMatrix.tsx')).PrivilegeMatrix);
 
 /** Roles with their privilege matrix (ROOT-09, ROOT-22 to ROOT-27). */
 export const roleScreens = defineScreens(role, {

@@ -1,10 +1,12 @@
 import { campus, campusStatuses, space } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { StatusInput } from '../../kit/form/fields/StatusInput.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { CampusStatus } from './CampusStatus.tsx';
 import { customerNodes, nodesOf } from './nodesOf.ts';
 import { openCampus } from './openCampus.ts';
+
+const StatusInput = formPart(async () => (await import('../../features/status/StatusInput.tsx')).StatusInput);
 
 /** The campuses of a customer; a name enters the campus's own context (CAMP-01, CAMP-02, CAMP-08). */
 export const campusScreens = defineScreens(campus, {

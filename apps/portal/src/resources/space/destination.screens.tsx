@@ -1,6 +1,7 @@
 import { destination } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodesOf } from './nodesOf.ts';
 
 /** The destinations of a campus (CAMP-05, CAMP-07). */
@@ -8,6 +9,7 @@ export const destinationScreens = defineScreens(destination, {
   title: ({ name }) => name,
   initial: ({ campusId }) => ({ type: 'Destination', parentId: campusId }),
   list: {
+    above: BatchUploadLink,
     columns: [
       { field: 'name', secondary: 'description' },
       { field: 'destinationZoomTier', width: 130, align: 'right' },

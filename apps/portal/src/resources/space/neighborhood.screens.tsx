@@ -1,6 +1,6 @@
 import { neighborhood } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodesOf } from './nodesOf.ts';
 
 /** The neighborhoods of a campus (CAMP-04). */

@@ -1,8 +1,8 @@
 import { allOf, type FilterNode, type NodeType } from '@atrium/contract';
 
-import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
+import type { ReferenceSource, Values } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import type { ListContext } from '../../kit/list/listDefinition.ts';
+import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 
 const ofCustomer = atLevel('customerId');
 
@@ -11,8 +11,13 @@ export function equals(field: string, value: string | null): FilterNode {
   return { kind: 'compare', field, operator: 'eq', value };
 }
 
+/** Offers the records of the building that a space is in. */
+export function inBuilding({ buildingId }: Values): FilterNode {
+  return equals('buildingId', String(buildingId));
+}
+
 /** Lists the nodes of a type: of the customer, and within a campus those that stand in it. */
-export function nodesOf(type: NodeType): (context: ListContext) => FilterNode | undefined {
+export function nodesOf(type: NodeType): (context: ContextStack) => FilterNode | undefined {
   return (context) => {
     const inCampus = context.campusId === undefined ? null : equals('parentId', context.campusId);
     return allOf(equals('type', type), ofCustomer(context), inCampus) ?? undefined;

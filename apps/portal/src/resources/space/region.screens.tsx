@@ -1,6 +1,6 @@
 import { region } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodesOf } from './nodesOf.ts';
 
 /** The regions of a customer (CUST-15). */

@@ -1,12 +1,13 @@
 import { allOf, buildingTag, sharedSpace, space } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import type { Values } from '../../kit/form/formDefinition.ts';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { equals } from './nodesOf.ts';
+import { equals, inBuilding } from './nodesOf.ts';
+
+const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
 
 const ofBuilding = atLevel('buildingId');
-const inBuilding = ({ buildingId }: Values) => equals('buildingId', String(buildingId));
 
 /** The shared spaces of a building (PLACE-21, PLACE-22). */
 export const sharedSpaceScreens = defineScreens(sharedSpace, {
@@ -57,6 +58,7 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
           { field: 'bookingEmail', widget: 'email' },
         ],
       },
+      { key: 'devices', component: SpaceDevices },
     ],
   },
 });

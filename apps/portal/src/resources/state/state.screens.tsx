@@ -1,6 +1,6 @@
 import { state } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 
 export const stateScreens = defineScreens(state, {
   title: ({ name }) => name,

@@ -1,6 +1,6 @@
 import { tag, tagGroups } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 
 /** The master tags (ROOT-32, PLACE-23). */
 export const tagScreens = defineScreens(tag, {

@@ -4,8 +4,8 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import PublicOutlined from '@mui/icons-material/PublicOutlined';
 import type { TemplateInForce } from '@atrium/contract';
 
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 const looks = {
   building: { tone: 'good', icon: <ApartmentOutlined /> },

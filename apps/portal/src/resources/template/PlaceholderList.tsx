@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { usePlaceholders } from './usePlaceholders.ts';
 
 /** The placeholders of the template's purpose, each a button that puts it where the cursor is (MSG-21). */

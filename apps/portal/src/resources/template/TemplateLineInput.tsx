@@ -5,10 +5,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 
-import { DisabledReason } from '../../kit/feedback/DisabledReason.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { usePlaceholders } from './usePlaceholders.ts';
 
 /** A line of the e-mail: subject or title, with a menu that puts a placeholder where the cursor was (MSG-21). */

@@ -2,8 +2,8 @@ import { fillTemplate } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-import { RichText } from '../../kit/format/RichText.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { RichText } from '../../ui/format/RichText.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { useSamples } from './usePlaceholders.ts';
 
 /** What an e-mail is made of. */

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { TemplateMail } from './TemplateMail.tsx';
 
 /** The e-mail as it is being written (MSG-21). */

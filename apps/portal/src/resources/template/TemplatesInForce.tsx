@@ -9,12 +9,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
-import { PageHead } from '../../kit/feedback/PageHead.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { TemplateLine } from './TemplateLine.tsx';
 import { TemplateMail } from './TemplateMail.tsx';
 import { useTemplatesInForce } from './useTemplatesInForce.ts';

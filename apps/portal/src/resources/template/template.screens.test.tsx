@@ -2,9 +2,9 @@ import { templatePurposes } from '@atrium/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { startText } from '../../kit/text/startText.ts';
-import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { failure, stubApi } from '../../testing/apiStub.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { templatesInForceScreens } from './templatesInForce.screens.tsx';
 
 const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
@@ -76,7 +76,7 @@ describe('the e-mail templates of a building', () => {
     open(all);
     const own = await lineWith('Registration for an event');
     expect(own.getByText('This building')).toBeTruthy();
-    expect(own.getByText('In place of the customer’s template')).toBeTruthy();
+    expect(own.getByText('Replaces the customer’s template')).toBeTruthy();
     expect(own.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${place}/t-1`);
     const inherited = await lineWith('Order ready');
     expect(inherited.getByText('General')).toBeTruthy();

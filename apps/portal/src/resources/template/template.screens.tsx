@@ -1,6 +1,6 @@
 import { template, templatePurposes } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { templateRecord } from './templateRecord.tsx';
 
 /** The e-mail templates for all customers (ROOT-15). */

@@ -1,9 +1,11 @@
 import type { template } from '@atrium/contract';
 
-import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
-import { TemplateBodyInput } from './TemplateBodyInput.tsx';
-import { TemplateLineInput } from './TemplateLineInput.tsx';
-import { TemplatePreview } from './TemplatePreview.tsx';
+import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const TemplateBodyInput = formPart(async () => (await import('./TemplateBodyInput.tsx')).TemplateBodyInput);
+const TemplateLineInput = formPart(async () => (await import('./TemplateLineInput.tsx')).TemplateLineInput);
+const TemplatePreview = formPart(async () => (await import('./TemplatePreview.tsx')).TemplatePreview);
 
 /** An e-mail template as it is edited at every level (MSG-19). */
 export const templateRecord: Omit<ScreensDefinition<typeof template>, 'list'> = {

@@ -2,11 +2,11 @@ import { template } from '@atrium/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
-import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { useListContext } from '../../kit/list/useListContext.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { templateRecord } from './templateRecord.tsx';
 import { TemplatesInForce } from './TemplatesInForce.tsx';
 import { useTemplatesInForce } from './useTemplatesInForce.ts';

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** A placeholder as it is chosen from the list. */
 export interface Placeholder {

@@ -1,6 +1,6 @@
-import { useFormats } from '../../kit/format/useFormats.ts';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 /** The floor's number, or that the tenant has all of them. */
 export function FloorCell({ row, value }: CellProps<{ readonly id: string; readonly allFloors: boolean }>) {

@@ -1,6 +1,6 @@
 import { tenant } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { FloorCell } from './FloorCell.tsx';
 
 /** The companies in a building (BLDG-41 to BLDG-43). */

@@ -1,6 +1,6 @@
 import { timezone } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 
 export const timezoneScreens = defineScreens(timezone, {
   title: ({ displayName }) => displayName,

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import type { ImportOutcome } from './translationCsv.ts';
 
 const mostShown = 50;

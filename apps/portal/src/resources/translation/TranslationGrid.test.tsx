@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { startText } from '../../kit/text/startText.ts';
-import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { failure, stubApi } from '../../testing/apiStub.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
 import { translationScreens } from './translation.screens.tsx';
 
 const place = '/customer/c-1/translate';
@@ -75,7 +75,7 @@ describe('the grid of translations', () => {
   it('does not send a text that drops a value, and says which it needs (CUST-17)', async () => {
     const { sent } = open();
     fireEvent.change(await box('French: kit.saved'), { target: { value: 'Enregistré' } });
-    expect(screen.getByText('Has to contain {{name}}, and no other')).toBeTruthy();
+    expect(screen.getByText('Keep {{name}}, and add no other')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('kit.saved cannot be saved like this. Correct it first.')).toBeTruthy();
     expect(sent()).toEqual([]);

@@ -7,8 +7,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
 import { isSavable, statesOf, type TextLanguage, type TranslationLine } from './translationLines.ts';
 
 const looks = {

@@ -1,6 +1,6 @@
 import { keepsSlots, translationLanguages, type TranslationAnswer } from '@atrium/contract';
 
-import { foldText } from '../../kit/command/matchesText.ts';
+import { foldText } from '../../ui/command/matchesText.ts';
 
 export type TextLanguage = (typeof translationLanguages)[number];
 

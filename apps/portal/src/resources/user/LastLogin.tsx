@@ -1,6 +1,6 @@
-import { RelativeTime } from '../../kit/format/RelativeTime.tsx';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { useText } from '../../kit/text/useText.ts';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 /** When the person signed in last, or that they never did. */
 export function LastLogin({ value }: CellProps) {

@@ -4,8 +4,8 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import type { RowOf, user } from '@atrium/contract';
 
 import type { CellProps } from '../../kit/list/listDefinition.ts';
-import { StatusChip } from '../../kit/list/StatusChip.tsx';
-import { useText } from '../../kit/text/useText.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
 
 const looks = {
   active: { tone: 'good', icon: <CheckCircleOutlined /> },

@@ -1,6 +1,6 @@
 import { building, customer, role, user, vendor } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
 import { LastLogin } from './LastLogin.tsx';
 import { PersonName } from './PersonName.tsx';

@@ -1,6 +1,6 @@
 import { role, user } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { LastLogin } from './LastLogin.tsx';
 import { PersonName } from './PersonName.tsx';

@@ -1,8 +1,9 @@
 import { building, type FilterNode, role, type user, vendor } from '@atrium/contract';
 
-import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
+import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
+import { SignInActions } from './SignInActions.tsx';
 
 /** A scope holds buildings and vendors of the user's own customer. */
 function ofSameCustomer({ customerId }: Values): FilterNode | undefined {
@@ -14,6 +15,7 @@ function ofSameCustomer({ customerId }: Values): FilterNode | undefined {
 /** A user as it is edited: from the customer's list and from a building's accounts. */
 export const userRecord: Omit<ScreensDefinition<typeof user>, 'list'> = {
   title: fullName,
+  actions: SignInActions,
   form: {
     sections: [
       {

@@ -1,7 +1,7 @@
 import { vendor } from '@atrium/contract';
 import { useMemo } from 'react';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';

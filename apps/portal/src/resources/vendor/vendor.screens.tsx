@@ -1,6 +1,6 @@
 import { can, contextDefaults, country, menu, featureOf, vendor } from '@atrium/contract';
 
-import { defineScreens } from '../../kit/defineScreens.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import { pathOf } from '../../kit/navigation/place.ts';

@@ -1,16 +1,19 @@
 import { alwaysOpen, country, type vendor } from '@atrium/contract';
 
-import type { ScreensDefinition } from '../../kit/defineScreens.tsx';
-import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
-import { OperatingHoursInput } from './OperatingHoursInput.tsx';
-import { VendorCountryInput } from './VendorCountryInput.tsx';
+import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 
-const hours = { key: 'hours', fields: [{ field: 'operatingHours', component: OperatingHoursInput }] } as const;
+const MobilePrefixInput = formPart(
+  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
+);
+const VendorCountryInput = formPart(async () => (await import('./VendorCountryInput.tsx')).VendorCountryInput);
+
+const hours = { key: 'hours', fields: [{ field: 'operatingHours', widget: 'weekHours' }] } as const;
 
 /** A vendor as its building edits it (VEND-01). */
 export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
   title: ({ shopName }) => shopName,
-  initial: { enableOrdering: false, operatingHours: alwaysOpen },
+  initial: { enableOrdering: false, taxRate: 0, operatingHours: alwaysOpen },
   form: {
     sections: [
       {
@@ -37,7 +40,12 @@ export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
       },
       {
         key: 'ordering',
-        fields: [{ field: 'enableOrdering' }, { field: 'reservationUrl' }, { field: 'paymentAccountId' }],
+        fields: [
+          { field: 'enableOrdering' },
+          { field: 'taxRate', half: true, unit: '%' },
+          { field: 'reservationUrl' },
+          { field: 'paymentAccountId' },
+        ],
       },
       hours,
     ],

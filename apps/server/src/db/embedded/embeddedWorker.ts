@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
@@ -24,7 +25,7 @@ async function open(): Promise<PGlite> {
   const lite = await PGlite.create({
     ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
     ...(options.archive === undefined ? {} : { loadDataDir: await openAsBlob(options.archive) }),
-    extensions: { citext, pg_trgm, pgcrypto, unaccent },
+    extensions: { btree_gist, citext, pg_trgm, pgcrypto, unaccent },
   });
   // Values arrive as text and leave by the parsers that PostgreSQL's driver uses too.
   lite.serializers = {};

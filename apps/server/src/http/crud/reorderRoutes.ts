@@ -94,19 +94,21 @@ export function reorderRoutes(store: Store, options: ReorderOptions): Route[] {
     handle: async (context) => {
       assertAllowed(context);
       const { grant, work, services } = context;
-      const named = [...new Set(context.input().ids.map((id) => id.toLowerCase()))];
+      const wanted = new Set(context.input().ids.map((id) => id.toLowerCase()));
+      const named = [...wanted];
       const siblings = await siblingsOf(context, named[0] ?? '');
       const ids = await inOneTransaction(work, async (inner) => {
         const arrange = (before: readonly string[]) => {
+          const known = new Set(before);
           const unknown = named.flatMap((id, at): RuleIssue[] =>
-            before.includes(id) ? [] : [{ field: `ids.${String(at)}`, code: 'reference' }],
+            known.has(id) ? [] : [{ field: `ids.${String(at)}`, code: 'reference' }],
           );
           if (unknown.length > 0) throw invalid(unknown);
-          return [...named, ...before.filter((id) => !named.includes(id))];
+          return [...named, ...before.filter((id) => !wanted.has(id))];
         };
         const result = await putInOrder(inner, place, siblings, arrange);
         for (const [at, id] of result.ids.entries())
-          if (named.includes(id) && result.moved.has(id))
+          if (wanted.has(id) && result.moved.has(id))
             await store.amend(grant, { work: inner, services }, id, { [placeField]: at });
         return result.ids;
       });

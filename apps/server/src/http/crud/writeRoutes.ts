@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize } from '../../access/authorize.ts';
+import { authorize, viewGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { forbidden, HttpError, invalid, notFound } from '../../base/httpError.ts';
+import { forbidden, invalid, notFound } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
 import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
@@ -26,22 +26,12 @@ const inQuery: IdOf = ({ query }) => query['id'];
 async function assertWritable(store: Store, context: RouteContext, id: string): Promise<void> {
   const { resource } = store;
   const { grant } = context;
-  const view = viewGrant(context, resource);
+  const view = viewGrant(context.session, resource, context.trace);
   const isOtherRight =
     view === null || resource.finding?.kinds !== undefined || view.levels.length > grant.levels.length;
   if (!isOtherRight || (await store.has(grant, context, id))) return;
   const isSeen = view === null || (view.projection === 'full' && (await store.has(view, context, id)));
   throw isSeen ? forbidden() : notFound();
-}
-
-/** What the caller sees of the resource; null without the right to view. */
-function viewGrant({ session, trace }: RouteContext, resource: ResourceDefinition): Grant | null {
-  try {
-    return authorize(session, resource, 'view', trace);
-  } catch (error) {
-    if (error instanceof HttpError) return null;
-    throw error;
-  }
 }
 
 /** Whoever may delete can bring back, and no one else (AUDIT-07, SEC-19). */
@@ -58,6 +48,16 @@ async function restoredId({ resource }: Store, context: RouteContext): Promise<s
   return deletedRecordOf(context, resource, revision['identifier']);
 }
 
+/** What a create is sent: the ids of the parents in its path need not be said again. */
+function sentBelow({ create, path }: ResourceDefinition): z.ZodObject {
+  const isParent = (field: string) => path.includes(`{${field}}`);
+  const shape = Object.entries(create.shape).map(([field, schema]) => [
+    field,
+    isParent(field) ? z.optional(schema) : schema,
+  ]);
+  return z.object(Object.fromEntries(shape));
+}
+
 /** `POST {path}`. */
 export function createRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
@@ -68,9 +68,10 @@ export function createRoutes(store: Store, options: CrudOptions): Route[] {
       tag: resource.name,
       summary: `Create: ${resource.name}`,
       access: accessTo(resource, 'add'),
-      body: resource.create,
+      body: sentBelow(resource),
       answer: resource.record,
       status: 201,
+      ...(resource.actions.includes('restore') ? { otherStatuses: [200] } : {}),
       handle: async (context) => {
         const deleted = await restoredId(store, context);
         await options.guard?.(context, 'add', deleted);
@@ -93,8 +94,6 @@ export function updateRoutes(store: Store, options: CrudOptions): Route[] {
     const given = idIn(context) ?? inBody;
     if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
     const id = idOf(given);
-    if (inBody !== undefined && (typeof inBody !== 'string' || inBody.toLowerCase() !== id))
-      throw invalid([{ field: 'id', code: 'mismatch' }]);
     const parents = await parentsInScope(resource, context);
     await options.guard?.(context, 'edit', id);
     await assertWritable(store, context, id);

@@ -190,6 +190,26 @@ describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, fea
     );
   });
 
+  it('refuses to switch the catalogue itself on, and writes no revision for it (API-36, API-45, AUDIT-03)', async () => {
+    const id = String(catalogue['beta']);
+    const { body: before } = await test.call('GET', `${path}/${id}`, { as: admin });
+    const refused = await test.call('PUT', `${path}/${id}`, {
+      as: admin,
+      version: before.version,
+      body: { enabled: true },
+    });
+    expect([refused.status, refused.body.fields]).toMatchObject([400, [{ field: 'enabled', code: 'notChangeable' }]]);
+    const { version: _, revision: __, ...asRead } = before;
+    const saved = await test.call('PUT', `${path}/${id}`, { as: admin, version: before.version, body: asRead });
+    expect([saved.status, saved.body.enabled]).toEqual([200, false]);
+    const { name, actions } = before;
+    const made = await test.call('POST', path, {
+      as: admin,
+      body: { name, actions, [code]: `${prefix}switched`, enabled: true },
+    });
+    expect([made.status, made.body.fields]).toMatchObject([400, [{ field: 'enabled', code: 'notChangeable' }]]);
+  });
+
   it('is not switched or ordered without the right, outside the scope, or by nonsense (PERM-10, API-40)', async () => {
     expect((await turn('beta', false, test.people.emails.vendor)).status).toBe(403);
     expect((await turn('beta', false, tenant)).status).toBe(403);

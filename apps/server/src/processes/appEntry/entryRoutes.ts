@@ -5,6 +5,7 @@ import { catalogueGrant } from '../../access/authorize.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { listParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { sql } from '../../db/sql.ts';
@@ -31,15 +32,12 @@ function listRoute(store: Store, kind: EntryKind, path: string): ServiceRoute {
     access: { kind: 'resource', resource, action: 'view' },
     query: {
       buildingId: "For each entry of the catalogue the building's own record, else the entry itself; an app's alone",
-      $filter: `OData filter, for example ${kind.code} eq '${resource.name}.news'`,
+      id: 'One record instead of the list',
+      ...listParameters(),
       $orderby: 'Fields, each with asc or desc; with buildingId sortOrder when missing',
-      $top: 'Records to answer, 0 to 1000; 10 when missing',
-      $skip: 'Records to leave out',
-      $count: 'true to count all that match',
-      $select: 'Fields to answer',
-      $search: 'Words to look for',
     },
     answer: z.union([readableSchema(resource, 'row').list, readableSchema(resource, 'record').one]),
+    model: resource.name,
     handle: async (context) => {
       const { query, grant, request } = context;
       if (query['id'] !== undefined) {

@@ -59,9 +59,13 @@ async function isExtension(executor: Executor, extensionCode: string): Promise<b
   return found.length > 0;
 }
 
-/** Finds what an entry of the catalogue names and does not exist: deep links and the extension. */
+/**
+ * Finds what an entry of the catalogue names and does not exist, deep links and the extension, and whether it is to be
+ * switched on, which buildings alone do.
+ */
 async function findCatalogueIssues({ work, values, changed }: CheckContext<Entry>): Promise<RuleIssue[]> {
   const issues = changed.includes('actions') ? await missingLinks(work, values.actions) : [];
+  if (values.enabled === true) issues.push({ field: 'enabled', code: 'notChangeable' });
   const { extensionCode } = values;
   if (changed.includes('extensionCode') && typeof extensionCode === 'string')
     if (!(await isExtension(work, extensionCode))) issues.push({ field: 'extensionCode', code: 'reference' });

@@ -21,6 +21,8 @@ const own = {
 const isLive = sql`${own.published} and (${own.activationDate} is null or ${own.activationDate} <= now())
   and (${own.expirationDate} is null or ${own.expirationDate} > now())`;
 
+const isOfBuilding = sql`${own.buildingId} is not null`;
+
 /** Articles and FAQs are features of their own (NAV-22, NAV-23); people who only read content read both. */
 function typesFor(session: Session, action: Action): string[] {
   const types = [
@@ -37,10 +39,10 @@ export const articleStore = defineStore({
   resource: article,
   table: articleTable,
   joins: joinBuilding(articleTable.buildingId),
-  rows: () => sql`${own.buildingId} is not null`,
+  rows: () => isOfBuilding,
   computed: { buildingName: { sql: buildingName } },
   readerCondition: (session) =>
-    sql`${own.buildingId} is not null and ${isLive} and ${isVisibleInApp('b', session)} and ${isForReader(session)}`,
+    sql`${isOfBuilding} and ${isLive} and ${isVisibleInApp('b', session)} and ${isForReader(session)}`,
   findIssues: findAudienceIssues,
 });
 

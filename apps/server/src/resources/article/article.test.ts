@@ -72,11 +72,22 @@ describe('articles', () => {
     expect(answer.body.fields).toMatchObject([{ field: 'expirationDate', code: 'afterStart' }]);
   });
 
+  it('is saved as a draft without content and published with some (CONT-05, CONT-03)', async () => {
+    const draft = await create({ content: null, published: false });
+    expect([draft.status, draft.body.content]).toEqual([201, null]);
+    const change = (body: Record<string, unknown>) =>
+      test.call('PUT', `article/${draft.body.id}`, { as: editor, body, headers: { 'if-match': '*' } });
+    expect((await change({ published: true })).body.fields).toMatchObject([{ field: 'content', code: 'urlOrContent' }]);
+    expect((await change({ published: true, content: '<p>New roof</p>' })).status).toBe(200);
+    expect((await change({ content: null })).body.fields).toMatchObject([{ field: 'content', code: 'urlOrContent' }]);
+    expect((await change({ content: null, published: false })).status).toBe(200);
+  });
+
   it('has either a content url or rich content (CONT-05)', async () => {
     const both = await create({ contentUrl: 'https://news.northwind.example/roof' });
     expect(both.body.fields).toMatchObject([{ field: 'contentUrl', code: 'urlOrContent' }]);
-    const neither = await create({ content: null });
-    expect(neither.body.fields).toMatchObject([{ field: 'contentUrl', code: 'urlOrContent' }]);
+    const neither = await create({ content: null, published: true });
+    expect(neither.body.fields).toMatchObject([{ field: 'content', code: 'urlOrContent' }]);
     expect((await create({ content: null, contentUrl: 'https://news.northwind.example/roof' })).status).toBe(201);
   });
 

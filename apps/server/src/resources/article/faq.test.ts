@@ -79,6 +79,11 @@ describe('FAQs', () => {
     ]);
   });
 
+  it('are not answered by an address alone (CONT-31)', async () => {
+    const { body, status } = await add('Parking?', { content: null, contentUrl: 'https://parking.example/' });
+    expect([status, body.fields]).toMatchObject([400, [{ field: 'content', code: 'required' }]]);
+  });
+
   it('keep no script in their answers (SEC-07)', async () => {
     const { body } = await add('Script?', { content: '<p>No.</p><script>steal()</script>' });
     expect(body.content).toBe('<p>No.</p>');

@@ -2,10 +2,11 @@ import { branding, brandingInForce, can, canSeeAllCustomers, productLook, urlFie
 import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 
+import { authorize } from '../../access/authorize.ts';
 import { notFound } from '../../base/httpError.ts';
 import { column, identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { directory } from '../../directory/directory.ts';
-import { idOf } from '../../http/crud/recordRequests.ts';
+import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { brandingStore } from './branding.store.ts';
@@ -30,7 +31,7 @@ function selectInForce(customerId: string | null): Sql {
 /** Returns whose branding is asked for: a customer in scope, the caller's own without a parameter, or null for the root. */
 async function askedCustomer(
   { session, work }: ServiceContext,
-  { level, customerId }: z.infer<typeof inForceQuery>,
+  { level, customerId }: Omit<z.infer<typeof inForceQuery>, 'id'>,
 ): Promise<string | null> {
   if (level === 'root') return null;
   const id = customerId === undefined ? session.user.customerId : idOf(customerId);
@@ -41,6 +42,7 @@ async function askedCustomer(
 }
 
 const inForceQuery = z.object({
+  id: z.string().optional().describe('One record instead of the branding in force'),
   customerId: z.string().optional().describe("Whose; the caller's own customer when missing"),
   level: z.enum(['root']).optional().describe('`root`: that of the root'),
 });
@@ -53,10 +55,15 @@ const inForce = defineRoute({
   summary: 'The branding in force: what the customer has of its own over what the root has',
   access: { kind: 'member' },
   query: inForceQuery,
-  answer: brandingInForce,
+  answer: z.union([brandingInForce, branding.record]),
   handle: async (context) => {
-    const { services, session, work } = context;
-    const customerId = await askedCustomer(context, context.queryInput());
+    const { services, session, trace, work } = context;
+    const { id: asked, ...whose } = context.queryInput();
+    if (asked !== undefined) {
+      const grant = authorize(session, branding, 'view', trace);
+      return answerRecord(await brandingStore.get(grant, context, idOf(asked)), 200);
+    }
+    const customerId = await askedCustomer(context, whose);
     const [line = {}] = await work.query<Record<string, string | null>>(selectInForce(customerId));
     const look = Object.fromEntries(Object.entries(productLook).map(([field, own]) => [field, line[field] ?? own]));
     const urls = Object.fromEntries(

@@ -38,6 +38,15 @@ describe('branding', () => {
     expect(answer.body.brandingId).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it('answers one record by its id in the query, to who may see it (API-36, API-45)', async () => {
+    const id = await rootId();
+    const [inQuery, inPath] = [await read(`?id=${id}`), await test.call('GET', `config/branding/${id}`, { as: admin })];
+    expect([inQuery.status, inQuery.body, inQuery.headers['etag']]).toEqual([200, inPath.body, inPath.headers['etag']]);
+    const reader = await test.call('GET', `config/branding?id=${id}`, { as: test.people.emails.reader });
+    expect(reader.status).toBe(403);
+    expect((await read('?id=00000000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
   it('has logo, welcome image, colours, fonts, icons, button shape and card style, each shown to the apps (BRAND-01, ROOT-11)', async () => {
     const values = {
       logoId: await upload('upload/image?kind=logo', 'logo.png', samplePng(200, 200)),

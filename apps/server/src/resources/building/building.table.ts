@@ -30,6 +30,10 @@ export const buildingTable = pgTable(
     timezoneId: uuid('timezone_id').notNull(),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
+    geofenceMarkers: jsonb('geofence_markers')
+      .$type<RecordOf<typeof building>['geofenceMarkers']>()
+      .notNull()
+      .default([]),
     size: doublePrecision('size'),
     sizeUnit: text('size_unit').notNull().default('squareFeet'),
     area: doublePrecision('area').generatedAlwaysAs(
@@ -44,6 +48,7 @@ export const buildingTable = pgTable(
       .notNull()
       .default([]),
     maxOccupancy: integer('max_occupancy'),
+    openHours: jsonb('open_hours'),
     calendarAdminGroupName: text('calendar_admin_group_name'),
     calendarAdminGroupEmail: text('calendar_admin_group_email'),
     closedMessage: text('closed_message'),

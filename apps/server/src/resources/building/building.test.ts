@@ -155,6 +155,47 @@ describe('buildings', () => {
     expect(explained.status).toBe(200);
   });
 
+  it('keeps a geofence of markers near its position, in their order (BLDG-11, BLDG-25, BLDG-26, MAP-12)', async () => {
+    const geofenceMarkers = [
+      { latitude: 45.7495, longitude: 4.8495 },
+      { latitude: 45.7505, longitude: 4.8495 },
+      { latitude: 45.7505, longitude: 4.8508 },
+      { latitude: 45.7495, longitude: 4.8508 },
+    ];
+    const { body } = await create({ ...least(), geofenceMarkers });
+    expect(body.geofenceMarkers).toEqual(geofenceMarkers);
+    const issuesOf = async (changes: Record<string, unknown>) => {
+      const answer = await change(body.id, 1, changes);
+      expect(answer.status).toBe(400);
+      return codesOf(answer.body.fields);
+    };
+    // 1,001 m north of the building.
+    const far = geofenceMarkers.with(1, { latitude: 45.759, longitude: 4.85 });
+    expect(await issuesOf({ geofenceMarkers: far })).toEqual({ 'geofenceMarkers.1': 'geofenceDistance' });
+    const crossed = [0, 2, 1, 3].flatMap((at) => geofenceMarkers[at] ?? []);
+    expect(await issuesOf({ geofenceMarkers: crossed })).toEqual({
+      'geofenceMarkers.0': 'geofenceCrossing',
+      'geofenceMarkers.2': 'geofenceCrossing',
+    });
+    expect(await issuesOf({ latitude: 45.7 })).toMatchObject({ 'geofenceMarkers.0': 'geofenceDistance' });
+    expect(await issuesOf({ geofenceMarkers: Array.from({ length: 5_000 }, () => geofenceMarkers[0]) })).toEqual({
+      geofenceMarkers: 'tooMany',
+    });
+    expect(await issuesOf({ geofenceMarkers: [{ latitude: 91, longitude: 'east' }] })).toMatchObject({
+      'geofenceMarkers.0.latitude': 'latitude',
+      'geofenceMarkers.0.longitude': 'longitude',
+    });
+    const { latitude, longitude, ...placeless } = least();
+    expect([latitude, longitude]).toEqual([45.75, 4.85]);
+    const early = await create({ ...placeless, geofenceMarkers });
+    expect(codesOf(early.body.fields)).toEqual({
+      latitude: 'required',
+      longitude: 'required',
+      geofenceMarkers: 'positionRequired',
+    });
+    expect((await change(body.id, 1, { geofenceMarkers: [] })).body.geofenceMarkers).toEqual([]);
+  });
+
   it('takes only a state of its country and a prefix of a country (BLDG-23, BLDG-24)', async () => {
     const countryId = await createRecord(test.services, 'test', 'country', {
       name: 'Spain',

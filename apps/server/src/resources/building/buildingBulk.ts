@@ -8,6 +8,7 @@ import {
   type SecretHolder,
 } from '@atrium/contract';
 
+import { permittedLevels } from '../../access/authorize.ts';
 import { HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
@@ -20,7 +21,6 @@ import {
   writable,
 } from '../../services/bulk/bulkAction.ts';
 import { copyRecords, secretHolders } from '../../services/bulk/copyRecords.ts';
-import type { ReadContext } from '../../store/storeDefinition.ts';
 import { buildingTable } from './building.table.ts';
 
 async function editBuilding(
@@ -40,12 +40,18 @@ async function assertSource(actor: BulkActor, executor: Executor, { sourceId }: 
   });
 }
 
+/** The actor learns of the records that they may write; of the others nothing is copied (SEC-19). */
 async function findSourceSecrets(
-  context: ReadContext,
+  actor: BulkActor,
+  executor: Executor,
   { sourceId, settings }: CopySettingsChange,
 ): Promise<readonly SecretHolder[]> {
+  const { services, session } = actor;
   const found: SecretHolder[] = [];
-  for (const setting of settings) found.push(...(await secretHolders(context, copiedSettings[setting], sourceId)));
+  for (const name of settings.map((setting) => copiedSettings[setting])) {
+    if (permittedLevels(session, services.stores.named(name).resource, 'edit').includes('building'))
+      found.push(...(await secretHolders({ work: executor, services }, name, sourceId)));
+  }
   return found;
 }
 

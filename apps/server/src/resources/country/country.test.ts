@@ -42,6 +42,27 @@ describe('countries and their states', () => {
     expect((await test.call('DELETE', `${path}/${created.body.id}`, { as: admin, version: 1 })).status).toBe(204);
   });
 
+  it('keep a state that a building uses, and say which does (ROOT-21)', async () => {
+    const { countryId, stateId } = test.people.reference;
+    const { north1 } = test.people.buildings;
+    const building = (await test.call('GET', `building/${north1}`, { as: admin })).body;
+    const placed = await test.call('PUT', `building/${north1}`, {
+      as: admin,
+      version: building.version,
+      body: { stateId },
+    });
+    expect(placed.status).toBe(200);
+    const path = `building/country/${countryId}/state/${stateId}`;
+    const { version } = (await test.call('GET', path, { as: admin })).body;
+    const refused = await test.call('DELETE', path, { as: admin, version });
+    expect([refused.status, refused.body.code, refused.body.fields]).toMatchObject([
+      409,
+      'inUse',
+      [{ field: 'building', message: '1', names: ['North One'] }],
+    ]);
+    await test.call('PUT', `building/${north1}`, { as: admin, version: placed.body.version, body: { stateId: null } });
+  });
+
   it('are not deleted while a building or a state uses them, and the message says so (ROOT-21)', async () => {
     const { countryId } = test.people.reference;
     const refused = await test.call('DELETE', `building/country/${countryId}`, { as: admin, version: 1 });

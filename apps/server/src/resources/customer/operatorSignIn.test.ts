@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTestIssuer, type TestIssuer } from '../../identity/testIssuer.ts';
 import { recover } from '../../recover.ts';
+import { identityConfigAt } from '../../testing/identityConfigAt.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -36,18 +37,7 @@ describe('the sign-in of administrators', () => {
     answer.body.code,
     (answer.body.fields ?? []).map(({ field }) => field),
   ];
-  const config = (more: object = {}) => ({
-    providerUri: issuer.issuer,
-    scope: 'openid,email',
-    audience: null,
-    portalClientId: 'portal',
-    mobileClientId: null,
-    androidClientId: null,
-    iosClientId: null,
-    webClientId: null,
-    authenticationType: 'code',
-    ...more,
-  });
+  const config = (more: object = {}) => identityConfigAt(issuer.issuer, more);
 
   it('survives a delete of the customer without which no one may edit roles (SEC-18)', async () => {
     const removed = await test.call('DELETE', `customer/${operatorId}`, { as: admin, headers: any });

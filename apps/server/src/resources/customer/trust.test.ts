@@ -2,6 +2,7 @@ import { features, isAdmin } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { opaqueToken, startTestIssuer, type TestIssuer } from '../../identity/testIssuer.ts';
+import { identityConfigAt } from '../../testing/identityConfigAt.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -32,18 +33,7 @@ describe('trust in those who vouch for people', () => {
   const save = (path: string, as: string, body: unknown) => test.call('PUT', path, { as, headers: any, body });
   const fieldsOf = (answer: { body: { fields?: { field: string }[] } }) =>
     (answer.body.fields ?? []).map(({ field }) => field);
-  const config = (more: object = {}) => ({
-    providerUri: issuer.issuer,
-    scope: 'openid,email',
-    audience: null,
-    portalClientId: 'portal',
-    mobileClientId: null,
-    androidClientId: null,
-    iosClientId: null,
-    webClientId: null,
-    authenticationType: 'code',
-    ...more,
-  });
+  const config = (more: object = {}) => identityConfigAt(issuer.issuer, more);
   const eventsOf = async (action: string) =>
     (await test.call('GET', 'audit?type=security&$top=500', { as: admin })).body.value.filter(
       (event: { action: string }) => event.action === action,

@@ -52,6 +52,31 @@ describe('an import of employees', () => {
   });
   afterAll(() => test.close());
 
+  it('names formulas that failed and signs that no one sees as errors of their own (MSG-15, MSG-16, API-45)', async () => {
+    const before = await count();
+    const job = await bring(
+      [
+        headings,
+        '#NAME?,Lane,one@northwind.example,,',
+        'Zoé,#DIV/0!,two@northwind.example,,',
+        'Zoé,Err:502,#N/A,,',
+        'Zoé,Lane,zo\u200be@northwind.example,,',
+        'Zo\u202eé,La\u00adne,three@northwind.example,,',
+        'نمی\u200cخواهم,#1 Lane,four@northwind.example,,',
+      ].join('\n'),
+    );
+    expect(errorsOf(job)).toEqual([
+      '2 A firstName formulaError',
+      '3 B lastName formulaError',
+      '4 B lastName formulaError',
+      '4 C email formulaError',
+      '5 C email invisible',
+      '6 A firstName invisible',
+      '6 B lastName invisible',
+    ]);
+    expect(await count()).toBe(before);
+  });
+
   it('saves every line, with group and preferred building by name (MSG-14, MSG-12, KIT-13)', async () => {
     const job = await bring(
       `${headings}\nZoé,Lane,zoe@northwind.example,front DESK,North One\n\nAbe,Moss,abe@northwind.example,,\n`,
@@ -72,6 +97,47 @@ describe('an import of employees', () => {
     ]);
     const history = await test.call('GET', `audit?type=employee&id=${value[0].id}`, { as: manager });
     expect(history.body.value).toMatchObject([{ action: 'Created', version: 1 }]);
+  });
+
+  it.each(['csv', 'xlsx'])('reads an export as it was written, as %s (KIT-04, MSG-14)', async (format) => {
+    const people = [
+      ['=1+1', '@Doe', 'formula@northwind.example', 'Front desk', 'North One'],
+      ["'t Hart", '-Æ "x", y', 'quotes@northwind.example', '', ''],
+      ['007', '+33 1 22', 'digits@northwind.example', '', ''],
+    ] as const;
+    for (const [firstName, lastName, email] of people) {
+      await test.call('POST', path, { as: manager, body: { firstName, lastName, email } });
+    }
+    const mine = "$filter=origin eq 'entered'";
+    const columns = 'firstName,lastName,email,groupName,preferredBuildingName';
+    const answer = await test.app.inject({
+      url: `/api/${path}/export?format=${format}&columns=${columns}&${mine}`,
+      headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'en' },
+    });
+    const before = (await test.call('GET', `${path}?${mine}`, { as: manager })).body.value;
+    for (const { id } of before) {
+      await test.call('DELETE', `${path}/${id}`, { as: manager, headers: { 'if-match': '*' } });
+    }
+    expect(await bring(answer.rawPayload, `people.${format}`)).toMatchObject({ status: 'Done', counts: { saved: 3 } });
+    const after = (
+      await test.call(
+        'GET',
+        `${path}?$filter=email in ('formula@northwind.example','quotes@northwind.example','digits@northwind.example')`,
+        { as: manager },
+      )
+    ).body.value;
+    const textsOf = (rows: Record<string, unknown>[]) =>
+      rows.map(({ firstName, lastName, email, groupName, preferredBuildingName }) => [
+        firstName,
+        lastName,
+        email,
+        groupName,
+        preferredBuildingName,
+      ]);
+    expect(textsOf(after)).toEqual(textsOf(before));
+    for (const { id } of after) {
+      await test.call('DELETE', `${path}/${id}`, { as: manager, headers: { 'if-match': '*' } });
+    }
   });
 
   it('reads headings of either language, in any order, from a workbook too (MSG-14, MSG-15)', async () => {

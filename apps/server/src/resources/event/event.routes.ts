@@ -2,6 +2,7 @@ import { event, eventSession, parseListQuery } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { listParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -16,7 +17,9 @@ const listSessions = defineRoute({
   tag: eventSession.name,
   summary: 'The sessions of an event',
   access: { kind: 'resource', resource: eventSession, action: 'view' },
+  query: listParameters(),
   answer: readableSchema(eventSession, 'row').list,
+  model: `event/{eventId}/${eventSession.name}`,
   handle: async (context) => {
     const { grant, session, trace } = context;
     const eventId = idOf(context.params.eventId);
@@ -35,7 +38,7 @@ const createSession = defineRoute({
   tag: eventSession.name,
   summary: 'A new session of an event',
   access: { kind: 'resource', resource: eventSession, action: 'add' },
-  body: eventSession.create,
+  body: eventSession.create.partial({ eventId: true, buildingId: true }),
   answer: eventSession.record,
   status: 201,
   handle: async (context) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sql } from '../../db/sql.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { createRecord } from '../../seed/createRecord.ts';
@@ -38,6 +40,19 @@ describe('events', () => {
     });
   });
   afterAll(() => test.close());
+
+  it('show an image that was uploaded as content, and no other (CONT-11)', async () => {
+    const upload = async (kind: string, width: number, height: number) => {
+      const form = formData({ name: 'file', filename: 'event.png', content: samplePng(width, height) });
+      return (await test.call('POST', `upload/image?kind=${kind}`, { as: manager, ...form })).body.id;
+    };
+    const { id } = await create({ imageId: await upload('image', 600, 338) });
+    const { imageUrl } = await read(`event/${id}`);
+    expect((await test.app.inject({ url: imageUrl })).headers['content-type']).toBe('image/png');
+    const refused = await call('PUT', `event/${id}`, { imageId: await upload('background', 1280, 720) });
+    expect([refused.status, refused.body.fields]).toMatchObject([400, [{ field: 'imageId', code: 'image' }]]);
+    expect((await call('PUT', `event/${id}`, { imageId: null })).body.imageUrl).toBeNull();
+  });
 
   it('keep every field (CONT-11, CONT-19, RES-33, RES-34)', async () => {
     const body = {
@@ -305,7 +320,7 @@ describe('events', () => {
     ]);
     await call('DELETE', `session/${one.id}`);
     expect((await call('DELETE', `event/${id}`)).status).toBe(204);
-    expect((await call('POST', `session/${one.id}/restore`)).body.code).toBe('parentDeleted');
+    expect((await call('POST', `session/${one.id}/restore`)).body.code).toBe('eventDeleted');
     expect((await addSession(id)).status).toBe(404);
     await call('POST', `event/${id}/restore`);
     expect((await call('POST', `session/${one.id}/restore`)).status).toBe(200);

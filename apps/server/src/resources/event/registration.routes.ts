@@ -5,7 +5,6 @@ import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
-import { withGrant, withQuery } from '../../http/route.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { answerExport } from '../../services/export/answerExport.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -78,6 +77,18 @@ const attendeeList = {
   $orderby: 'name',
 };
 
+/** The name of the event that is asked for, or whose session is, as a part of a file name. @throws HttpError 404 */
+async function nameOfEvent(
+  context: ServiceContext,
+  grant: Grant,
+  { eventId, sessionId }: ServiceContext['query'],
+): Promise<string> {
+  const ofSession =
+    sessionId === undefined ? undefined : await eventSessionStore.current(grant, context, idOf(sessionId));
+  const { values } = await eventStore.current(grant, context, idOf(eventId ?? ofSession?.values.eventId));
+  return values.name.replaceAll(/[\p{Cc}"*/:<>?\\|]+/gu, '-').trim();
+}
+
 /**
  * `GET userevent/download?eventId=` or `sessionId=`: the attendee list as a spreadsheet, those who come unless `$filter`
  * says otherwise, with harmless cells (RES-114, CONT-22).
@@ -95,12 +106,11 @@ const download = defineRoute({
     const { eventId, sessionId } = query;
     if (eventId === undefined && sessionId === undefined) throw invalid([{ field: 'eventId', code: 'required' }]);
     const events = authorize(session, event, 'view', trace);
-    if (eventId !== undefined) await eventStore.get(events, context, idOf(eventId));
-    if (sessionId !== undefined) await eventSessionStore.get(events, context, idOf(sessionId));
+    const name = await nameOfEvent(context, events, query);
     const fixed = { ...(eventId === undefined ? {} : { eventId }), ...(sessionId === undefined ? {} : { sessionId }) };
     const grant = authorize(session, registration, 'view', trace);
-    const asked = withQuery(withGrant(context, grant), { ...attendeeList, ...query });
-    return answerExport(registrationStore, asked, fixed, ['eventId', 'sessionId']);
+    const asked = context.having({ grant, query: { ...attendeeList, ...query } });
+    return answerExport(registrationStore, asked, fixed, ['eventId', 'sessionId'], `attendees-${name}`);
   },
 });
 

@@ -30,7 +30,12 @@ describe('registrations', () => {
       url: `/api/${path}`,
       headers: { authorization: `Bearer ${await test.tokenFor(manager)}` },
     });
-    return { type: answer.headers['content-type'], content: answer.rawPayload, status: answer.statusCode };
+    return {
+      type: answer.headers['content-type'],
+      disposition: answer.headers['content-disposition'],
+      content: answer.rawPayload,
+      status: answer.statusCode,
+    };
   };
 
   beforeAll(async () => {
@@ -236,14 +241,30 @@ describe('registrations', () => {
     const file = await sheetOf(`userevent/download?sessionId=${sessionId}`);
     expect(file.type).toContain('spreadsheetml');
     const rows = await readSheet(file.content);
-    expect(rows[0]).toEqual(['Name', 'E-mail', 'Seats', 'Session', 'Start', 'Registered', 'Status', 'Cancelled']);
+    expect(rows[0]).toEqual([
+      'Name',
+      'E-mail',
+      'Seats',
+      'Session',
+      'Start (Paris time)',
+      'Registered (Paris time)',
+      'Status',
+      'Cancelled (Paris time)',
+    ]);
+    expect(file.disposition).toBe('attachment; filename="attendees-Yoga.xlsx"');
     const flat = JSON.stringify(rows);
     expect(rows).toHaveLength(3);
     expect(flat).toContain('Zoe');
     expect(flat).not.toMatch(/Elsewhere|reader Example/);
     const csv = await sheetOf(`userevent/download?sessionId=${sessionId}&format=csv`);
     expect(csv.content.toString()).toMatch(/"'=HYPERLINK/);
-    expect((await sheetOf(`userevent/download?eventId=${eventId}`)).status).toBe(200);
+    const renamed = await call('PUT', `event/${eventId}`, { name: 'Yoga: "été" / 1' });
+    expect(renamed.status).toBe(200);
+    const whole = await sheetOf(`userevent/download?eventId=${eventId}`);
+    expect([whole.status, decodeURIComponent(String(whole.disposition))]).toEqual([
+      200,
+      `attachment; filename="attendees-Yoga- -_t_- - 1.xlsx"; filename*=UTF-8''attendees-Yoga- -été- - 1.xlsx`,
+    ]);
     expect((await call('GET', 'userevent/download')).body.fields).toMatchObject([
       { field: 'eventId', code: 'required' },
     ]);

@@ -17,7 +17,7 @@ async function lockEvent(work: Executor, id: string | undefined) {
     sql`select ${eventTable.cost}::float8 as cost, ${eventTable.seats}, ${eventTable.active}, ${eventTable.version}
       from ${eventTable} where ${eventTable.id} = ${id}::uuid and ${eventTable.deletedAt} is null for update`,
   );
-  if (line === undefined) throw new HttpError(409, 'parentDeleted');
+  if (line === undefined) throw new HttpError(409, 'eventDeleted');
   return line;
 }
 

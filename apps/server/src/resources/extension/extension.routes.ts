@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { listParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { findExtensionsInApp } from '../../readModels/buildingExtensions.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -35,14 +36,11 @@ const list = (path: string) =>
     access: { kind: 'resource', resource: extension, action: 'view' },
     query: {
       buildingId: "For each entry of the catalogue the building's own record, else the entry itself",
-      $filter: "OData filter, for example code eq 'extension.map'",
-      $orderby: 'Fields, each with asc or desc',
-      $top: 'Records to answer, 0 to 1000; 10 when missing',
-      $skip: 'Records to leave out',
-      $count: 'true to count all that match',
-      $search: 'Words to look for',
+      id: 'One record instead of the list',
+      ...listParameters(),
     },
-    answer: readableSchema(extension, 'row').list,
+    answer: z.union([readableSchema(extension, 'row').list, readableSchema(extension, 'record').one]),
+    model: extension.name,
     handle: async (context) => {
       const { query, grant, request } = context;
       if (query['id'] !== undefined) {

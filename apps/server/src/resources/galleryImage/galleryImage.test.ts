@@ -73,4 +73,13 @@ describe('the gallery of a building', () => {
     const foreign = `building/${test.people.buildings.south1}/gallery-images`;
     expect((await test.call('GET', foreign, { as: test.people.emails.reader })).status).toBe(404);
   });
+
+  it('are found by what they show, without case and accents (API-38, API-45)', async () => {
+    const [first] = await ids();
+    const { body } = await test.call('GET', `${path}/${first}`, { as: manager });
+    const described = { altText: 'Un café près de la réception' };
+    await test.call('PUT', `${path}/${first}`, { as: manager, version: body.version, body: described });
+    const found = await test.call('GET', `${path}?$search=RECEPTION cafe`, { as: manager });
+    expect(found.body.value.map(({ id }: { id: string }) => id)).toEqual([first]);
+  });
 });

@@ -97,6 +97,20 @@ describe('reading what an issuer says about itself', () => {
     }
   });
 
+  it('is no error where the page only has to reach the issuer, which it then may (SEC-06, ROOT-10)', async () => {
+    const reach = (address: string) =>
+      test.call('POST', 'identityprovider/reach', {
+        as: test.people.emails.administrator,
+        body: { issuer: address },
+      });
+    const there = await reach(issuer.issuer);
+    expect([there.status, there.body]).toEqual([200, { problem: null }]);
+    const away = await reach('http://127.0.0.1:9');
+    expect([away.status, away.body]).toEqual([200, { problem: 'issuerUnreachable' }]);
+    for (const { headers } of [there, away]) expect(headers['x-provider-version']).toMatch(/./);
+    expect((await reach('id.example')).status).toBe(400);
+  });
+
   it('is for those who may change providers (PERM-13)', async () => {
     const viewer = await createPerson(test.services, {
       customerId: test.people.customers.north,

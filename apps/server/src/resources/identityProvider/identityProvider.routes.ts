@@ -4,6 +4,7 @@ import {
   identityProvider,
   identityProviderSearch,
   parseListQuery,
+  reachAnswer,
   signInTestAnswer,
   signInTestRequest,
   trustFeature,
@@ -73,6 +74,33 @@ const discovery = defineRoute({
 });
 
 /**
+ * `POST identityprovider/reach`: lets the pages of this browser reach an issuer, whose sign-in is to be tried, and says what
+ * is wrong with it as the server reaches it (SEC-06). An issuer that is away is an answer: its window says the same.
+ */
+const reach = defineRoute({
+  method: 'POST',
+  path: 'identityprovider/reach',
+  tag: identityProvider.name,
+  summary: 'Whether an issuer can be reached',
+  access: { kind: 'feature', anyOf: ['ROOT.identityProviders'], action: 'edit' },
+  body: discoveryRequest,
+  answer: reachAnswer,
+  streams: true,
+  handle: async (context) => {
+    const { services, request } = context;
+    const { issuer } = context.input();
+    const problem = await readDiscovery(services.outsideFetch, issuer).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof DiscoveryError) return error.code;
+        throw error;
+      },
+    );
+    return { body: { problem }, headers: await policyHeaders(services, request, issuer) };
+  },
+});
+
+/**
  * `POST identityprovider/signintest`: checks the tokens of a test sign-in at a provider as it is or will be configured. The
  * test of a person who may edit roles is recorded, so that the operator's provider may be changed to it (SEC-14).
  */
@@ -100,4 +128,4 @@ const signInTest = defineRoute({
   },
 });
 
-export const identityProviderRoutes = [search, discovery, signInTest, ...crudRoutes(identityProviderStore)];
+export const identityProviderRoutes = [search, discovery, reach, signInTest, ...crudRoutes(identityProviderStore)];

@@ -1,4 +1,4 @@
-import type { discoveryAnswer, FieldCode } from '@atrium/contract';
+import type { discoveryAnswer, IssuerProblem } from '@atrium/contract';
 import type { z } from 'zod';
 
 import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
@@ -9,10 +9,10 @@ export type Discovered = z.infer<typeof discoveryAnswer>;
 /** Why nothing could be read from an issuer; `named` is the other issuer that its document names. */
 export class DiscoveryError extends Error {
   override readonly name = 'DiscoveryError';
-  readonly code: FieldCode;
+  readonly code: IssuerProblem;
   readonly named: string | undefined;
 
-  constructor(code: FieldCode, details: { named?: string; cause?: unknown } = {}) {
+  constructor(code: IssuerProblem, details: { named?: string; cause?: unknown } = {}) {
     super(`The discovery document could not be used: ${code}`, { cause: details.cause });
     this.code = code;
     this.named = details.named;

@@ -2,6 +2,7 @@ import { keyContact } from '@atrium/contract';
 
 import { defineStore } from '../../directory/defineStore.ts';
 import { placedLast } from '../../store/sortOrder.ts';
+import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
 import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { keyContactTable } from './keyContact.table.ts';
 
@@ -11,5 +12,6 @@ export const keyContactStore = defineStore({
   joins: joinBuilding(keyContactTable.buildingId),
   readerCondition: (session) => isVisibleInApp('b', session),
   computed: {},
+  findIssues: findMobilePrefixIssues,
   beforeWrite: placedLast(keyContactTable),
 });

@@ -46,6 +46,14 @@ describe('key contacts', () => {
     expect(await order()).toEqual(['B0', 'C1', 'D2', 'A3']);
   });
 
+  it('have a mobile prefix of a country (BLDG-24)', async () => {
+    const answer = await add({ name: 'Nowhere', mobilePrefix: '+999', phone: '1 23 45 67 89' });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'mobilePrefix', code: 'mobilePrefix' })],
+    ]);
+  });
+
   it('keep every field, and refuse what is none (BLDG-18, RES-46)', async () => {
     const body = {
       name: 'Noor Haddad',

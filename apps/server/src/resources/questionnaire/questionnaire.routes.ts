@@ -5,7 +5,6 @@ import { sql } from '../../db/sql.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, sentField } from '../../http/crud/recordRequests.ts';
-import { withQuery } from '../../http/route.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext, type ServiceRoute } from '../../services/route.ts';
 import { questionnaireStore } from './questionnaire.store.ts';
@@ -41,6 +40,7 @@ const one = defineRoute({
   summary: 'The questionnaire of a building; 204 while it has none',
   access: { kind: 'resource', resource: questionnaire, action: 'view' },
   answer: readableSchema(questionnaire, 'record').one,
+  otherStatuses: [204],
   handle: async (context) => {
     const isStaff = context.grant.projection === 'full';
     const id = isStaff ? await findOwnId(context) : await ownId(context);
@@ -56,7 +56,9 @@ function ofTheOne(route: ServiceRoute): ServiceRoute {
     ...route,
     handle: async (context) => {
       const isNamed = context.query['id'] !== undefined || sentField(context, 'id') !== undefined;
-      return route.handle(isNamed ? context : withQuery(context, { ...context.query, id: await ownId(context) }));
+      return route.handle(
+        isNamed ? context : context.having({ query: { ...context.query, id: await ownId(context) } }),
+      );
     },
   };
 }

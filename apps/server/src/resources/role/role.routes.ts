@@ -1,8 +1,7 @@
 import { privilegeMap, role } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
-import type { Grant } from '../../access/grant.ts';
+import { authorize, roleReadingGrant } from '../../access/authorize.ts';
 import { notFound } from '../../base/httpError.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
@@ -10,13 +9,6 @@ import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { roleStore } from './role.store.ts';
-
-/** What a caller reads of roles: all with view on `ROOT.roles`, else their own and those they may grant (PERM-37). */
-function readingGrant({ session, trace }: ServiceContext): Grant {
-  return permittedLevels(session, role, 'view').length > 0
-    ? authorize(session, role, 'view', trace)
-    : ownRecordGrant(session, role, trace);
-}
 
 const rolePrivilege = z.object({
   id: z.uuid(),
@@ -44,7 +36,9 @@ const readPrivilege = defineRoute({
   access: { kind: 'member' },
   answer: rolePrivilege,
   handle: async (context) =>
-    answerPrivilege(await roleStore.get(readingGrant(context), context, idOf(context.params.roleId))),
+    answerPrivilege(
+      await roleStore.get(roleReadingGrant(context.session, context.trace), context, idOf(context.params.roleId)),
+    ),
 });
 
 const privilegeBody = z
@@ -68,12 +62,12 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
     body: sentBack(rolePrivilege, privilegeBody),
     answer: rolePrivilege,
     handle: async (context) => {
-      const { grant, params } = context;
+      const { grant, params, session, trace } = context;
       const id = idOf(params.roleId);
       if (!(await roleStore.has(grant, context, id, 'any'))) throw notFound();
       const { id: sentId = id, revision, setRoles, ...sent } = context.input();
       if (method === 'POST' && revision?.action === 'DELETE')
-        return answerPrivilege(await roleStore.restore(grant, context, id));
+        return answerPrivilege(await roleStore.restore(authorize(session, role, 'delete', trace), context, id));
       if (sentId !== id) throw notFound();
       const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
       const body = setRoles === undefined ? sent : { ...sent, canGrantRoles: setRoles };
@@ -82,6 +76,7 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
   });
 
 const parts = resourceParts(roleStore);
+const readingGrant = ({ session, trace }: ServiceContext) => roleReadingGrant(session, trace);
 
 export const roleRoutes = [
   readPrivilege,

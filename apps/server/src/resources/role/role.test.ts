@@ -97,6 +97,35 @@ describe('roles', () => {
     expect(restored.body).toMatchObject({ id: body.id, name: 'Short-lived' });
   });
 
+  it('is marked DELETE among its privileges too, which brings it back for those who may delete (ROOT-27, API-18, RES-75)', async () => {
+    const { body } = await create({ name: 'Marked', privilegeMap: { 'CUSTOMER.faqs': ['view'] } });
+    const path = `role/${body.id}/roleprivilege`;
+    const marked = { revision: { action: 'DELETE' } };
+    const early = await test.call('POST', path, { as: admin, body: marked });
+    expect([early.status, early.body.code]).toEqual([404, 'notFound']);
+    await test.call('DELETE', `role/${body.id}`, { as: admin, version: 1 });
+    const [line] = await test.services.database.query<{ action: string }>({
+      text: `select action from revisions where entity_id = $1::uuid order by version desc limit 1`,
+      values: [body.id],
+    });
+    expect(line?.action).toBe('Deleted');
+    expect((await test.call('GET', path, { as: admin })).status).toBe(404);
+    const editor = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'restorer@northwind.example',
+      privilegeMap: { 'ROOT.roles': ['view', 'edit'], 'CUSTOMER.faqs': ['view'] },
+    });
+    expect((await test.call('POST', path, { as: editor.email, body: marked })).status).toBe(403);
+    const restored = await test.call('POST', path, { as: admin, body: marked });
+    expect([restored.status, restored.body]).toMatchObject([
+      200,
+      { id: body.id, privilegeMap: { 'CUSTOMER.faqs': ['view'] } },
+    ]);
+    const posted = await test.call('POST', path, { as: admin, body: { privilegeMap: { 'CUSTOMER.faqs': ['edit'] } } });
+    expect([posted.status, posted.body.privilegeMap]).toEqual([200, { 'CUSTOMER.faqs': ['edit'] }]);
+    expect((await test.call('GET', path, { as: admin })).body.privilegeMap).toEqual({ 'CUSTOMER.faqs': ['edit'] });
+  });
+
   it('answers and saves the privileges of a role by themselves (ROOT-23, RES-75)', async () => {
     const { body } = await create({ name: 'Split' });
     const path = `role/${body.id}/roleprivilege`;

@@ -1,32 +1,23 @@
-import { z } from 'zod';
-
 import { invalid } from '../../base/httpError.ts';
 import type { RouteContext } from '../../http/route.ts';
+import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { versionedRoutes } from '../../http/versionedRoutes.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
+import { isObject } from '../../store/validate.ts';
+import { geographyRoutes } from './geography.routes.ts';
 import { spaceStore } from './space.store.ts';
 import { typeRoute } from './type.routes.ts';
 
-/** Where a new node's body puts it; the store validates all of it afterwards. */
-const placing = z
-  .object({
-    customerId: z.string().optional().catch(undefined),
-    buildingId: z.string().optional().catch(undefined),
-  })
-  .nullable()
-  .catch(null);
-
-/** Refuses a new node that has neither customer nor building. */
+/** Refuses a new node that names neither customer nor building; the store validates what it names. */
 function assertPlaced({ body }: RouteContext): void {
-  const placed = placing.parse(body);
-  if (placed === null) return;
-  const { customerId, buildingId } = placed;
-  if (customerId === undefined && buildingId === undefined) throw invalid([{ field: 'customerId', code: 'required' }]);
+  if (!isObject(body)) return;
+  const named = body['customerId'] ?? body['buildingId'] ?? null;
+  if (named === null) throw invalid([{ field: 'customerId', code: 'required' }]);
 }
 
 const nodeRoutes = versionedRoutes(
   crudRoutes(spaceStore, {
-    narrow: ['customerId', 'buildingId', 'parentId'],
+    narrow: ['customerId', 'buildingId', 'parentId', 'floorId'],
     guard: (context, action, id) => {
       if (action === 'add' && id === null) assertPlaced(context);
     },
@@ -34,5 +25,11 @@ const nodeRoutes = versionedRoutes(
   '1.0',
 );
 
-/** `space`: the nodes of the geography and of buildings (RES-83, API-04, API-05), and `type`. */
-export const spaceRoutes = [typeRoute, ...nodeRoutes];
+/** Floors are ordered in their building, spaces among those of their type in the same place (PLACE-09, PLACE-20). */
+const orderRoutes = reorderRoutes(spaceStore, {
+  within: ['customerId', 'buildingId', 'parentId', 'type'],
+  placeField: 'displayOrder',
+});
+
+/** `space`: the nodes of the geography and of buildings (RES-83, API-04, API-05), their order and tree, and `type`. */
+export const spaceRoutes = [typeRoute, ...geographyRoutes, ...versionedRoutes(orderRoutes, '1.0'), ...nodeRoutes];

@@ -1,10 +1,10 @@
-import { can, nodeRules, nodeTypes, type Session, space } from '@atrium/contract';
+import { can, nodeFeatures, nodeTypes, type Session, space } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { hasOwnBuildingIn, isVisibleBuilding } from '../../readModels/buildings.ts';
-import { joinParent, namesOfSpaces, parentName } from '../../readModels/spaces.ts';
+import { hoursInForce, isActiveSpace, joinParent, namesOfSpaces, parentName } from '../../readModels/spaces.ts';
 import { spaceTable } from './space.table.ts';
 import { findSpaceIssues, placeSpace, replaceSpace, spaceActionOf } from './spaceRules.ts';
 
@@ -19,14 +19,16 @@ const own = {
 /** Each type is edited by the screens of a feature of its own; a person who reads the tree reads all that is in it. */
 function ofWritableTypes({ holder, action }: Grant): Sql {
   if (holder.kind === 'system' || action === 'view') return raw('true');
-  const types = nodeTypes.filter((type) => can(holder.session, nodeRules[type].feature, action));
+  const types = nodeTypes.filter((type) => nodeFeatures(type).some((feature) => can(holder.session, feature, action)));
   return sql`${own.type} = any(${types}::text[])`;
 }
 
-/** A campus in Provisioning, and what is in it, is for people with a building there (CAMP-08, LIM-07). */
+const hours = hoursInForce('t');
+
+/** A campus in Provisioning, and what is in it, is for people with a building there; what is not active is for no one (CAMP-08, LIM-07, PLACE-19). */
 function isForReader(session: Session): Sql {
   const campusId = column('c', spaceTable.id);
-  return sql`${own.customerId} = ${session.user.customerId}::uuid and case
+  return sql`${own.customerId} = ${session.user.customerId}::uuid and ${isActiveSpace('t')} and case
     when ${own.buildingId} is not null then ${isVisibleBuilding(own.buildingId, session)}
     when ${own.type} = 'Region' then true
     else exists (select from ${spaceTable} c where ${campusId} = case when ${own.type} = 'Campus' then ${own.id} else ${own.parentId} end
@@ -46,6 +48,12 @@ export const spaceStore = defineStore({
       type: 'id',
     },
     parentName: { sql: parentName },
+    spaceCount: {
+      sql: sql`case when ${own.type} = 'Floor' then (select count(*)::int from ${spaceTable} s
+        where ${column('s', spaceTable.floorId)} = ${own.id} and ${column('s', spaceTable.deletedAt)} is null) end`,
+    },
+    openHoursInForce: { sql: hours.hours },
+    openHoursFrom: { sql: hours.from },
     path: { sql: namesOfSpaces(column('t', spaceTable.ancestorIds)) },
   },
   defaults: { tags: [] },

@@ -5,6 +5,7 @@ import { formData } from '../../services/files/testing/formData.ts';
 import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
 const codesOf = ({ body }: { body: { fields?: { field: string; code: string }[] } }) =>
@@ -22,6 +23,7 @@ describe('the nodes of the geography', () => {
     admin = test.people.emails.administrator;
     ({ north, south } = test.people.customers);
     buildingId = test.people.buildings.north1;
+    await turnOnMap(test.services, buildingId, test.people.buildings.north2);
   });
   afterAll(() => test.close());
 

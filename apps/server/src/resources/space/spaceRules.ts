@@ -1,10 +1,21 @@
-import { type NodeType, nodeRules, type RuleIssue, type space } from '@atrium/contract';
+import {
+  isBookedByDefault,
+  needsService,
+  type NodeType,
+  nodeRules,
+  type RuleIssue,
+  type space,
+} from '@atrium/contract';
 
 import { HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { raw, sql } from '../../db/sql.ts';
+import { hasExtension } from '../../readModels/buildingExtensions.ts';
 import { areTagsOfBuilding } from '../../readModels/buildingTags.ts';
 import { lockCustomer } from '../../readModels/customers.ts';
+import { lockIconCategory } from '../../readModels/mapTemplates.ts';
+import { isVendorOfBuilding } from '../../readModels/vendors.ts';
+import { nextSortOrder } from '../../store/sortOrder.ts';
 import type {
   Changes,
   CheckContext,
@@ -52,22 +63,34 @@ function parentIssue(
   return isBelow ? { field: 'parentId', code: 'parentBelow' } : null;
 }
 
-/** A node is where its type may be, has tags of its building, and keeps its type, customer and building. */
-export async function findSpaceIssues({
-  work,
-  before,
-  values,
-  changed,
-  body,
-}: CheckContext<Space>): Promise<readonly RuleIssue[]> {
+const mapExtension = 'extension.map';
+
+/** Finds what is wrong with the tags, the vendor, the icons and the service of a node (PLACE-11, PLACE-17). */
+async function findLinkIssues({ work, values, changed }: CheckContext<Space>): Promise<readonly RuleIssue[]> {
+  const { tags = [], type, buildingId = null, fbVendorId, iconCategoryId, serviceId } = values;
   const issues: RuleIssue[] = [];
+  if (tags.length > 0 && changed.includes('tags') && !(await areTagsOfBuilding(work, buildingId, tags)))
+    issues.push({ field: 'tags', code: 'reference' });
+  if (typeof fbVendorId === 'string' && changed.includes('fbVendorId'))
+    if (!(await isVendorOfBuilding(work, fbVendorId, buildingId)))
+      issues.push({ field: 'fbVendorId', code: 'reference' });
+  if (typeof iconCategoryId === 'string' && changed.includes('iconCategoryId'))
+    if (!(await lockIconCategory(work, iconCategoryId))) issues.push({ field: 'iconCategoryId', code: 'reference' });
+  const hasService = typeof serviceId === 'string' && serviceId.trim() !== '';
+  if (type !== undefined && needsService(type) && !hasService && typeof buildingId === 'string')
+    if (!(await hasExtension(work, buildingId, mapExtension)))
+      issues.push({ field: 'serviceId', code: 'serviceIdOrMap' });
+  return issues;
+}
+
+/** A node is where its type may be, has what belongs to its building, and keeps its type, customer and building. */
+export async function findSpaceIssues(context: CheckContext<Space>): Promise<readonly RuleIssue[]> {
+  const { work, before, values, changed, body } = context;
+  const issues: RuleIssue[] = [...(await findLinkIssues(context))];
   if (typeof values.parentId === 'string' && changed.includes('parentId')) {
     const issue = parentIssue(values.type, await findParent(work, values), before?.id);
     if (issue !== null) issues.push(issue);
   }
-  const { tags = [], buildingId = null } = values;
-  if (tags.length > 0 && changed.includes('tags') && !(await areTagsOfBuilding(work, buildingId, tags)))
-    issues.push({ field: 'tags', code: 'reference' });
   if (before === null) return issues;
   const fixed = (['type', 'customerId', 'buildingId'] as const).filter(
     (field) => body[field] !== undefined && body[field] !== before[field],
@@ -88,6 +111,28 @@ async function moveBelow(work: Executor, id: string, ancestorIds: readonly strin
     where ${ancestors} @> array[${id}::uuid]`);
 }
 
+/** What only one choice of another field asks for is cleared with any other choice (PLACE-12, PLACE-13). */
+function withoutUnasked(values: Partial<Space>): Partial<Space> {
+  const { subtype, vendorType } = values;
+  return {
+    ...values,
+    ...(subtype === 'Other' ? {} : { otherValue: null }),
+    ...(vendorType === 'fbvendor' ? {} : { fbVendorId: null }),
+  };
+}
+
+/** What a new node begins with where nothing is said: a campus in Provisioning, a floor as the last of its building. */
+async function startedValues(work: Executor, values: Partial<Space>): Promise<Partial<Space>> {
+  const { type, buildingId, displayOrder } = values;
+  if (type === 'Campus') return { status: 'Provisioning', ...values };
+  if (type === undefined || buildingId === null || buildingId === undefined) return values;
+  const isBooked = isBookedByDefault(type) || (type === 'Common Area' && (values.bookingEmail ?? '') !== '');
+  if (type !== 'Floor') return { reservable: isBooked, ...values };
+  if (displayOrder !== undefined && displayOrder !== null) return values;
+  const floors = sql`${spaceTable.buildingId} = ${buildingId}::uuid and ${spaceTable.type} = 'Floor'`;
+  return { ...values, displayOrder: await nextSortOrder(work, spaceTable.displayOrder, floors) };
+}
+
 /**
  * Puts a node into its place. A new campus begins in Provisioning. The parent is checked again while it is locked, so
  * that no one deletes or moves it meanwhile: while nodes are added, no branch of the customer's tree is moved, and two
@@ -95,7 +140,7 @@ async function moveBelow(work: Executor, id: string, ancestorIds: readonly strin
  */
 export async function placeSpace({ work, id, before, values }: WriteContext<Space>): Promise<SpaceChanges> {
   const isNew = before === null;
-  const started: Partial<Space> = isNew && values.type === 'Campus' ? { status: 'Provisioning', ...values } : values;
+  const started = withoutUnasked(isNew ? await startedValues(work, values) : values);
   const { customerId, parentId = null } = started;
   const isPlaced = parentId === (before?.parentId ?? null);
   if (isPlaced || customerId === undefined) return started;
@@ -122,8 +167,9 @@ export async function replaceSpace({ work, before }: RemovalContext<Space>): Pro
   return { parentId: null, ancestorIds: [] };
 }
 
-/** A campus that goes live is enabled, one that leaves it disabled (AUDIT-02). */
-export function spaceActionOf(before: Space, { status, type }: Partial<Space>): RevisionAction {
+/** A campus that goes live is enabled, one that leaves it disabled, and so is a space that is active or not (AUDIT-02). */
+export function spaceActionOf(before: Space, { status, type, active }: Partial<Space>): RevisionAction {
+  if (active !== undefined && active !== before.active) return active ? 'Enabled' : 'Disabled';
   if (before.status === status || type !== 'Campus') return 'Modified';
   return status === 'Active' ? 'Enabled' : 'Disabled';
 }

@@ -1,11 +1,13 @@
-import { privilegeMap, triedRoleOf, user } from '@atrium/contract';
+import { currentUser, type Session, triedRoleOf, type UnsavedUser, user } from '@atrium/contract';
 import { z } from 'zod';
 
 import { ownConsentGrant, ownRecordGrant } from '../../access/authorize.ts';
 import { domainOfEmail } from '../../base/emailDomain.ts';
 import { forbidden } from '../../base/httpError.ts';
+import { inOneTransaction } from '../../db/work.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
 import { answerRecord } from '../../http/crud/recordRequests.ts';
+import { signOutByForce } from '../../processes/signOutByForce.ts';
 import { findCustomerOfDomain } from '../../readModels/customers.ts';
 import { findOwnTexts } from '../../readModels/translations.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -15,25 +17,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-const unsavedUserSchema = z.object({
-  id: z.null(),
-  version: z.null(),
-  customerId: z.uuid().nullable(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  roles: z.array(z.uuid()).max(0),
-  cookies: z.array(z.string()).max(0),
-  buildings: z.array(z.uuid()).max(0),
-  vendors: z.array(z.uuid()).max(0),
-  approvalTicketNumber: z.null(),
-  lastLogin: z.null(),
-  trial: z.null(),
-  texts: z.object({}),
-});
-
 /** A signed-in person without a user record: an unsaved user without roles, so that the portal shows how to ask for access (AUTH-59). */
-async function unsavedUser({ caller, work }: ServiceContext): Promise<z.input<typeof unsavedUserSchema>> {
+export async function unsavedUser({ caller, work }: ServiceContext): Promise<UnsavedUser> {
   const email = caller?.email ?? '';
   return {
     id: null,
@@ -53,19 +38,11 @@ async function unsavedUser({ caller, work }: ServiceContext): Promise<z.input<ty
   };
 }
 
-/** The role being tried with the rights that the person has meanwhile; null in a session of their own (PERM-33). */
-const trialSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    defaultScreen: z.string().nullable(),
-    privilegeMap,
-    canGrantRoles: z.array(z.uuid()),
-  })
-  .nullable();
-
-/** The languages in which the person's customer has texts of its own, each with their version (CUST-17). */
-const ownTextsSchema = z.record(z.string(), z.int());
+/** A user record as JSON text with the role that is tried and the versions of the customer's own texts (PERM-33, CUST-17). */
+export function withTrial(record: string, session: Session, texts: Readonly<Record<string, number>>): string {
+  const more = JSON.stringify({ trial: triedRoleOf(session), texts });
+  return `${record.slice(0, -1)},${more.slice(1)}`;
+}
 
 /** `GET user/init`: the current user by token and the role they try (RES-116, AUTH-58). */
 const init = defineRoute({
@@ -74,15 +51,14 @@ const init = defineRoute({
   tag: 'user',
   summary: 'The current user',
   access: { kind: 'person' },
-  answer: z.union([user.record.extend({ trial: trialSchema, texts: ownTextsSchema }), unsavedUserSchema]),
+  answer: currentUser,
   handle: async (context) => {
     const { caller, services, trace, work } = context;
     if ((await services.sessions.find(caller?.email ?? '')) === null) return { body: await unsavedUser(context) };
     const { session } = context;
     const { text, version } = await userStore.get(ownRecordGrant(session, user, trace), context, session.user.id);
     const texts = await findOwnTexts(work, session.user.customerId);
-    const more = JSON.stringify({ trial: triedRoleOf(session), texts });
-    return answerRecord({ text: `${text.slice(0, -1)},${more.slice(1)}`, version }, 200);
+    return answerRecord({ text: withTrial(text, session, texts), version }, 200);
   },
 });
 
@@ -106,4 +82,24 @@ const updateOwn = defineRoute({
   },
 });
 
-export const currentUserRoutes = [init, updateOwn];
+/**
+ * `POST auth/invalidate/all`: signs the caller out everywhere: every token that they got by signing in before now is
+ * refused, this call's too, and their live streams end (AUTH-38).
+ */
+const signOutEverywhere = defineRoute({
+  method: 'POST',
+  path: 'auth/invalidate/all',
+  tag: 'sign-in',
+  summary: 'Refuse every access token of the caller from now on',
+  access: { kind: 'member' },
+  status: 204,
+  handle: async ({ services, session, trace, work }) => {
+    const grant = ownRecordGrant(session, user, trace);
+    await inOneTransaction(work, (inner) =>
+      signOutByForce({ work: inner, services, grant }, session.user, 'signedOutEverywhere'),
+    );
+    return { body: undefined };
+  },
+});
+
+export const currentUserRoutes = [init, updateOwn, signOutEverywhere];

@@ -1,4 +1,11 @@
-import { canSeeAllCustomers, parseOrderByAndSortBy, parseUserQueryValue, QueryError, user } from '@atrium/contract';
+import {
+  canSeeAllCustomers,
+  listLimits,
+  parseOrderByAndSortBy,
+  parseUserQueryValue,
+  QueryError,
+  user,
+} from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
@@ -10,10 +17,10 @@ import { directory } from '../../directory/directory.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
-import { withGrant } from '../../http/route.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { resetSignInOfUser } from '../../processes/resetSignIns.ts';
+import { signOutByForce } from '../../processes/signOutByForce.ts';
 import { assertAllowed } from '../../store/assertAllowed.ts';
 import { userStore } from './user.store.ts';
 import { userTable } from './user.table.ts';
@@ -53,6 +60,11 @@ const pageQuery = z.object({
   pageNo: count(999_999).default(1).describe('Page, from 1'),
   pageSize: count(1_000).default(10).describe('Users on a page, 1 to 1000'),
   orderByAndSortBy: order.optional().describe('{"lastName":"asc"}'),
+  $skiptoken: z
+    .string()
+    .max(listLimits.mostFilterLength)
+    .optional()
+    .describe('Where the page before ended, from @odata.nextLink'),
 });
 type Page = z.output<typeof pageQuery>;
 
@@ -60,21 +72,21 @@ type Page = z.output<typeof pageQuery>;
 type Wanted = ReturnType<typeof parseUserQueryValue>;
 
 async function listPage(context: ServiceContext, { roles, search }: Wanted, page: Page, where?: Sql) {
-  const { pageNo, pageSize, orderByAndSortBy: orderBy = [] } = page;
+  const { pageNo, pageSize, orderByAndSortBy: orderBy = [], $skiptoken: skipToken = null } = page;
   const byName = ['lastName', 'firstName'].map((field) => ({ field, isDescending: false }));
   const query = {
     filter: roles === null ? null : ({ kind: 'in', field: 'roles', values: roles } as const),
     orderBy: orderBy.length > 0 ? orderBy : byName,
     top: pageSize,
-    skip: (pageNo - 1) * pageSize,
+    skip: skipToken === null ? (pageNo - 1) * pageSize : 0,
     isCounted: true,
     select: null,
     expand: [],
     search,
-    skipToken: null,
+    skipToken,
   };
   const found = await userStore.list(context.grant, context, query, where);
-  return { body: listAnswer({ ...found, nextToken: null }, query, context.request.url) };
+  return { body: listAnswer(found, query, context.request.url, 'pageSize') };
 }
 
 function wantedOf(queryValue: string): Wanted {
@@ -181,6 +193,27 @@ const resetSignIn = defineRoute({
   },
 });
 
+/** `POST user/{id}/signout`: signs a user out everywhere: their tokens are refused and live streams end (AUTH-38). */
+const signOutUser = defineRoute({
+  method: 'POST',
+  path: 'user/{id}/signout',
+  tag: 'user',
+  summary: 'Sign a user out everywhere',
+  access: { kind: 'resource', resource: user, action: 'edit' },
+  status: 204,
+  handle: async (context) => {
+    const { grant, params, services, work } = context;
+    const id = idOf(params.id);
+    const { values } = await userStore.current(grant, context, id);
+    assertAllowed(grant, user, { action: 'edit', id, before: values, after: values });
+    const person = { id, email: values.email };
+    await inOneTransaction(work, (inner) =>
+      signOutByForce({ work: inner, services, grant }, person, 'signedOutEverywhere'),
+    );
+    return { status: 204, body: undefined };
+  },
+});
+
 const parts = resourceParts(userStore, { narrow: ['customerId'] });
 
 /** The user with an e-mail address, in either case; null when there is none. */
@@ -200,6 +233,7 @@ const listOrOne = parts.list.map((list) =>
     access: { kind: 'member' },
     query: z.object({ email: z.string().optional().describe('E-mail address of one user') }),
     answer: z.union([userList, user.record]),
+    model: user.name,
     handle: async (context) => {
       const { session, trace } = context;
       const { email } = context.queryInput();
@@ -207,7 +241,7 @@ const listOrOne = parts.list.map((list) =>
       if (id !== null) return answerUser(context, id);
       const grant = authorize(session, user, 'view', trace);
       if (email !== undefined) throw notFound();
-      return list.handle(withGrant(context, grant));
+      return list.handle(context.having({ grant }));
     },
   }),
 );
@@ -220,5 +254,6 @@ export const userRoutes = [
   listByRole,
   saveRoles,
   resetSignIn,
+  signOutUser,
   ...Object.values({ ...parts, list: listOrOne, get: readOne }).flat(),
 ];

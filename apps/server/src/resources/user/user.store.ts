@@ -3,12 +3,13 @@ import { user } from '@atrium/contract';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
+import { signOutByForce } from '../../processes/signOutByForce.ts';
 import { customerName, joinCustomer } from '../../readModels/customers.ts';
 import { roleNames } from '../../readModels/roles.ts';
-import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
+import type { RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { findUserIssues, keepAdministrator, keepWhatStays, shownIds, userRolesChange } from './userRules.ts';
+import { findShownIds, findUserIssues, keepAdministrator, keepWhatStays, userRolesChange } from './userRules.ts';
 
 /** Writes the buildings and vendors of a user's scope where a save changes them (CUST-11). */
 async function writeScope({ work, grant, id, before, values }: WriteContext<Stored<typeof user>>): Promise<void> {
@@ -26,6 +27,21 @@ async function writeScope({ work, grant, id, before, values }: WriteContext<Stor
       ${configurationId}::uuid, ${grant.editorId}::uuid)
     on conflict (${userId}) do update set ${buildingIds} = excluded.${buildingIds}, ${vendorIds} = excluded.${vendorIds},
       ${version} = ${userConfigurationTable}.${version} + 1, ${updatedAt} = now(), ${editedBy} = excluded.${editedBy}`);
+}
+
+/** Writes the scope, and ends the sessions of a person whose roles were all taken away (AUTH-38). */
+async function finishWrite(context: WriteContext<Stored<typeof user>>): Promise<void> {
+  await writeScope(context);
+  const { id, before, values } = context;
+  if (before !== null && before.roles.length > 0 && values.roles?.length === 0)
+    await signOutByForce(context, { id, email: before.email }, 'rightsLost');
+}
+
+/** A delete leaves an administrator (PERM-18), and ends the person's sessions (AUTH-38). */
+async function endAccess(context: RemovalContext<Stored<typeof user>>): Promise<Partial<Stored<typeof user>>> {
+  await keepAdministrator(context);
+  await signOutByForce(context, { id: context.id, email: context.before.email }, 'accountDeleted');
+  return {};
 }
 
 const roles = column('t', userTable.roles);
@@ -46,10 +62,10 @@ export const userStore = defineStore({
         when ${column('t', userTable.lastLogin)} is null then 'invited' else 'active' end`,
     },
   },
-  shownIds,
+  findShownIds,
   findIssues: findUserIssues,
   beforeWrite: keepWhatStays,
-  afterWrite: writeScope,
-  beforeRemove: keepAdministrator,
+  afterWrite: finishWrite,
+  beforeRemove: endAccess,
   security: userRolesChange,
 });

@@ -7,19 +7,19 @@ import { sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { findScopeIssues } from '../../readModels/userScope.ts';
 import { assertAllowed } from '../../store/assertAllowed.ts';
-import { hiddenAmong, type ShownIds } from '../../store/shownIds.ts';
+import { type ShownIds, shownIdsOf, withHiddenIds } from '../../store/shownIds.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
-import { shownScope } from './userRules.ts';
+import { findShownScope } from './userRules.ts';
 
 type StoredConfiguration = Stored<typeof userConfiguration>;
 
 const scopeFields = { buildings: 'buildingIds', vendors: 'vendorIds' } as const;
 
-/** What of a configuration a session is shown. */
-function shownIds(session: Session): ShownIds {
-  return shownScope(session, scopeFields);
+/** Finds what of a configuration a session is shown. */
+function findShownIds(session: Session, executor: Executor): Promise<ShownIds> {
+  return findShownScope(session, executor, scopeFields);
 }
 
 async function findUser(executor: Executor, userId: string) {
@@ -30,16 +30,15 @@ async function findUser(executor: Executor, userId: string) {
 }
 
 /** The lists that a save leaves: what the caller is not shown stays (SEC-19), after what was sent. */
-function withHidden(
+async function withHidden(
+  work: Executor,
   grant: Grant,
   before: StoredConfiguration | null,
   values: Partial<StoredConfiguration>,
-): Pick<StoredConfiguration, 'buildingIds' | 'vendorIds'> {
-  const listOf = (field: 'buildingIds' | 'vendorIds') => {
-    const sent = values[field] ?? [];
-    const hidden = hiddenAmong(shownIds, grant, field, before?.[field] ?? []);
-    return [...sent, ...hidden.filter((id) => !sent.includes(id))];
-  };
+): Promise<Pick<StoredConfiguration, 'buildingIds' | 'vendorIds'>> {
+  const shown = await shownIdsOf(findShownIds, grant, work);
+  const listOf = (field: 'buildingIds' | 'vendorIds') =>
+    withHiddenIds(shown, field, values[field] ?? [], before?.[field] ?? []);
   return { buildingIds: listOf('buildingIds'), vendorIds: listOf('vendorIds') };
 }
 
@@ -49,7 +48,7 @@ async function findConfigurationIssues(context: CheckContext<StoredConfiguration
   if (grant.holder.kind === 'system' || typeof values.userId !== 'string') return [];
   const person = await findUser(work, values.userId);
   if (person === undefined) return [];
-  const scope = withHidden(grant, before, values);
+  const scope = await withHidden(work, grant, before, values);
   return findScopeIssues(
     work,
     person.customerId,
@@ -71,14 +70,14 @@ async function checkScope({
   const person = await findUser(work, userId);
   if (person === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
   assertAllowed(grant, user, { action: 'edit', id: userId, before: person, after: person });
-  return { ...values, ...withHidden(grant, before, values), customerId: person.customerId };
+  return { ...values, ...(await withHidden(work, grant, before, values)), customerId: person.customerId };
 }
 
 export const userConfigurationStore = defineStore({
   resource: userConfiguration,
   table: userConfigurationTable,
   computed: {},
-  shownIds,
+  findShownIds,
   findIssues: findConfigurationIssues,
   beforeWrite: checkScope,
 });

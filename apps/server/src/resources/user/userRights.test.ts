@@ -1,3 +1,4 @@
+import type { Permission } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -129,7 +130,9 @@ describe('the rights over users', () => {
   it('leave the own consent cookies to everyone, and nothing else (PERM-23, RES-119)', async () => {
     const as = test.people.emails.reader;
     const answer = await test.call('PUT', 'user/update', { as, body: { cookies: ['C0002'], firstName: 'Me' } });
-    expect([200, 400]).toContain(answer.status);
+    expect([answer.status, answer.body]).toMatchObject([200, { cookies: ['C0002'], firstName: 'reader' }]);
+    const unknown = await test.call('PUT', 'user/update', { as, body: { cookies: [], nosuch: 1 } });
+    expect([unknown.status, unknown.body.fields]).toMatchObject([400, [{ field: 'nosuch', code: 'unknownField' }]]);
     const saved = await test.call('PUT', 'user/update', { as, body: { cookies: ['C0003'] } });
     expect(saved.body).toMatchObject({ cookies: ['C0003'], firstName: 'reader' });
     expect((await test.call('PUT', 'user/update', { as, body: { cookies: ['C9999'] } })).status).toBe(400);
@@ -143,8 +146,11 @@ describe('the rights over users', () => {
     expect((await test.call('GET', 'user/init', { as })).body.id).toBe(made.body.id);
     expect((await test.call('GET', 'building', { as })).status).toBe(200);
     expect((await test.call('DELETE', `user/${made.body.id}`, { as: admin, version: 1 })).status).toBe(204);
-    expect((await test.call('GET', 'building', { as })).status).toBe(403);
-    expect((await test.call('GET', 'user/init', { as })).body).toMatchObject({ id: null, roles: [] });
+    expect((await test.call('GET', 'building', { as })).body.code).toBe('accountDeleted');
+    const later = await test.tokenFor(as, { auth_time: Math.floor(Date.now() / 1000) + 1 });
+    const headers = { authorization: `Bearer ${later}` };
+    expect((await test.call('GET', 'building', { headers })).status).toBe(403);
+    expect((await test.call('GET', 'user/init', { headers })).body).toMatchObject({ id: null, roles: [] });
   });
 
   it('give a user without roles nothing but their own record (PERM-20)', async () => {
@@ -272,6 +278,51 @@ describe('the rights over users', () => {
       north1,
     ]);
     expect(await stored()).toEqual([north1, north2].toSorted());
+  });
+
+  it('show only vendors of buildings that the caller sees, also with the right to all vendors (API-16, SEC-19)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const { customers, roles } = test.people;
+    const vendorOf = async (buildingId: string) => {
+      const person = { firstName: 'A', lastName: 'B', email: 'shop@shops.example' };
+      const shop = { buildingId, shopName: `Shop of ${buildingId}`, vendorName: 'Shops', ...person };
+      const answer = await test.call('POST', 'vendor', { as: admin, body: shop });
+      expect(answer.status).toBe(201);
+      return String(answer.body.id);
+    };
+    const [seen, unseen] = [await vendorOf(north1), await vendorOf(north2)];
+    const keeperOf = async (email: string, privileges: Record<string, Permission[]>, vendorIds: string[] = []) =>
+      (
+        await createPerson(test.services, {
+          customerId: customers.north,
+          email,
+          privilegeMap: { 'CUSTOMER.users': ['view', 'edit'], ...privileges },
+          buildingIds: [north1],
+          vendorIds,
+          canGrantRoles: [roles.reader],
+        })
+      ).email;
+    const ofAll = await keeperOf('vendors@northwind.example', { 'BUILDING.vendors': ['view', 'viewAll'] });
+    // A vendor of a building that is not in scope opens nothing either.
+    const ofBoth = await keeperOf('both@northwind.example', {}, [seen, unseen]);
+    const made = await create({ buildings: [north1, north2], vendors: [seen, unseen] });
+    const { id } = made.body;
+    for (const as of [ofAll, ofBoth]) {
+      expect((await test.call('GET', `user/${id}`, { as })).body.vendors).toEqual([seen]);
+      const rows = (await test.call('GET', 'user?$top=500', { as })).body.value;
+      expect(rows.find((row: { id: string }) => row.id === id).vendors).toEqual([seen]);
+      const page = (await test.call('GET', `user/role?roleId=${roles.reader}&pageSize=1000`, { as })).body.value;
+      expect(page.find((row: { id: string }) => row.id === id).vendors).toEqual([seen]);
+      const found = await test.call('POST', 'user-configuration/search', { as, body: { userId: id } });
+      expect(found.body.vendorIds).toEqual([seen]);
+      const history = await test.call('GET', `audit?type=user&id=${id}`, { as });
+      expect(history.body.value[0].values.vendors).toEqual([seen]);
+      const exported = await test.call('GET', 'user/export?format=csv&columns=email,vendors', { as });
+      expect(exported.text).not.toContain(unseen);
+    }
+    const saved = await test.call('PUT', `user/${id}`, { as: ofAll, headers: any, body: { vendors: [] } });
+    expect([saved.status, saved.body.vendors]).toEqual([200, []]);
+    expect((await test.call('GET', `user/${id}`, { as: admin })).body.vendors).toEqual([unseen]);
   });
 
   it('answer one configuration with empty lists where there is none (RES-111)', async () => {

@@ -4,8 +4,8 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { canRoleEditRoles, isLastAdministrator, lockAdministrators } from '../../readModels/administrators.ts';
-import { findScopeIssues, isEmailOfCustomer, type UserScope } from '../../readModels/userScope.ts';
-import { hiddenAmong, type ShownIds } from '../../store/shownIds.ts';
+import { findScopeIssues, isEmailOfCustomer, type UserScope, vendorsOfBuildings } from '../../readModels/userScope.ts';
+import { type ShownIds, shownIdsOf, withHiddenIds } from '../../store/shownIds.ts';
 import type {
   CheckContext,
   RemovalContext,
@@ -17,21 +17,28 @@ import type {
 type StoredUser = Stored<typeof user>;
 
 /** The buildings and vendors that a session is shown of other people's scope: those that it sees itself (API-16, SEC-19). */
-export function shownScope(
+export async function findShownScope(
   session: Session,
+  executor: Executor,
   fields: { readonly buildings: string; readonly vendors: string },
-): ShownIds {
+): Promise<ShownIds> {
   const shown = new Map<string, ReadonlySet<string>>();
-  if (!canSeeAllBuildings(session)) shown.set(fields.buildings, new Set(session.buildingIds));
-  if (!canSeeAllVendors(session)) shown.set(fields.vendors, new Set(session.vendorIds));
+  const { buildingIds, vendorIds } = session;
+  const among = canSeeAllVendors(session) ? null : vendorIds;
+  if (!canSeeAllBuildings(session)) {
+    shown.set(fields.buildings, new Set(buildingIds));
+    shown.set(fields.vendors, await vendorsOfBuildings(executor, buildingIds, among));
+  } else if (among !== null) {
+    shown.set(fields.vendors, new Set(among));
+  }
   return shown;
 }
 
 const scopeFields = { buildings: 'buildings', vendors: 'vendors' } as const;
 
-/** What of a user's scope a session is shown. */
-export function shownIds(session: Session): ShownIds {
-  return shownScope(session, scopeFields);
+/** Finds what of a user's scope a session is shown. */
+export function findShownIds(session: Session, executor: Executor): Promise<ShownIds> {
+  return findShownScope(session, executor, scopeFields);
 }
 
 function scopeOf(values: Partial<StoredUser> | null): UserScope {
@@ -49,20 +56,29 @@ export async function findUserIssues(context: CheckContext<StoredUser>): Promise
     issues.push({ field: 'email', code: 'emailDomain' });
   if (changed.includes('buildings') || changed.includes('vendors'))
     issues.push(
-      ...(await findScopeIssues(work, customerId, scopeOf(before), withHidden(grant, before, values), scopeFields)),
+      ...(await findScopeIssues(
+        work,
+        customerId,
+        scopeOf(before),
+        await withHidden(work, grant, before, values),
+        scopeFields,
+      )),
     );
   return issues;
 }
 
 /** The scope that a save leaves: what the caller is not shown stays (SEC-19), after what was sent. */
-function withHidden(grant: Grant, before: StoredUser | null, values: Partial<StoredUser>): UserScope {
-  const { buildings, vendors } = scopeOf(values);
-  const stored = scopeOf(before);
-  const added = (field: keyof UserScope, sent: readonly string[]) =>
-    hiddenAmong(shownIds, grant, field, stored[field]).filter((id) => !sent.includes(id));
+async function withHidden(
+  work: Executor,
+  grant: Grant,
+  before: StoredUser | null,
+  values: Partial<StoredUser>,
+): Promise<{ buildings: string[]; vendors: string[] }> {
+  const [sent, stored] = [scopeOf(values), scopeOf(before)];
+  const shown = await shownIdsOf(findShownIds, grant, work);
   return {
-    buildings: [...buildings, ...added('buildings', buildings)],
-    vendors: [...vendors, ...added('vendors', vendors)],
+    buildings: withHiddenIds(shown, 'buildings', sent.buildings, stored.buildings),
+    vendors: withHiddenIds(shown, 'vendors', sent.vendors, stored.vendors),
   };
 }
 
@@ -84,18 +100,12 @@ export async function keepWhatStays({
 }: WriteContext<StoredUser>): Promise<Partial<StoredUser>> {
   await assertAdministratorLeft(work, id, before?.roles[0], values.roles?.[0]);
   if (before === null) return values;
-  const { buildings, vendors } = withHidden(grant, before, values);
-  return { ...values, buildings: [...buildings], vendors: [...vendors] };
+  return { ...values, ...(await withHidden(work, grant, before, values)) };
 }
 
-/** A delete leaves an administrator (PERM-18). */
-export async function keepAdministrator({
-  work,
-  id,
-  before,
-}: RemovalContext<StoredUser>): Promise<Partial<StoredUser>> {
+/** Refuses a delete that would leave no administrator (PERM-18). */
+export async function keepAdministrator({ work, id, before }: RemovalContext<StoredUser>): Promise<void> {
   await assertAdministratorLeft(work, id, before.roles[0]);
-  return {};
 }
 
 /** What the security log keeps of a user's change: their roles, where they have others than before (SEC-10). */

@@ -1,6 +1,6 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
+import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
 /** Vendors of buildings (VEND-01). */
 export const vendorTable = pgTable(
@@ -21,6 +21,10 @@ export const vendorTable = pgTable(
     mobilePrefix: text('mobile_prefix'),
     phone: text('phone'),
     enableOrdering: boolean('enable_ordering').notNull().default(false),
+    taxRate: numeric('tax_rate', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    stopped: boolean('stopped').notNull().default(false),
+    stopReason: text('stop_reason'),
+    stoppedUntil: instant('stopped_until'),
     imageId: uuid('image_id'),
     paymentAccountId: text('payment_account_id'),
     operatingHours: jsonb('operating_hours').notNull(),

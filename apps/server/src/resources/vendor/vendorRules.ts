@@ -1,29 +1,46 @@
 import { alwaysOpen, type RuleIssue, type vendor } from '@atrium/contract';
 
+import { invalid } from '../../base/httpError.ts';
 import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
+import { isCurrencyInUse, lockVendor } from '../../readModels/vendors.ts';
 import { placedLast } from '../../store/sortOrder.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { vendorTable } from './vendor.table.ts';
 
 const placeLast = placedLast(vendorTable);
 
-/** What only the database can judge: the mobile prefix is a country's; also, a vendor stays in its building. */
+/** What only the database can judge: the mobile prefix is a country's, and prices are in a currency of their digits; also, a vendor stays in its building. */
 export async function findVendorIssues(context: CheckContext<Stored<typeof vendor>>): Promise<RuleIssue[]> {
-  const { before, body } = context;
+  const { work, before, body, values, changed } = context;
   const issues = await findMobilePrefixIssues(context);
   if (before === null) return issues;
   const { buildingId } = body;
   if (buildingId !== undefined && buildingId !== before.buildingId)
     issues.push({ field: 'buildingId', code: 'notChangeable' });
+  const { currency = null } = values;
+  if (changed.includes('currency') && (await isCurrencyInUse(work, before.id, before.currency, currency)))
+    issues.push({ field: 'currency', code: 'currencyInUse' });
   return issues;
+}
+
+/** A product that is added in the same moment holds the vendor until it is there, so the question is asked again under the lock. */
+async function assertCurrencyFits({ work, before, values }: WriteContext<Stored<typeof vendor>>): Promise<void> {
+  const { currency } = values;
+  if (before === null || currency === undefined || currency === before.currency) return;
+  await lockVendor(work, before.id);
+  if (await isCurrencyInUse(work, before.id, before.currency, currency))
+    throw invalid([{ field: 'currency', code: 'currencyInUse' }]);
 }
 
 /** A new vendor is placed last, is open around the clock unless it says otherwise, and joins its creator's scope. */
 export async function completeVendor(
   context: WriteContext<Stored<typeof vendor>>,
 ): Promise<Changes<typeof vendor, typeof vendorTable>> {
-  if (context.before !== null) return context.values;
+  if (context.before !== null) {
+    await assertCurrencyFits(context);
+    return context.values;
+  }
   await joinCreatorsScope(context, 'vendor');
   return { operatingHours: alwaysOpen, ...(await placeLast(context)) };
 }

@@ -18,7 +18,7 @@ export const sampleConfigs: Readonly<Record<string, ExtensionConfig>> = {
     questionnaire: 'host',
     visitorsSecurityEmail: 'security@buildings.example',
   },
-  'extension.schedule': { deskBooking: true, roomBooking: true, autoCheckIn: true, calendarReadOnly: false },
+  'extension.schedule': { deskBooking: true, roomBooking: true, autoCheckIn: false, calendarReadOnly: false },
 };
 
 /** What people set in the rooms of the portfolio (BRAND-25). */

@@ -26,9 +26,9 @@ export const rootMails: readonly MailText[] = [
   {
     purpose: 'notification',
     name: 'Notification',
-    subject: 'News from {{buildingName}}',
-    title: 'News from {{buildingName}}',
-    body: '<p>Dear {{firstName}},</p><p>{{message}}</p>',
+    subject: '{{notificationTitle}}',
+    title: '{{notificationTitle}}',
+    body: '<p>Dear {{firstName}},</p><p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>',
   },
   {
     purpose: 'buildingInvitation',

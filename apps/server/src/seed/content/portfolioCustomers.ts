@@ -50,7 +50,7 @@ const northwind: PortfolioCustomer = {
   domains: ['northwind.example', 'labs.northwind.example'],
   emblem: 'wind',
   calendarProvider: 'Microsoft 365',
-  bookingProvider: 'Microsoft 365',
+  bookingProvider: 'local',
   since: 348,
   languages: ['fr', 'en'],
   sites: northwindSites,

@@ -1,4 +1,3 @@
-import { listLimits } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
@@ -6,14 +5,16 @@ import type { Grant } from '../../access/grant.ts';
 import { forbidden, invalid, notFound } from '../../base/httpError.ts';
 import { column, raw, sql } from '../../db/sql.ts';
 import { roleName, userName } from '../../directory/names.ts';
+import { listAnswer } from '../../http/crud/listAnswer.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
-import { JsonText, type RouteContext, routesWith } from '../../http/route.ts';
+import { type RouteContext, routesWith } from '../../http/route.ts';
 import { instantJson } from '../../store/columnsOf.ts';
 import type { Store } from '../../store/defineStore.ts';
 import { type ShownIds, shownIdsOf, withShownIds } from '../../store/shownIds.ts';
 import { revisionTable } from '../../store/revision.table.ts';
 import { revisionActions } from '../../store/storeDefinition.ts';
 import { auditPeriods, boundsOf, isBetween } from './auditPeriod.ts';
+import { pageParameters, readNewestFirst } from './newestFirst.ts';
 import { answerSecurityLog, type AuditServices, securityLogAnswer } from './securityLog.ts';
 
 const revisionSchema = z.object({
@@ -33,21 +34,11 @@ const answer = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 
-/** A whole number of a query. */
-function wholeNumber(max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, 'integer')
-    .transform(Number)
-    .refine((number) => number <= max, 'integer');
-}
-
 const auditQuery = z.object({
   type: z.string().optional().describe('Resource, for example building; or security'),
   id: z.string().optional().describe("The record's id"),
   period: z.enum(auditPeriods).default('all').describe(auditPeriods.join(', ')),
-  $top: wholeNumber(listLimits.mostRows).default(50).describe('Revisions to answer'),
-  $skip: wholeNumber(999_999_999).default(0).describe('Revisions to leave out'),
+  ...pageParameters,
 });
 
 /** The grant to see a record, deleted or not, whole. @throws HttpError 404 unless it is one that the caller sees */
@@ -94,24 +85,29 @@ const listRevisions = defineRoute({
   query: auditQuery,
   answer: z.union([answer, securityLogAnswer]),
   handle: async (context) => {
-    const { type, id: idText, period, $top: top, $skip: skip } = context.queryInput();
+    const { type, id: idText, period, ...page } = context.queryInput();
     const { from, before } = boundsOf(period, new Date());
-    if (type === 'security') return answerSecurityLog(context, { from, before, top, skip });
+    if (type === 'security') return answerSecurityLog(context, { from, before, ...page });
     const store = context.services.stores.all().find(({ resource }) => resource.name === type);
     if (store === undefined) throw invalid([{ field: 'type', code: type === undefined ? 'required' : 'choice' }]);
     const id = idOf(idText);
     const grant = await seeingGrant(context, store, id);
-    const shown = shownIdsOf(store.options.shownIds, grant);
-    const lines = await context.work.query<{ body: string; n: number }>(sql`
-      select json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
+    const shown = await shownIdsOf(store.options.findShownIds, grant, context.work);
+    const found = await readNewestFirst(context.work, {
+      ...page,
+      table: revisionTable,
+      body: sql`json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
           'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
-          'values', ${own.values} || coalesce(${own.personal}, '{}'))::text as body, (count(*) over ())::int as n
-        from ${revisionTable} v
-        where ${own.entityId} = ${id}::uuid and ${own.entity} = ${store.resource.name} and ${isBetween(own.date, from, before)}
-        order by ${own.date} desc, ${own.version} desc, ${own.id} desc limit ${top} offset ${skip}`);
-    const count = lines[0]?.n ?? 0;
-    const revisions = lines.map(({ body }) => shownRevision(body, shown));
-    return { body: new JsonText(`{"@odata.count":${String(count)},"value":[${revisions.join(',')}]}`) };
+          'values', ${own.values} || coalesce(${own.personal}, '{}'))`,
+      where: sql`${own.entityId} = ${id}::uuid and ${own.entity} = ${store.resource.name} and ${isBetween(own.date, from, before)}`,
+      keys: [
+        { sql: own.date, type: 'instant' },
+        { sql: own.version, type: 'number' },
+        { sql: own.id, type: 'id' },
+      ],
+    });
+    const rows = found.rows.map((body) => shownRevision(body, shown)).join(',');
+    return { body: listAnswer({ ...found, rows }, { top: page.$top }, context.request.url) };
   },
 });
 

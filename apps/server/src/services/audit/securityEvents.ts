@@ -18,6 +18,7 @@ export const securityActions = [
   'signInTested',
   'signInReset',
   'signInFailed',
+  'signedOutByForce',
   'recovered',
   'exported',
   'trialStarted',

@@ -99,7 +99,7 @@ describe('the security log', () => {
         actor: null,
         address: '127.0.0.1',
         times: 20,
-        detail: { method: 'GET', route: 'role', reason: 'signature', issuer: own },
+        detail: { method: 'GET', route: 'role', reason: 'keyUnknown', issuer: own },
       }),
     );
     const issuers = failed.map(({ detail }) => [detail['reason'], detail['issuer']]);

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { forbidden } from '../../base/httpError.ts';
 import { column, raw, sql } from '../../db/sql.ts';
 import { roleName, userName } from '../../directory/names.ts';
+import { listAnswer } from '../../http/crud/listAnswer.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
-import { JsonText, type RouteContext } from '../../http/route.ts';
+import type { JsonText, RouteContext } from '../../http/route.ts';
 import { instantJson } from '../../store/columnsOf.ts';
 import { isBetween } from './auditPeriod.ts';
+import { readNewestFirst } from './newestFirst.ts';
 import type { Refusals } from './refusals.ts';
 import { securityEventTable } from './securityEvent.table.ts';
 import { securityActions } from './securityEvents.ts';
@@ -33,14 +35,19 @@ export interface AuditServices extends HttpServices {
 }
 
 /** The answer of `GET audit?type=security`. */
-export const securityLogAnswer = z.object({ '@odata.count': z.int(), value: z.array(event) });
+export const securityLogAnswer = z.object({
+  '@odata.count': z.int(),
+  value: z.array(event),
+  '@odata.nextLink': z.string().optional(),
+});
 
 /** Which part of the security log is asked for; instants as the database takes them. */
 export interface SecurityLogQuery {
   readonly from: Date | null;
   readonly before: Date | null;
-  readonly top: number;
-  readonly skip: number;
+  readonly $top: number;
+  readonly $skip: number;
+  readonly $skiptoken?: string | undefined;
 }
 
 const own = {
@@ -63,24 +70,25 @@ const own = {
  */
 export async function answerSecurityLog(
   context: RouteContext<AuditServices>,
-  query: SecurityLogQuery,
+  { from, before, ...page }: SecurityLogQuery,
 ): Promise<{ body: JsonText }> {
-  const { session, services, work } = context;
+  const { request, session, services, work } = context;
   if (!can(session, 'ROOT.users', 'view')) throw forbidden();
   await services.refusals.flush();
   const isOfAll = canSeeAllCustomers(session);
-  const isAsked = sql`${isBetween(own.date, query.from, query.before)}
-    and ${isOfAll ? sql`true` : sql`${own.customerId} = ${session.user.customerId}::uuid`}`;
-  const lines = await work.query<{ body: string; n: number }>(sql`
-    select json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'actorId', ${own.actorId},
+  const found = await readNewestFirst(work, {
+    ...page,
+    table: securityEventTable,
+    body: sql`json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'actorId', ${own.actorId},
         'actor', coalesce(${userName(own.actorId)}, ${own.actorEmail}), 'triedRole', ${roleName(own.triedRoleId)},
         'date', ${raw(instantJson(own.date.fixed))}, 'address', ${own.address}, 'requestId', ${own.requestId},
-        'times', ${own.times}, 'detail', ${own.detail})::text as body,
-        (select count(*)::int from ${securityEventTable} v where ${isAsked}) as n
-      from ${securityEventTable} v where ${isAsked}
-      order by ${own.date} desc, ${own.id} desc limit ${query.top} offset ${query.skip}`);
-  const count = lines[0]?.n ?? 0;
-  return {
-    body: new JsonText(`{"@odata.count":${String(count)},"value":[${lines.map(({ body }) => body).join(',')}]}`),
-  };
+        'times', ${own.times}, 'detail', ${own.detail})`,
+    where: sql`${isBetween(own.date, from, before)}
+      and ${isOfAll ? sql`true` : sql`${own.customerId} = ${session.user.customerId}::uuid`}`,
+    keys: [
+      { sql: own.date, type: 'instant' },
+      { sql: own.id, type: 'id' },
+    ],
+  });
+  return { body: listAnswer({ ...found, rows: found.rows.join(',') }, { top: page.$top }, request.url) };
 }

@@ -94,7 +94,15 @@ describe('a bulk action', () => {
 
     const undo = await test.call('POST', `job/${job.id}/undo`, { as: admin });
     expect(undo.status).toBe(202);
-    expect(await finished(undo.body.id)).toMatchObject({ status: 'Done', counts: { changed: 4, refused: 0 } });
+    const undone = await finished(undo.body.id);
+    expect(undone).toMatchObject({ status: 'Done', counts: { changed: 4, refused: 0 } });
+    // What belongs to a building is named with it.
+    expect(Object.keys(outcomes(undone)).toSorted()).toEqual([
+      'North One',
+      'North One: Map',
+      'North Two',
+      'North Two: Map',
+    ]);
     expect((await building(north1)).status).toBe('Active');
     expect(await extensionsOf(north2)).toEqual([]);
     expect((await test.call('GET', `job/${job.id}`, { as: admin })).body.canBeUndone).toBe(false);
@@ -250,6 +258,16 @@ describe('a bulk action', () => {
     expect(unknown.body.fields).toMatchObject([{ field: 'change.sourceId' }]);
   });
 
+  it('takes each setting once and at most a hundred entries of the app menu (SEC-09, SEC-13)', async () => {
+    const selection = { ids: [north2] };
+    const settings = Array.from({ length: 50_000 }, () => 'keyContacts');
+    const copied = await send('building/copysettings/preview', selection, { sourceId: north1, settings });
+    expect([copied.status, copied.body.fields[0]]).toMatchObject([400, { code: 'tooMany' }]);
+    const entries = Array.from({ length: 101 }, (_, at) => [`appMenu.entry${String(at)}`, true]);
+    const set = await preview(selection, { appMenus: Object.fromEntries(entries) });
+    expect([set.status, set.body.fields[0]]).toMatchObject([400, { code: 'tooMany' }]);
+  });
+
   it('copies no secret and names before those of the source, which are entered by hand (BLDG-05, SEC-04)', async () => {
     const ownOf = async (id: string) => {
       const { body } = await test.call('GET', `config/extensions?buildingId=${id}`, { as: admin });
@@ -266,6 +284,21 @@ describe('a bulk action', () => {
     const { body } = await seen(['keyContacts', 'extensions']);
     expect(body.secretsLeft).toEqual([{ resource: 'extension', name: 'Map', fields: ['appToken'] }]);
     expect(JSON.stringify(body)).not.toContain(token.appToken);
+    const keeper = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'copying@northwind.example',
+      privilegeMap: {
+        'CUSTOMER.buildings': ['view', 'edit', 'viewAll'],
+        'BUILDING.keycontacts': ['view', 'add', 'edit', 'delete'],
+      },
+    });
+    const unseeing = await send(
+      'building/copysettings/preview',
+      { ids: [north2] },
+      { sourceId: north1, settings: ['keyContacts', 'extensions'] },
+      keeper.email,
+    );
+    expect([unseeing.status, unseeing.body.secretsLeft]).toEqual([200, []]);
     const change = { sourceId: north1, settings: ['extensions'] };
     await finished((await send('building/copysettings', { ids: [north2] }, change)).body.id);
     expect(await ownOf(north2)).toMatchObject({ buildingId: north2, enabled: true, appTokenSet: false });

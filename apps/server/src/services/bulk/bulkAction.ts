@@ -7,7 +7,7 @@ import type { Executor } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { Store } from '../../store/defineStore.ts';
-import type { ReadContext, Values } from '../../store/storeDefinition.ts';
+import type { Values } from '../../store/storeDefinition.ts';
 
 /** Who acts, and under which request their changes are recorded. */
 export interface BulkActor {
@@ -33,7 +33,7 @@ export interface BulkAction<Change = unknown> {
   /** Refuses what can be done to no record, before the first one. */
   readonly assertPossible?: (actor: BulkActor, executor: Executor, change: Change) => Promise<void>;
   /** The records whose secrets it would take along if secrets were copied; a preview names them. */
-  readonly findSecretsLeft?: (context: ReadContext, change: Change) => Promise<readonly SecretHolder[]>;
+  readonly findSecretsLeft?: (actor: BulkActor, executor: Executor, change: Change) => Promise<readonly SecretHolder[]>;
   /** Does it to one record, with the rights of the actor; writes nothing where nothing changes. */
   readonly apply: (target: BulkTarget, change: Change) => Promise<void>;
 }
@@ -44,8 +44,8 @@ export function defineBulkAction<Change>(action: BulkAction<Change>): BulkAction
     ...action,
     assertPossible: async (actor, executor, change) =>
       action.assertPossible?.(actor, executor, action.change.parse(change)),
-    findSecretsLeft: async (context, change) =>
-      (await action.findSecretsLeft?.(context, action.change.parse(change))) ?? [],
+    findSecretsLeft: async (actor, executor, change) =>
+      (await action.findSecretsLeft?.(actor, executor, action.change.parse(change))) ?? [],
     apply: (target, change) => action.apply(target, action.change.parse(change)),
   };
 }

@@ -1,4 +1,4 @@
-import { bulkSelection, type BulkRow } from '@atrium/contract';
+import { bulkResult, bulkSelection, type BulkRow } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
@@ -124,6 +124,15 @@ async function undoChange(actor: BulkActor, change: RecordChange): Promise<void>
   });
 }
 
+/** The names of the records that a bulk job was for, by id. */
+async function namesIn({ database }: JobServices, jobId: string): Promise<ReadonlyMap<string, string>> {
+  const [job] = await database.query<{ result: unknown }>(
+    sql`select ${jobTable.result} as result from ${jobTable} where ${jobTable.id} = ${jobId}::uuid`,
+  );
+  const { data } = bulkResult.safeParse(job?.result);
+  return new Map(data?.rows.map(({ id, name }) => [id, name]));
+}
+
 /** Takes back what a bulk job has changed, record by record; what someone has changed since is kept (KIT-05). */
 export function bulkUndoJob(services: JobServices): JobDefinition {
   return defineJob({
@@ -138,12 +147,16 @@ export function bulkUndoJob(services: JobServices): JobDefinition {
           ({ id }) => id,
         ),
       );
+      const names = await namesIn(services, input.jobId);
       const tally = createTally(context, changes.length);
       for (const change of changes) {
         const { id, resource, after, before } = change;
+        const own = nameOf(actor.services.stores.named(resource).resource, after ?? before);
+        // What belongs to a selected record is named with it: the same extension is changed in many buildings.
+        const owner = names.get(String((after ?? before)?.['buildingId']));
         const row = {
           id,
-          name: nameOf(actor.services.stores.named(resource).resource, after ?? before),
+          name: owner === undefined ? own : `${owner}: ${own}`,
           outcome: 'changed',
           refusal: null,
         } as const;

@@ -81,7 +81,7 @@ export function bulkRoutes(action: BulkAction): Route<JobStarter>[] {
           const { changes, ...row } = await applyToRecord(action, actor, record, asked.change, true);
           rows.push({ ...row, changes: changes.map((one) => describeChange(services.stores, one)) });
         }
-        const secretsLeft = (await action.findSecretsLeft?.({ work: services.database, services }, asked.change)) ?? [];
+        const secretsLeft = (await action.findSecretsLeft?.(actor, services.database, asked.change)) ?? [];
         return { body: { total, rows, secretsLeft } };
       },
     }),

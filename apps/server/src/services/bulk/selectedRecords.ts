@@ -43,10 +43,8 @@ export async function selectedRecords(
     const page = await store.list(grant, context, query, ids === null ? undefined : sql`t.id = any(${ids}::uuid[])`);
     total = page.count ?? total;
     if (total > bulkLimits.mostRecords) throw invalid([{ field: 'selection', code: 'tooMany' }]);
-    for (const text of page.rows) {
-      const row: Values & { readonly id: string } = JSON.parse(text);
-      found.push({ id: row.id, name: nameOf(store.resource, row), isThere: true });
-    }
+    const rows: (Values & { readonly id: string })[] = JSON.parse(`[${page.rows}]`);
+    for (const row of rows) found.push({ id: row.id, name: nameOf(store.resource, row), isThere: true });
     token = page.nextToken;
   } while (token !== null && found.length < max);
   if (ids === null) return { total, records: found };

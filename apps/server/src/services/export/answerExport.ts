@@ -12,6 +12,7 @@ import { exportJobKind, type ExportJobInput } from './exportJob.ts';
 import { exportRows, type ExportSource, isLongerThan } from './exportRows.ts';
 import { exportStream, exportTypes } from './exportStream.ts';
 import { acceptedLanguage, exportTexts } from './exportTexts.ts';
+import { exportZone } from './exportZone.ts';
 import { readExport } from './readExport.ts';
 
 /** The list's own parameters as they are kept for a job; each is there once, or the query would have been refused. */
@@ -23,13 +24,15 @@ function textParameters(query: RawQuery): Record<string, string> {
 
 /**
  * Answers an export (KIT-04, API-42): up to 10,000 rows are streamed immediately; for more a job is started and answered
- * with 202, whose result is a file that is kept for 24 hours. `fixed` are the values that the path and `narrow` give.
+ * with 202, whose result is a file that is kept for 24 hours. `fixed` are the values that the path and `narrow` give; the
+ * file is called `name`, with its ending, or like the resource.
  */
 export async function answerExport(
   store: Store,
   context: JobRouteContext,
   fixed: Values,
   narrow: readonly string[],
+  name = store.resource.name,
 ): Promise<RouteAnswer | undefined> {
   const { grant, reply, request, services, session, work } = context;
   const ids = Object.fromEntries(Object.entries(fixed).map(([field, value]) => [field, idOf(value)]));
@@ -53,15 +56,17 @@ export async function answerExport(
       parameters: textParameters(context.query),
       narrow: [...narrow],
       fixed: ids,
+      name,
       triedRoleId: triedRoleOf(session)?.id ?? null,
     };
     return startJob(context, exportJobKind, input);
   }
-  const texts = await exportTexts(store.resource, columns, language);
+  const timeZone = await exportZone(source);
+  const texts = await exportTexts(store.resource, columns, language, timeZone);
   void reply
     .type(exportTypes[format])
-    .header('content-disposition', attachment(`${store.resource.name}.${format}`))
+    .header('content-disposition', attachment(`${name}.${format}`))
     .header('vary', `accept-language, authorization, ${trialHeader}`);
-  void reply.send(exportStream(format, texts, columns, exportRows(source)));
+  void reply.send(exportStream(format, texts, columns, exportRows(source, timeZone)));
   return undefined;
 }

@@ -56,7 +56,7 @@ describe('an export', () => {
     const answer = await test.call('GET', 'customer/export?$filter=name eq %27Northwind%27', { as: admin });
     const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
     expect(header.split(',')).toHaveLength(line.split(',').length);
-    expect(line.split(',')).toEqual(['Northwind', '', '', '', 'false', 'false', 'false', 'false', '', '2']);
+    expect(line.split(',')).toEqual(['Northwind', '', 'Microsoft 365', '', 'false', 'false', 'false', 'false', '', '2']);
   });
 
   it('is headed in the language of the caller, by field names where there are no phrases (KIT-04, SHELL-45)', async () => {
@@ -149,5 +149,70 @@ describe('an export', () => {
     expect((await test.call('GET', 'customer/export?columns=name', { as: email })).status).toBe(200);
     expect((await test.call('GET', 'role/export', { as: email })).status).toBe(403);
     expect((await test.call('GET', 'building/export')).status).toBe(401);
+  });
+
+  describe('of times', () => {
+    const instant = '2026-12-01T08:00:00.000Z';
+    const exported = async (path: string, language = 'en') => {
+      const answer = await test.call('GET', path, { as: admin, headers: { 'accept-language': language } });
+      expect(answer.status).toBe(200);
+      return answer.text.replace('\uFEFF', '').split('\r\n').slice(0, 2);
+    };
+    let article: string;
+
+    beforeAll(async () => {
+      const { south } = test.people.customers;
+      await create('building/defaults', { customerId: south, timezoneId: await timezone('Tokyo', 'Asia/Tokyo') });
+      await create('config/policy', {
+        customerId: south,
+        name: 'South',
+        code: 'policy.zone',
+        url: 'https://a.example',
+      });
+      const buildingId = test.people.buildings.north1;
+      await create('article', { buildingId, title: 'Lift', content: '<p>Works</p>', activationDate: instant });
+      article = `article/export?columns=title,activationDate&buildingId=${buildingId}`;
+    });
+
+    it('shows the clock of the building, which the header names, in CSV and in a workbook (KIT-04, LIM-04)', async () => {
+      expect(await exported(article)).toEqual(['Title,Shown from (Paris time)', 'Lift,2026-12-01 09:00:00']);
+      const [header] = await exported(article, 'fr');
+      expect(header).toMatch(/ \(heure de Paris\)$/);
+      const answer = await test.app.inject({
+        url: `/api/${article}&format=xlsx`,
+        headers: { authorization: `Bearer ${await test.tokenFor(admin)}` },
+      });
+      const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
+      expect(sheet?.rows).toEqual([
+        ['Title', 'Shown from (Paris time)'],
+        ['Lift', new Date('2026-12-01T09:00:00.000Z')],
+      ]);
+    });
+
+    it('knows the building from a filter of the list, too (KIT-04, LIM-04)', async () => {
+      const { north1 } = test.people.buildings;
+      const filter = `$filter=buildingId eq ${north1} and title eq 'Lift'`;
+      expect(await exported(`article/export?columns=activationDate&${filter}`)).toEqual([
+        'Shown from (Paris time)',
+        '2026-12-01 09:00:00',
+      ]);
+      const [header] = await exported(`user/export?columns=email,lastLogin&$filter=buildings eq ${north1}`);
+      expect(header).toMatch(/\(Paris time\)$/);
+    });
+
+    it('shows the clock of the customer’s defaults below a customer, and UTC elsewhere (KIT-04, LIM-04)', async () => {
+      const { north, south } = test.people.customers;
+      const tokyo = await exported(`config/policy/export?columns=name,revision&customerId=${south}`);
+      expect(tokyo[0]).toMatch(/\(Tokyo time\)$/);
+      const now = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
+      expect(tokyo[1]?.slice(0, 'South,2026-12-01 09'.length)).toBe(`South,${now}`);
+      expect((await exported(`config/policy/export?columns=revision&customerId=${north}`))[0]).toMatch(/\(UTC\)$/);
+      expect((await exported('building/timezone/export?columns=revision'))[0]).toMatch(/\(UTC\)$/);
+    });
+
+    it('does not tell the zone of a building that the caller does not see (SEC-02)', async () => {
+      const answer = await test.call('GET', article, { as: test.people.emails.southManager });
+      expect(answer.text.replace('\uFEFF', '').split('\r\n')).toEqual(['Title,Shown from (UTC)', '']);
+    });
   });
 });

@@ -172,8 +172,7 @@ describe('after kill -9', () => {
     const [, id = ''] = (await child.line('started ')).split(' ');
     expect(await child.ended).toBeNull();
     const halves = (await readdir(join(dataDir, 'files'), { recursive: true })).filter((name) => name.includes('/'));
-    // On PostgreSQL next to the mark of the folder.
-    expect(halves).toHaveLength(test.databaseUrl === undefined ? 1 : 2);
+    expect(halves).toHaveLength(1);
     const opened = await openServices(readConfig(environment));
     onTestFinished(() => opened.close());
     const { services } = opened;

@@ -16,6 +16,7 @@ import { workOn } from '../../db/work.ts';
 import { countRows, type ExportCell, exportRows, type ExportSource } from './exportRows.ts';
 import { exportStream, exportTypes } from './exportStream.ts';
 import { exportTexts } from './exportTexts.ts';
+import { exportZone } from './exportZone.ts';
 import { type ReadExport, readExport } from './readExport.ts';
 
 /** The kind of the job that writes a long export into a file. */
@@ -28,6 +29,8 @@ const inputSchema = z.object({
   parameters: z.record(z.string(), z.string()),
   narrow: z.array(z.string()),
   fixed: z.record(z.string(), z.uuid()),
+  /** What the file is called, without its ending; null for the name of the resource. */
+  name: z.string().nullable().default(null),
   /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
   triedRoleId: z.uuid().nullable().default(null),
 });
@@ -89,15 +92,17 @@ export function exportJob({ database, files, urls, all }: JobServices): JobDefin
       const total = await countRows(source);
       await report(0, total);
       let rows = 0;
-      const pages = reporting(exportRows(source), async (done) => {
+      const timeZone = await exportZone(source);
+      const texts = await exportTexts(resource, columns, input.language, timeZone);
+      const pages = reporting(exportRows(source, timeZone), async (done) => {
         rows = done;
         await report(done, Math.max(done, total), { rows: done });
       });
       const file = await files.save(database, {
         kind: 'export',
-        name: `${resource.name}.${format}`,
+        name: `${input.name ?? resource.name}.${format}`,
         mime: exportTypes[format],
-        content: exportStream(format, await exportTexts(resource, columns, input.language), columns, pages),
+        content: exportStream(format, texts, columns, pages),
         uploadedBy: ownerId,
         customerId: session.user.customerId,
         expiresAt: new Date(Date.now() + keepingLimits.exportFile),

@@ -1,4 +1,4 @@
-import { listLimits, type ListQuery } from '@atrium/contract';
+import { listLimits, type ListQuery, wallClockAt } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import type { UrlSigner } from '../../base/crypto/urlSigner.ts';
@@ -7,7 +7,7 @@ import type { ReadContext } from '../../store/storeDefinition.ts';
 import { isObject } from '../../store/validate.ts';
 import type { ExportColumn } from './exportColumns.ts';
 
-/** One cell of an export. */
+/** One cell of an export; a date is what the clocks of the export's zone show, as UTC would show it. */
 export type ExportCell = string | number | boolean | Date | null;
 
 /** What an export reads. */
@@ -25,26 +25,31 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-function cellOf(value: unknown, { field, isInstant }: ExportColumn): ExportCell {
+function cellOf(value: unknown, { field, isInstant }: ExportColumn, timeZone: string): ExportCell {
   if (value === null || value === undefined) return null;
   // Of the last change its time is written, as the list sorts by it.
-  if (field === 'revision' && isObject(value)) return cellOf(value['date'], { field: 'date', isInstant });
-  if (isInstant && typeof value === 'string') return new Date(value);
+  if (field === 'revision' && isObject(value)) {
+    return cellOf(value['date'], { field: 'date', isInstant }, timeZone);
+  }
+  if (isInstant && typeof value === 'string') return new Date(wallClockAt(Date.parse(value), timeZone));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
 }
 
-/** The cells of the whole list, page by page by key, so that memory stays the same however long it is (KIT-04). */
-export async function* exportRows(source: ExportSource): AsyncGenerator<ExportCell[][], undefined> {
+/**
+ * The cells of the whole list with their times in an IANA zone, page by page by key, so that memory stays the same however
+ * long it is (KIT-04, LIM-04).
+ */
+export async function* exportRows(source: ExportSource, timeZone: string): AsyncGenerator<ExportCell[][], undefined> {
   const { reader, grant, context, urls, columns, where } = source;
   const select = columns.map(({ field }) => field);
   let query: ListQuery = { ...source.query, select, top: listLimits.mostRows };
   for (;;) {
     const page = await reader.list(grant, context, query, where);
-    yield page.rows.map((text) => {
-      const row: unknown = JSON.parse(urls.signMarked(text));
-      return columns.map((column) => cellOf(isObject(row) ? row[column.field] : null, column));
-    });
+    const rows: unknown[] = JSON.parse(`[${urls.signMarked(page.rows)}]`);
+    yield rows.map((row) =>
+      columns.map((column) => cellOf(isObject(row) ? row[column.field] : null, column, timeZone)),
+    );
     if (page.nextToken === null) return undefined;
     query = { ...query, skipToken: page.nextToken };
   }
@@ -53,7 +58,7 @@ export async function* exportRows(source: ExportSource): AsyncGenerator<ExportCe
 /** Whether the list has more rows than `max`; asks for one row behind them instead of counting all. */
 export async function isLongerThan(source: ExportSource, max: number): Promise<boolean> {
   const query = { ...source.query, select: ['id'], top: 1, skip: max };
-  return (await source.reader.list(source.grant, source.context, query, source.where)).rows.length > 0;
+  return (await source.reader.list(source.grant, source.context, query, source.where)).rows !== '';
 }
 
 /** How many rows the export will have. */

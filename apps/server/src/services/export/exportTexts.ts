@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import { type ResourceDefinition, zoneName } from '@atrium/contract';
 import { type Language, languageOf, loadArea, type PhraseTree } from '@atrium/phrases';
 
 import type { ExportColumn } from './exportColumns.ts';
@@ -29,16 +29,21 @@ async function areaOf(language: Language, name: string): Promise<PhraseTree> {
   }
 }
 
-/** Title and header row from the resource's phrases; the field's name where there is none. */
+/**
+ * Title and header row from the resource's phrases; the field's name where there is none. Times are headed with the name of
+ * their IANA zone too (LIM-04).
+ */
 export async function exportTexts(
   resource: ResourceDefinition,
   columns: readonly ExportColumn[],
   language: Language,
+  timeZone = 'UTC',
 ): Promise<ExportTexts> {
   const { title, fields } = await areaOf(language, resource.name);
-  const header = columns.map(({ field }) => {
+  const header = columns.map(({ field, isInstant }) => {
     const phrase = typeof fields === 'object' && Object.hasOwn(fields, field) ? fields[field] : undefined;
-    return typeof phrase === 'string' ? phrase : field;
+    const name = typeof phrase === 'string' ? phrase : field;
+    return isInstant ? `${name} (${zoneName(timeZone, language)})` : name;
   });
   return { title: typeof title === 'string' ? title : resource.name, header };
 }

@@ -39,7 +39,7 @@ async function* bytesOf(pages: AsyncIterable<ExportCell[][]>, options: Options):
   return undefined;
 }
 
-/** A workbook as bytes, written while the pages are read. Numbers, booleans and instants (UTC) are typed, text stays text. */
+/** A workbook as bytes, written while the pages are read. Numbers, booleans and times are typed, text stays text. */
 export function xlsxStream(
   title: string,
   header: readonly string[],

@@ -13,6 +13,14 @@ async function findMark(executor: Executor): Promise<{ id: string } | undefined>
   return mark;
 }
 
+async function leaveMark(tx: Executor, files: FileStore): Promise<void> {
+  const content = Buffer.from('Every server process of a database has this file in its DATA_DIR.\n');
+  const owner = { uploadedBy: null, customerId: null };
+  const { id } = await files.save(tx, { kind: KIND, name: KIND, mime: 'text/plain', content, ...owner });
+  // What is in use is not removed by the nightly work.
+  await tx.query(sql`update ${fileTable} set ${fileTable.usedAt} = now() where ${fileTable.id} = ${id}::uuid`);
+}
+
 /**
  * Whether the folder of stored files is the one of this database. The first process leaves a file of its own in it, which
  * every other must find there (OPS-04).
@@ -23,11 +31,21 @@ export async function isFolderOfDatabase(database: Database, files: FileStore): 
   return withSchemaLock(database, async (tx) => {
     const mark = await findMark(tx);
     if (mark !== undefined) return files.hasContent(mark.id);
-    const content = Buffer.from('Every server process of a database has this file in its DATA_DIR.\n');
-    const owner = { uploadedBy: null, customerId: null };
-    const { id } = await files.save(tx, { kind: KIND, name: KIND, mime: 'text/plain', content, ...owner });
-    // What is in use is not removed by the nightly work.
-    await tx.query(sql`update ${fileTable} set ${fileTable.usedAt} = now() where ${fileTable.id} = ${id}::uuid`);
+    await leaveMark(tx, files);
     return true;
   });
+}
+
+/** Makes the folder the one of this database's files; answers how many of the files kept are missing in it (OPS-04). */
+export async function adoptFolder(database: Database, files: FileStore): Promise<number> {
+  await withSchemaLock(database, async (tx) => {
+    await tx.query(sql`delete from ${fileTable} where ${fileTable.kind} = ${KIND}`);
+    await leaveMark(tx, files);
+  });
+  const kept = await database.query<{ id: string }>(
+    sql`select ${fileTable.id} from ${fileTable} where ${fileTable.expiresAt} is null or ${fileTable.expiresAt} > now()`,
+  );
+  let missing = 0;
+  for (const { id } of kept) if (!(await files.hasContent(id))) missing += 1;
+  return missing;
 }

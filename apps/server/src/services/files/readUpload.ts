@@ -26,16 +26,31 @@ function plainName(name: string): string {
   return last.replace(/\p{C}/gu, '').slice(0, 255).toWellFormed().trim();
 }
 
+/** The texts that a form has in front of its file. */
+function fieldsBefore({ fields }: MultipartFile): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field !== undefined && 'value' in field && typeof field.value === 'string' ? [[name, field.value]] : [],
+    ),
+  );
+}
+
 /**
  * Reads the part `file` of a multipart request into memory, never more than `maxBytes` of it (SEC-09). A file over
  * that is refused with 413 and the field code `tooLargeCode`, a missing one with 400 `required`, another content type
- * with 415.
+ * with 415. `admit` is given the texts in front of the file and may refuse before it is read.
  */
-export async function readUpload(request: FastifyRequest, maxBytes: number, tooLargeCode: FieldCode): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLargeCode: FieldCode,
+  admit?: (fields: Readonly<Record<string, string>>) => Promise<void>,
+): Promise<Upload> {
   if (!request.isMultipart()) throw new HttpError(415, 'unsupportedMediaType');
   try {
     const part = await filePart(request, maxBytes);
     if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'required' }]);
+    await admit?.(fieldsBefore(part));
     const content = await part.toBuffer();
     if (content.length === 0) throw invalid([{ field: 'file', code: 'required' }]);
     return { name: plainName(part.filename), content };

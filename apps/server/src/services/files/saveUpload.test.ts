@@ -36,7 +36,7 @@ describe('the room for uploads', () => {
     const refused = '413 uploadsUnused';
     expect(codesOf(answers)).toEqual([refused, refused, 'stored', 'stored', 'stored']);
     const answer = await upload();
-    expect(answer.body.fields[0].message).toContain('not used yet');
+    expect(answer.body.fields[0].message).toContain('unused files');
     expect((await upload(people[1])).status).toBe(201);
     const stored = answers.filter(({ status }) => status === 201).map(({ body }) => String(body.id));
     // Once a record uses one of them there is room for another.

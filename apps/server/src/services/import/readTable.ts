@@ -86,6 +86,11 @@ function textOf(cell: string | undefined): string {
   return (cell ?? '').replaceAll('\u00A0', ' ').trim();
 }
 
+/** Whether a cell shows that its formula failed, in the words that programs of spreadsheets have for it (MSG-15). */
+export function isFormulaError(text: string): boolean {
+  return /^(?:#(?:NAME\?|DIV\/0!|N\/A|VALUE!|REF!|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/i.test(text);
+}
+
 /** Returns an issue of a line as a reader of the table finds it: with its column and the value there. */
 export function tableError({ places, rows }: Table, { line, field, code, otherLine }: LineIssue): ImportError {
   const index = places.get(field);
@@ -109,9 +114,11 @@ export function readLines(
   const issues: LineIssue[] = [];
   for (const { line, cells } of rows.values()) {
     const texts = [...places].map(([field, index]) => [field, textOf(cells[index])] as const);
+    const failed = new Set(texts.flatMap(([field, text]) => (isFormulaError(text) ? [field] : [])));
     const read = readLine(Object.fromEntries(texts.filter(([, text]) => text !== '')));
     lines.push({ line, values: read.values });
-    issues.push(...read.issues.map((issue) => ({ ...issue, line })));
+    issues.push(...[...failed].map((field): LineIssue => ({ line, field, code: 'formulaError' })));
+    issues.push(...read.issues.filter(({ field }) => !failed.has(field)).map((issue) => ({ ...issue, line })));
   }
   return { lines, issues };
 }

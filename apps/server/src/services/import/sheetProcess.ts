@@ -3,14 +3,14 @@ import { importLimits, sheetFormats } from '@atrium/contract';
 import { answerIsolated } from '../../base/isolated/answerIsolated.ts';
 import { sheetRows } from './sheetRows.ts';
 
-// One more than there may be: then whoever asks knows that there are too many.
-const bounds = { maxRows: importLimits.mostLines + 2, maxColumns: importLimits.mostColumns };
-
-await answerIsolated(async (content, [name]) => {
+await answerIsolated(async (content, [name, maxLines]) => {
+  // One more than there may be, besides the headings: then the caller knows that there are too many.
+  const bounds = { maxRows: Number(maxLines) + 2, maxColumns: importLimits.mostColumns };
   const format = sheetFormats.find((known) => known === name);
   if (format === undefined) return 'unknown format';
   try {
-    return Buffer.from(JSON.stringify(await sheetRows(format, content, bounds)));
+    const rows = await sheetRows(format, content, bounds);
+    return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   } catch (error) {
     return String(error);
   }

@@ -6,7 +6,8 @@ import { exportTypes } from '../export/exportStream.ts';
 import type { ImportDefinition } from './defineImport.ts';
 import { headingsOf } from './readTable.ts';
 
-const mediaTypes: Readonly<Record<SheetFormat, string>> = {
+/** The media type of each kind of spreadsheet. */
+export const importMediaTypes: Readonly<Record<SheetFormat, string>> = {
   ...exportTypes,
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 };
@@ -18,7 +19,7 @@ export async function templateFile(
   language: Language,
 ): Promise<{ readonly mime: string; readonly content: Buffer }> {
   const headings = await headingsOf(definition, language);
-  const mime = mediaTypes[format];
+  const mime = importMediaTypes[format];
   if (format === 'csv') return { mime, content: Buffer.from(byteOrderMark + writeCsv([headings])) };
   const { title } = await exportTexts(definition.resource, [], language);
   // The library comes with the first file: most processes write none.

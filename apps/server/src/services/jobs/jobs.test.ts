@@ -103,9 +103,7 @@ describe('a job', () => {
       attempts: 1,
       isFinished: true,
     });
-    const statuses = events
-      .filter((event) => event.id === id)
-      .map((event) => (event.type === 'job' ? event.status : ''));
+    const statuses = events.flatMap((event) => (event.type === 'job' && event.id === id ? [event.status] : []));
     expect([...new Set(statuses)]).toEqual(['Queued', 'Running', 'Done']);
     expect(events.at(-1)).toEqual({ type: 'job', id, kind: 'copy', status: 'Done', ownerId: owner, customerId: null });
   });

@@ -100,7 +100,7 @@ export async function listOwnJobs(executor: Executor, ownerId: string, query: Li
   const page = lines.slice(0, query.top);
   const last = page.at(-1);
   return {
-    rows: page.map(({ body }) => body),
+    rows: page.map(({ body }) => body).join(','),
     count: query.isCounted
       ? await countJobs(executor, `${isOwn} and ${countWhere}`, parameters.values.slice(0, countParameters))
       : null,

@@ -29,10 +29,12 @@ const liveEventSchema = z.discriminatedUnion('type', [
     ownerId: z.string().nullish(),
     ...scopeFields,
   }),
+  z.object({ type: z.literal('signedOut'), person: z.string(), until: z.number(), cause: z.string() }),
 ]);
 
 /**
- * Something happened that other processes and open screens want to know: a record `changed`, or a `job` went on. It
+ * Something happened that other processes and open screens want to know: a record `changed`, a `job` went on, or a
+ * person was `signedOut` everywhere: their hash, until which second since 1970 they had signed in, and why. It
  * says what, never the content: subscribers read it again with their own rights (SEC-02).
  */
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -11,8 +11,9 @@ import { openServices } from '../../openServices.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import type { Services } from '../services.ts';
-import type { LiveEvent } from './live.ts';
+import type { ChangedEvent } from './eventBatch.ts';
 import { LiveStream } from './liveStream.ts';
+import { StreamPlaces } from './streamPlaces.ts';
 
 let test: TestApp;
 let admin: string;
@@ -26,7 +27,8 @@ function counted(database: Database): Database {
   return {
     kind: database.kind,
     query: (statement) => {
-      statements += 1;
+      // Streams keep their places from time to time.
+      if (!('text' in statement && statement.text.includes('live_streams'))) statements += 1;
       return database.query(statement);
     },
     transaction: (run) => database.transaction(run),
@@ -81,7 +83,7 @@ async function open(token: string, at = origin, headers: Readonly<Record<string,
   return stream;
 }
 
-const changed = (resource: string, id: string, customerId: string | null = null): LiveEvent => ({
+const changed = (resource: string, id: string, customerId: string | null = null): ChangedEvent => ({
   type: 'changed',
   resource,
   id,
@@ -118,7 +120,7 @@ describe('live streams', () => {
     const { buildings, customers, emails } = test.people;
     const manager = await open(await test.tokenFor(emails.northManager));
     const { database, live } = test.services;
-    const ofBuilding = (resource: string, id: string, buildingId: string): LiveEvent => ({
+    const ofBuilding = (resource: string, id: string, buildingId: string): ChangedEvent => ({
       ...changed(resource, id, buildingId === buildings.south1 ? customers.south : customers.north),
       buildingId,
     });
@@ -142,6 +144,44 @@ describe('live streams', () => {
     expect((await open(await test.tokenFor(test.people.emails.vendor))).status).toBe(200);
     streams[0]?.stop();
     await expect.poll(async () => (await open(token)).status).toBe(200);
+  });
+
+  it('are ten of one person over all processes, and those of a process that has died are soon over (SEC-17)', async ({
+    skip,
+  }) => {
+    const { database } = test.services;
+    if (database.kind === 'embedded') skip('one process alone has an embedded database');
+    const token = await test.tokenFor(test.people.emails.implementation);
+    const places = [origin, origin, origin, origin, origin, elsewhere, elsewhere, elsewhere, elsewhere];
+    for (const place of places) expect((await open(token, place)).status).toBe(200);
+    // One whose process has died: nothing writes it any more.
+    const userId = String(test.people.userIds['implementation']);
+    await database.query(sql`insert into live_streams (id, person_id, ends_at)
+      values (gen_random_uuid(), ${userId}::uuid, now() + interval '1 hour')`);
+    for (const place of [origin, elsewhere]) expect((await open(token, place)).status).toBe(429);
+    await database.query(sql`update live_streams set ends_at = now() where ends_at > now() + interval '5 minutes'`);
+    const last = await open(token, elsewhere);
+    expect(last.status).toBe(200);
+    expect((await open(token)).status).toBe(429);
+    last.stop();
+    await expect.poll(async () => (await open(token)).status).toBe(200);
+  });
+
+  it('keep their places as long as they are open (SEC-17)', async ({ skip }) => {
+    const { database } = test.services;
+    if (database.kind === 'embedded') skip('one process alone has an embedded database');
+    const personId = crypto.randomUUID();
+    const ofPerson = sql`person_id = ${personId}::uuid`;
+    const places = new StreamPlaces(database);
+    const giveBack = await places.take(personId);
+    await database.query(sql`delete from live_streams where ${ofPerson}`);
+    await places.renew();
+    const [line] = await database.query<{ left: number }>(
+      sql`select extract(epoch from ends_at - now())::int as "left" from live_streams where ${ofPerson}`,
+    );
+    expect(line?.left).toBeGreaterThan(60);
+    giveBack();
+    await expect.poll(() => database.query(sql`select from live_streams where ${ofPerson}`)).toEqual([]);
   });
 
   /** A person with a role and buildings of their own, whom the administrator may change. */
@@ -178,6 +218,11 @@ describe('live streams', () => {
       'sign-out',
       (_who, token) => test.call('POST', 'auth/invalidate/token', { headers: { authorization: `Bearer ${token}` } }),
     ],
+    [
+      'signing out everywhere',
+      (_who, token) => test.call('POST', 'auth/invalidate/all', { headers: { authorization: `Bearer ${token}` } }),
+    ],
+    ['being signed out everywhere', ({ userId }) => test.call('POST', `user/${userId}/signout`, { as: admin })],
     ['deletion', ({ userId }) => test.call('DELETE', `user/${userId}`, { as: admin, headers: any })],
     [
       'the loss of the role',

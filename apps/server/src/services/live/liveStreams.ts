@@ -1,17 +1,17 @@
 import { liveLimits, type Session, triedRoleOf } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
-import { HttpError } from '../../base/httpError.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { Store } from '../../store/defineStore.ts';
 import { type ChangedEvent, EventBatch } from './eventBatch.ts';
 import type { Live, LiveEvent } from './live.ts';
 import type { LiveStream } from './liveStream.ts';
+import { StreamPlaces } from './streamPlaces.ts';
 
 /** What live streams need of the server. */
 export interface LiveServices extends HttpServices {
   readonly live: Live;
-  /** Whether the access token of the request was signed out (AUTH-41); known in memory. */
+  /** Whether the request's access token was signed out, or its person everywhere (AUTH-38, AUTH-41); known in memory. */
   isSignedOut(request: FastifyRequest): boolean;
 }
 
@@ -32,12 +32,14 @@ export class LiveStreams {
   readonly #stores: ReadonlyMap<string, Store>;
   /** By user id. */
   readonly #streams = new Map<string, Set<LiveStream>>();
+  readonly #places: StreamPlaces;
   readonly #waiting = new Map<string, EventBatch>();
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(services: LiveServices) {
     this.#services = services;
+    this.#places = new StreamPlaces(services.database);
     this.#stores = new Map(services.stores.all().map((store) => [store.resource.name, store]));
     this.#unsubscribe = services.live.subscribe({
       onEvent: (event) => this.#hear(event),
@@ -48,15 +50,16 @@ export class LiveStreams {
     });
     this.#heartbeat = setInterval(() => {
       this.#endSignedOut();
+      // What was not kept now is at the next one.
+      this.#places.renew().catch(() => undefined);
       for (const stream of this.#all()) stream.write(': still here\n\n');
     }, HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
 
-  /** @throws HttpError 429 when the person has as many streams as one may have (SEC-17) */
-  assertRoom(session: Session): void {
-    if ((this.#streams.get(session.user.id)?.size ?? 0) < liveLimits.mostStreams) return;
-    throw new HttpError(429, 'tooMany', { headers: { 'retry-after': String(liveLimits.pollEvery / 1000) } });
+  /** @throws HttpError 429 when the person has as many streams as one may have, over all processes (SEC-17) */
+  takePlace({ user }: Session): Promise<() => void> {
+    return this.#places.take(user.id);
   }
 
   /** Returns what takes the stream away. */
@@ -86,6 +89,7 @@ export class LiveStreams {
       for (const stream of this.#streams.get(event.ownerId ?? '') ?? []) stream.send('job', event);
       return;
     }
+    if (event.type === 'signedOut') return this.#endSignedOut();
     if (event.resource === 'revokedToken') this.#endSignedOut();
     const isConcerned = concerned[event.resource];
     if (isConcerned !== undefined) this.#check(({ session }) => isConcerned(session, event));

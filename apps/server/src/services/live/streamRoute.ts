@@ -36,13 +36,16 @@ export const streamRoute = defineRoute({
   summary: 'Live events as text/event-stream',
   access: { kind: 'portal' },
   streams: true,
-  handle: ({ caller, reply, request, session }) => {
+  handle: async ({ caller, reply, request, session }) => {
     const streams = streamsOf.get(request.server);
     if (streams === undefined) throw new Error('the server has no live streams');
-    streams.assertRoom(session);
-    if (request.method === 'HEAD') return { body: undefined };
-    reply.hijack();
+    const giveBack = await streams.takePlace(session);
     const { raw } = reply;
+    if (request.method === 'HEAD' || raw.destroyed) {
+      giveBack();
+      return { body: undefined };
+    }
+    reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream = new LiveStream(request, session, raw);
@@ -53,6 +56,7 @@ export const streamRoute = defineRoute({
     raw.on('close', () => {
       clearTimeout(expiry);
       remove();
+      giveBack();
     });
     return undefined;
   },

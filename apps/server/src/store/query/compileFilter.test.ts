@@ -57,8 +57,19 @@ describe('compileFilter', () => {
     ['an underline as itself', "contains(title,'_')", (row: SampleRow) => row.title.includes('_')],
     ['a backslash as itself', String.raw`contains(title,'\')`, (row: SampleRow) => row.title.includes('\\')],
     ['startswith', "startswith(title,'É')", (row: SampleRow) => /^[éÉ]/u.test(row.title)],
+    ['not, which matches null,', "not (name eq 'a')", (row: SampleRow) => row.name !== 'a'],
+    ['not of a match', "not contains(title,'a')", (row: SampleRow) => !/a/iu.test(fold(row.title))],
+    ['tolower', "tolower(title) eq 'elan'", (row: SampleRow) => fold(row.title) === 'elan'],
+    ['toupper of both sides', "toupper(title) eq toupper('élan')", (row: SampleRow) => fold(row.title) === 'elan'],
+    ['trim', "trim(title) eq 'vor'", (row: SampleRow) => row.title.trim() === 'vor'],
+    ['length', 'length(title) gt 5', (row: SampleRow) => row.title.length > 5],
+    ['year', 'year(date) eq 2026', (row: SampleRow) => row.date?.startsWith('2026') === true],
+    ['another year, and null,', 'year(date) ne 2026', (row: SampleRow) => row.date?.startsWith('2026') !== true],
+    ['the last year', 'year(date) ge 9999', (row: SampleRow) => row.date?.startsWith('9999') === true],
+    ['month', 'month(date) eq 12', (row: SampleRow) => row.date?.slice(5, 7) === '12'],
+    ['day', 'day(date) lt 2', (row: SampleRow) => row.date?.slice(8, 10) === '01'],
     ['endswith', "endswith(title,'B')", (row: SampleRow) => /b$/iu.test(row.title)],
-  ] as const)('filters by %s (API-10, API-38)', async (_name, filter, holds) => {
+  ] as const)('filters by %s (API-10, API-38, API-44)', async (_name, filter, holds) => {
     const wanted = sampleRows.filter(holds);
     expect(wanted.length).toBeGreaterThan(0);
     expect((await list.ids(asked({ $filter: filter }))).toSorted()).toEqual(idsOfRows(wanted).toSorted());

@@ -1,4 +1,4 @@
-import type { Comparison, FieldType, FilterNode, FilterValue, MatchFunction } from '@atrium/contract';
+import type { Comparison, FieldType, FilterNode, FilterValue, MatchFunction, ValueFunction } from '@atrium/contract';
 
 import { columnOf, type ColumnMap, type ListColumn, type ParameterCollector } from './listColumns.ts';
 
@@ -42,9 +42,13 @@ function comparison(column: ListColumn, operator: Comparison, value: FilterValue
     if (operator === 'eq') return holds;
     return column.nullable ? `(${column.sql} is null or not ${holds})` : `not ${holds}`;
   }
-  // OData: null differs from every value, but is neither less nor greater than one.
-  if (operator === 'ne' && column.nullable) return `${column.sql} is distinct from ${parameter}`;
-  return `${column.sql} ${operators[operator]} ${parameter}`;
+  return compared(column.sql, operator, parameter, column);
+}
+
+/** OData: null differs from every value, but is neither less nor greater than one. */
+function compared(sql: string, operator: Comparison, parameter: string, { nullable }: ListColumn): string {
+  if (operator === 'ne' && nullable) return `${sql} is distinct from ${parameter}`;
+  return `${sql} ${operators[operator]} ${parameter}`;
 }
 
 function membership(column: ListColumn, values: readonly FilterValue[], parameters: ParameterCollector): string {
@@ -71,6 +75,43 @@ function foldedPattern(name: MatchFunction, text: string, parameters: ParameterC
   return `'${before}' || ${escaped} || '${after}'`;
 }
 
+/** What `trim` takes off: blanks, and what ends lines and columns. */
+const WHITE_SPACE = String.raw`E' \t\n\r\f\x0b\u00a0'`;
+
+const sqlFunctions: Readonly<Record<ValueFunction, (sql: string) => string>> = {
+  tolower: (sql) => `fold(${sql})`,
+  toupper: (sql) => `fold(${sql})`,
+  trim: (sql) => `btrim(${sql}, ${WHITE_SPACE})`,
+  length: (sql) => `char_length(${sql})`,
+  month: (sql) => `extract(month from ${sql} at time zone 'UTC')`,
+  day: (sql) => `extract(day from ${sql} at time zone 'UTC')`,
+};
+
+type Call = Extract<FilterNode, { kind: 'call' }>;
+
+function folded(text: string, parameters: ParameterCollector): string {
+  return printableAscii.test(text)
+    ? `${parameters.add(text.toLowerCase())}::text`
+    : `fold(${parameters.add(text)}::text)`;
+}
+
+/** A comparison of what functions make of a field; a folded text is compared with a folded text (API-44). */
+function called({ functions, operator, value }: Call, column: ListColumn, parameters: ParameterCollector): string {
+  const sql = functions.reduce((inner, name) => sqlFunctions[name](inner), column.sql);
+  const isFolded = functions.includes('tolower') || functions.includes('toupper');
+  if (typeof value === 'number')
+    return compared(sql, operator, `${parameters.add(value)}::${sqlTypeOf('number', [value])}`, column);
+  const condition = compared(
+    sql,
+    operator,
+    isFolded ? folded(value, parameters) : `${parameters.add(value)}::text`,
+    column,
+  );
+  const { withinSearch } = column;
+  if (!isFolded || operator !== 'eq' || withinSearch === undefined) return condition;
+  return `(${withinSearch} like ${foldedPattern('contains', value, parameters)} and ${condition})`;
+}
+
 /** A filter as a condition (API-10, API-11, API-38). Values stand in `parameters` only, each with its type. */
 export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: ParameterCollector): string {
   switch (node.kind) {
@@ -81,6 +122,10 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
     }
     case 'in':
       return membership(columnOf(columns, node.field), node.values, parameters);
+    case 'not':
+      return `(${compileFilter(node.part, columns, parameters)}) is not true`;
+    case 'call':
+      return called(node, columnOf(columns, node.field), parameters);
     case 'match': {
       const { sql, withinSearch } = columnOf(columns, node.field);
       const matches = `fold(${sql}) like ${foldedPattern(node.function, node.value, parameters)}`;
@@ -92,10 +137,19 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
   }
 }
 
-/** Whether a filter looks for a part of a text. */
+function hasNode(node: FilterNode, isSuch: (leaf: FilterNode) => boolean): boolean {
+  if (node.kind === 'and' || node.kind === 'or') return node.parts.some((part) => hasNode(part, isSuch));
+  return node.kind === 'not' ? hasNode(node.part, isSuch) : isSuch(node);
+}
+
+/** Whether a filter looks for a part of a text, or for what functions make of one. */
 export function hasTextMatch(node: FilterNode): boolean {
-  if (node.kind === 'and' || node.kind === 'or') return node.parts.some(hasTextMatch);
-  return node.kind === 'match';
+  return hasNode(node, ({ kind }) => kind === 'match' || kind === 'call');
+}
+
+/** Whether a filter compares what functions make of a field, which no index serves. */
+export function hasCall(node: FilterNode): boolean {
+  return hasNode(node, ({ kind }) => kind === 'call');
 }
 
 /** A folded text as the pattern of what begins with it. */

@@ -79,6 +79,8 @@ function withOtherValues(node: FilterNode): FilterNode {
     const [first, ...rest] = node.parts;
     return { kind: node.kind, parts: [withOtherValues(first), ...rest.map(withOtherValues)] };
   }
+  if (node.kind === 'not') return { ...node, part: withOtherValues(node.part) };
+  if (node.kind === 'call') return typeof node.value === 'string' ? { ...node, value: otherText(node.value) } : node;
   const other = (value: FilterValue): FilterValue =>
     typeof value === 'string' ? (uuids[0] ?? '') : value instanceof Date ? new Date(0) : value;
   if (node.kind === 'match') return { ...node, value: otherText(node.value) };

@@ -1,7 +1,7 @@
 import { listLimits, type ListQuery } from '@atrium/contract';
 
 import { compileFilter, compileSearch, hasTextMatch, type SearchedTexts } from './compileFilter.ts';
-import { afterCondition, keyText, orderText, readToken, sortKeys } from './keyset.ts';
+import { afterCondition, keyText, orderText, readToken, type SortKey, sortKeys } from './keyset.ts';
 import type { ColumnMap, ParameterCollector } from './listColumns.ts';
 
 /** A list query as parts of one SQL statement. */
@@ -19,10 +19,12 @@ export interface CompiledList {
    * further page; with `$top=0` it asks for none.
    */
   readonly limit: string;
+  /** How many rows `limit` asks for. */
+  readonly most: string;
   /** The LIMIT that gives enough of a part of the rows to make the page: as many as are skipped and asked for. */
   readonly reach: string;
-  /** The expressions that the order goes by. */
-  readonly orderedBy: readonly string[];
+  /** The keys of the order. */
+  readonly keys: readonly SortKey[];
   /** Expressions, as text, of what `nextToken` needs of the last answered row. */
   readonly keyColumns: readonly string[];
   /**
@@ -40,9 +42,9 @@ const usualLimits: ReadonlyMap<number, string> = new Map(
 
 function limitTexts({ top, skip }: Pick<ListQuery, 'top' | 'skip'>, parameters: ParameterCollector) {
   const most = usualLimits.get(top) ?? `${parameters.add(top + 1)}::int`;
-  if (skip === 0) return { limit: `limit ${most}`, reach: `limit ${most}` };
+  if (skip === 0) return { most, limit: `limit ${most}`, reach: `limit ${most}` };
   const skipped = `${parameters.add(skip)}::int`;
-  return { limit: `limit ${most} offset ${skipped}`, reach: `limit ${most} + ${skipped}` };
+  return { most, limit: `limit ${most} offset ${skipped}`, reach: `limit ${most} + ${skipped}` };
 }
 
 /**
@@ -74,7 +76,7 @@ export function compileList(
     countParameters,
     orderBy: orderText(keys),
     ...limitTexts(query, parameters),
-    orderedBy: keys.map(({ column }) => column.sql),
+    keys,
     keyColumns: keys.map(({ column }) => keyText(column)),
     isPlannedEachTime: query.search !== null || (query.filter !== null && hasTextMatch(query.filter)),
   };

@@ -12,6 +12,13 @@ export type Comparison = (typeof comparisons)[number];
 export const matchFunctions = ['contains', 'startswith', 'endswith'] as const;
 export type MatchFunction = (typeof matchFunctions)[number];
 
+/**
+ * Functions of a field whose result is compared (API-44): `tolower` and `toupper` fold, so that accents do not count
+ * either, `length` counts characters; `month` and `day` are those of UTC. `year` is read as a range.
+ */
+export const valueFunctions = ['tolower', 'toupper', 'trim', 'length', 'month', 'day'] as const;
+export type ValueFunction = (typeof valueFunctions)[number];
+
 /** A value in a filter: ids are lower-case UUID texts, instants are Dates (milliseconds, LIM-04). */
 export type FilterValue = string | number | boolean | Date;
 
@@ -21,16 +28,25 @@ type Parts = readonly [FilterNode, ...FilterNode[]];
  * A parsed `$filter` (API-11).
  *
  * `compare` with null is allowed for `eq` and `ne` only. On `ids` and `texts`, `eq` means that the array holds the
- * value, `ne` that it does not, `in` that it holds one of the values.
+ * value, `ne` that it does not, `in` that it holds one of the values. `not` matches what its part does not, a null
+ * included. A `call` compares what its functions, the innermost first, make of the field.
  */
 export type FilterNode =
   | { readonly kind: 'and'; readonly parts: Parts }
   | { readonly kind: 'or'; readonly parts: Parts }
+  | { readonly kind: 'not'; readonly part: FilterNode }
   | {
       readonly kind: 'compare';
       readonly field: string;
       readonly operator: Comparison;
       readonly value: FilterValue | null;
+    }
+  | {
+      readonly kind: 'call';
+      readonly functions: readonly ValueFunction[];
+      readonly field: string;
+      readonly operator: Comparison;
+      readonly value: string | number;
     }
   | { readonly kind: 'in'; readonly field: string; readonly values: readonly FilterValue[] }
   | { readonly kind: 'match'; readonly field: string; readonly function: MatchFunction; readonly value: string };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { listLimits } from '../limits.ts';
-import { allOf, anyOf, comparisons, matchFunctions, type FilterNode } from './filter.ts';
+import { allOf, anyOf, comparisons, matchFunctions, valueFunctions, type FilterNode } from './filter.ts';
 import { parseFilter } from './parseFilter.ts';
 import { QueryError } from './queryError.ts';
 import { writeFilter } from './writeFilter.ts';
@@ -117,7 +117,22 @@ describe('parseFilter', () => {
     ['size like 1', 'unknownOperator', 5],
     ['size = 1', 'unknownOperator', 5],
     ["substringof(name,'x')", 'unknownOperator', 0],
-    ['not (size eq 1)', 'unknownOperator', 0],
+    ['not', 'syntax', 3],
+    ['not size', 'syntax', 8],
+    ["tolower(size) eq '1'", 'unknownOperator', 0],
+    ['year(name) eq 2026', 'unknownOperator', 0],
+    ['month(year(date)) eq 1', 'unknownOperator', 0],
+    ["tolower(name) in ('a')", 'unknownOperator', 14],
+    ["contains(trim(name),'a')", 'unknownField', 9],
+    ["length(name) eq 'a'", 'literal', 16],
+    ['length(name) gt null', 'literal', 16],
+    ['year(date) eq null', 'literal', 14],
+    ['year(date) eq 0', 'literal', 14],
+    ['year(date) eq 10000', 'literal', 14],
+    ['year(date) eq 2026.5', 'literal', 14],
+    ['year(nope) eq 2026', 'unknownField', 5],
+    ['year(date) eq', 'syntax', 13],
+    ['name eq tolower(5)', 'literal', 16],
     ['isOpen gt true', 'unknownOperator', 7],
     [`id lt ${uuid}`, 'unknownOperator', 3],
     [`roles ge ${uuid}`, 'unknownOperator', 6],
@@ -184,6 +199,38 @@ describe('parseFilter', () => {
     expect(errorOf('x'.repeat(10_000_000)).code).toBe('tooLong');
   });
 
+  it('reads functions of fields, and of what they are compared with (API-44)', () => {
+    expect(parse("tolower(name) eq 'lyon'")).toEqual({
+      kind: 'call',
+      functions: ['tolower'],
+      field: 'name',
+      operator: 'eq',
+      value: 'lyon',
+    });
+    expect(parse('length(trim(name)) gt 3')).toMatchObject({ functions: ['trim', 'length'], value: 3 });
+    expect(parse("contains(tolower(name),toupper('ly'))")).toEqual(parse("contains(name,'LY')"));
+    expect(parse("name eq trim(' Lyon ')")).toEqual(parse("name eq 'Lyon'"));
+    expect(parse('month(date) ne null')).toEqual(parse('date ne null'));
+    expect(parse('year(date) eq 2026')).toEqual(parse('date ge 2026-01-01 and date lt 2027-01-01'));
+    expect(parse('year(date) le 44')).toEqual(parse('date lt 0045-01-01'));
+    expect(parse('not size eq 1 and isOpen eq true')).toEqual(parse('(not (size eq 1)) and isOpen eq true'));
+  });
+
+  it('counts functions as looks inside values, but not a year, and bounds what is in what (API-44, SEC-09, SEC-16)', () => {
+    const calls = (call: string, count: number) => Array<string>(count).fill(call).join(' or ');
+    expect(parse(calls('day(date) eq 1', 5))).toMatchObject({ kind: 'or' });
+    for (const call of ['day(date) eq 1', "tolower(name) eq 'a'", 'length(name) eq 1', "trim(name) eq 'a'"])
+      expect(errorOf(calls(call, 6)).code).toBe('tooMany');
+    expect(errorOf(calls('length(trim(name)) eq 1', 3)).code).toBe('tooMany');
+    expect(parse(calls('year(date) eq 2026', 20))).toMatchObject({ kind: 'or' });
+    expect(errorOf('not '.repeat(2_000)).code).toBe('tooDeep');
+    expect(errorOf('not('.repeat(1_999)).code).toBe('tooDeep');
+    expect(errorOf(`name eq ${'tolower('.repeat(900)}`).code).toBe('tooDeep');
+    expect(errorOf(`contains(${'tolower('.repeat(900)}`).code).toBe('tooDeep');
+    expect(errorOf('trim('.repeat(1_500)).code).toBe('tooMany');
+    expect(errorOf('year('.repeat(1_500)).code).toBe('tooDeep');
+  });
+
   it('looks inside texts five times at most (SEC-16)', () => {
     const matches = (count: number) => Array.from({ length: count }, () => `contains(name,'a')`).join(' or ');
     expect(errorOf(matches(listLimits.mostTextMatches + 1)).code).toBe('tooMany');
@@ -202,6 +249,8 @@ describe('parseFilter', () => {
       ...Object.keys(fields),
       ...comparisons,
       ...matchFunctions,
+      ...valueFunctions,
+      'year',
       ...'(),[]'.split(''),
       ...["'", "''", "'x'", '5', 'true', 'null', '2026-01-01', uuid, 'and', 'or', 'in', 'not', '__proto__', '\u00a0'],
     ];
@@ -266,6 +315,13 @@ const leaves = fc.oneof(
     function: fc.constantFrom(...matchFunctions),
     value: texts,
   }),
+  fc.record({
+    kind: fc.constant('call' as const),
+    functions: fc.constantFrom(['tolower' as const], ['trim' as const], ['toupper' as const]),
+    field: fc.constantFrom('name', 'address.city'),
+    operator: fc.constantFrom(...comparisons),
+    value: texts,
+  }),
 );
 
 const filters = fc.letrec<{ node: FilterNode }>((tie) => ({
@@ -279,6 +335,7 @@ const filters = fc.letrec<{ node: FilterNode }>((tie) => ({
         fc.array(tie('node'), { minLength: 1, maxLength: 2 }),
       )
       .map(([kind, first, rest]): FilterNode => ({ kind, parts: [first, ...rest] })),
+    tie('node').map((part): FilterNode => ({ kind: 'not', part })),
   ),
 })).node;
 

@@ -2,15 +2,18 @@ import { listLimits } from '../limits.ts';
 import {
   comparisons,
   matchFunctions,
+  valueFunctions,
   type Comparison,
   type FieldType,
   type FilterFields,
   type FilterNode,
   type FilterValue,
   type MatchFunction,
+  type ValueFunction,
 } from './filter.ts';
 import { expectationOf, readLiteral } from './literal.ts';
 import { excerpt, QueryError } from './queryError.ts';
+import { inYear } from './yearRange.ts';
 
 interface Token {
   readonly kind: 'word' | 'quoted' | '(' | ')' | '[' | ']' | ',' | 'end';
@@ -28,6 +31,35 @@ function isComparison(word: string): word is Comparison {
 
 function isMatchFunction(word: string): word is MatchFunction {
   return matchFunctions.some((name) => name === word);
+}
+
+function isValueFunction(word: string): word is ValueFunction {
+  return valueFunctions.some((name) => name === word);
+}
+
+/** What the functions make of a text that is written in the filter itself. */
+const literalFunctions: Readonly<Record<string, (text: string) => string>> = {
+  tolower: (text) => text.toLowerCase(),
+  toupper: (text) => text.toUpperCase(),
+  trim: (text) => text.trim(),
+};
+
+/** The type that a function takes and the one that it gives. */
+const signatures: Readonly<Record<ValueFunction | 'year', { takes: FieldType; gives: FieldType }>> = {
+  tolower: { takes: 'text', gives: 'text' },
+  toupper: { takes: 'text', gives: 'text' },
+  trim: { takes: 'text', gives: 'text' },
+  length: { takes: 'text', gives: 'number' },
+  month: { takes: 'instant', gives: 'number' },
+  day: { takes: 'instant', gives: 'number' },
+  year: { takes: 'instant', gives: 'number' },
+};
+
+/** A field with the functions around it, the innermost first. */
+interface Called {
+  readonly field: Token;
+  readonly functions: readonly (ValueFunction | 'year')[];
+  readonly type: FieldType;
 }
 
 function tokensOf(text: string): Token[] {
@@ -115,25 +147,38 @@ class FilterParser {
   #term(): FilterNode {
     const token = this.#take();
     if (token.kind === '(') return this.#bracket(token);
+    if (token.kind === 'word' && token.text.toLowerCase() === 'not')
+      return { kind: 'not', part: this.#within(token, () => this.#term()) };
     if (token.kind !== 'word') throw this.#unexpected(token, 'a field, a function or "("');
     this.#terms += 1;
     if (this.#terms > listLimits.mostFilterTerms) {
       const most = String(listLimits.mostFilterTerms);
       throw new QueryError('tooMany', token.position, `The filter has more than ${most} conditions.`);
     }
-    return this.#peek().kind === '(' ? this.#match(token) : this.#comparison(token);
+    if (this.#peek().kind !== '(') return this.#comparison(token);
+    const called = token.text.toLowerCase();
+    if (isMatchFunction(called)) return this.#match(token, called);
+    return this.#calledComparison(this.#called(token));
   }
 
-  #bracket(token: Token): FilterNode {
+  /** Reads what is in something else: brackets, `not` and functions count together. */
+  #within<Read>(token: Token, read: () => Read): Read {
     this.#depth += 1;
     if (this.#depth > listLimits.mostFilterDepth) {
       const most = String(listLimits.mostFilterDepth);
       throw new QueryError('tooDeep', token.position, `The filter has more than ${most} brackets in each other.`);
     }
-    const node = this.#joined('or');
-    this.#takeKind(')');
+    const found = read();
     this.#depth -= 1;
-    return node;
+    return found;
+  }
+
+  #bracket(token: Token): FilterNode {
+    return this.#within(token, () => {
+      const node = this.#joined('or');
+      this.#takeKind(')');
+      return node;
+    });
   }
 
   #typeOf(token: Token): FieldType {
@@ -142,23 +187,70 @@ class FilterParser {
     throw new QueryError('unknownField', token.position, `${excerpt(token.text)} is not a field to filter by.`);
   }
 
-  #match(name: Token): FilterNode {
+  /** Counts what may have to look at every record in scope. */
+  #countMatch(name: Token): void {
+    this.#matches += 1;
+    if (this.#matches <= listLimits.mostTextMatches) return;
+    const most = String(listLimits.mostTextMatches);
+    throw new QueryError('tooMany', name.position, `The filter looks inside values more than ${most} times.`);
+  }
+
+  /** The field of a match, whose case does not count: `tolower` and `toupper` around it change nothing. */
+  #matchedField(): Token {
+    const token = this.#take();
+    const isFolding = ['tolower', 'toupper'].includes(token.text.toLowerCase());
+    if (token.kind !== 'word' || this.#peek().kind !== '(' || !isFolding) return token;
+    return this.#within(token, () => {
+      this.#takeKind('(');
+      const field = this.#matchedField();
+      this.#takeKind(')');
+      return field;
+    });
+  }
+
+  #called(name: Token): Called {
+    if (this.#peek().kind !== '(') return { field: name, functions: [], type: this.#typeOf(name) };
     const called = name.text.toLowerCase();
-    if (!isMatchFunction(called)) {
-      const known = matchFunctions.join(', ');
+    if (name.kind !== 'word' || (called !== 'year' && !isValueFunction(called))) {
+      const known = [...matchFunctions, ...valueFunctions, 'year'].join(', ');
+      const message = `${excerpt(name.text)} is not a function here; there are ${known}.`;
+      throw new QueryError('unknownOperator', name.position, message);
+    }
+    if (called !== 'year') this.#countMatch(name);
+    return this.#within(name, () => {
+      this.#takeKind('(');
+      const inner = this.#called(this.#take());
+      this.#takeKind(')');
+      const { takes, gives } = signatures[called];
+      if (inner.type === takes) return { ...inner, functions: [...inner.functions, called], type: gives };
+      const kind = takes === 'text' ? 'texts' : 'points in time';
       throw new QueryError(
         'unknownOperator',
         name.position,
-        `${excerpt(name.text)} is not a function; there are ${known}.`,
+        `${called} works on ${kind}, and ${inner.field.text} is none.`,
       );
+    });
+  }
+
+  #calledComparison({ field, functions, type }: Called): FilterNode {
+    const operator = this.#comparisonOperator(comparisons);
+    const start = this.#peek().position;
+    const value = this.#compared(field, type, operator);
+    if (functions.includes('year')) {
+      const range = typeof value === 'number' ? inYear(field.text, operator, value) : undefined;
+      if (range !== undefined) return range;
+      throw new QueryError('literal', start, 'A year is a whole number from 1 to 9999.');
     }
-    this.#matches += 1;
-    if (this.#matches > listLimits.mostTextMatches) {
-      const most = String(listLimits.mostTextMatches);
-      throw new QueryError('tooMany', name.position, `The filter looks inside texts more than ${most} times.`);
-    }
+    // A function of null is null.
+    if (typeof value !== 'string' && typeof value !== 'number')
+      return { kind: 'compare', field: field.text, operator, value: null };
+    return { kind: 'call', functions: functions.filter(isValueFunction), field: field.text, operator, value };
+  }
+
+  #match(name: Token, called: MatchFunction): FilterNode {
+    this.#countMatch(name);
     this.#takeKind('(');
-    const field = this.#take();
+    const field = this.#matchedField();
     const type = this.#typeOf(field);
     if (type !== 'text') {
       throw new QueryError('unknownOperator', name.position, `${called} works on texts, and ${field.text} is none.`);
@@ -171,30 +263,33 @@ class FilterParser {
 
   #comparison(field: Token): FilterNode {
     const type = this.#typeOf(field);
+    if (this.#isWord('in')) {
+      this.#next += 1;
+      return this.#in(field, type);
+    }
+    const { position } = this.#peek();
+    const operator = this.#comparisonOperator([...comparisons, 'in']);
+    const isEquality = operator === 'eq' || operator === 'ne';
+    if (!isEquality && !ordered.has(type))
+      throw new QueryError('unknownOperator', position, `${field.text} has no order; only eq, ne and in work on it.`);
+    return { kind: 'compare', field: field.text, operator, value: this.#compared(field, type, operator) };
+  }
+
+  #comparisonOperator(known: readonly string[]): Comparison {
     const token = this.#take();
     const operator = token.text.toLowerCase();
-    if (token.kind === 'word' && operator === 'in') return this.#in(field, type);
-    if (token.kind !== 'word' || !isComparison(operator)) {
-      if (token.kind === 'end') throw this.#unexpected(token, 'an operator');
-      const known = [...comparisons, 'in'].join(', ');
-      throw new QueryError(
-        'unknownOperator',
-        token.position,
-        `${excerpt(token.text)} is not an operator; there are ${known}.`,
-      );
-    }
-    const isEquality = operator === 'eq' || operator === 'ne';
-    if (!isEquality && !ordered.has(type)) {
-      throw new QueryError(
-        'unknownOperator',
-        token.position,
-        `${field.text} has no order; only eq, ne and in work on it.`,
-      );
-    }
-    if (!this.#isWord('null')) return { kind: 'compare', field: field.text, operator, value: this.#value(field, type) };
+    if (token.kind === 'word' && isComparison(operator)) return operator;
+    if (token.kind === 'end') throw this.#unexpected(token, 'an operator');
+    const message = `${excerpt(token.text)} is not an operator; there are ${known.join(', ')}.`;
+    throw new QueryError('unknownOperator', token.position, message);
+  }
+
+  /** What something of a type is compared with; null goes with `eq` and `ne` alone. */
+  #compared(field: Token, type: FieldType, operator: Comparison): FilterValue | null {
+    if (!this.#isWord('null')) return this.#value(field, type);
     const nothing = this.#take();
-    if (!isEquality) throw new QueryError('literal', nothing.position, 'null goes with eq and ne only.');
-    return { kind: 'compare', field: field.text, operator, value: null };
+    if (operator === 'eq' || operator === 'ne') return null;
+    throw new QueryError('literal', nothing.position, 'null goes with eq and ne only.');
   }
 
   #in(field: Token, type: FieldType): FilterNode {
@@ -216,6 +311,15 @@ class FilterParser {
   #value(field: Token, type: FieldType): FilterValue {
     const token = this.#take();
     if (token.kind !== 'word' && token.kind !== 'quoted') throw this.#unexpected(token, expectationOf(type));
+    const called = token.text.toLowerCase();
+    const made = Object.hasOwn(literalFunctions, called) ? literalFunctions[called] : undefined;
+    if (token.kind === 'word' && made !== undefined && this.#peek().kind === '(' && type === 'text')
+      return this.#within(token, () => {
+        this.#takeKind('(');
+        const text = made(String(this.#value(field, type)));
+        this.#takeKind(')');
+        return text;
+      });
     const value = readLiteral(token.text, token.kind === 'quoted', type);
     if (value !== undefined) return value;
     throw new QueryError(
@@ -227,11 +331,12 @@ class FilterParser {
 }
 
 /**
- * Parses a `$filter`: comparisons, `in` with round or square brackets, `contains`, `startswith`, `endswith`, joined by
- * `and`, `or` and brackets. Operators are read in any case, field names exactly.
+ * Parses a `$filter`: comparisons of fields and of `tolower`, `toupper`, `trim`, `length`, `year`, `month` and `day` of
+ * them, `in` with round or square brackets, `contains`, `startswith`, `endswith`, joined by `and`, `or`, `not` and
+ * brackets. Operators are read in any case, field names exactly.
  *
  * @throws QueryError for unknown fields and operators, broken text, values of the wrong kind, and text over the bounds
- * of `listLimits` (API-10, API-11, API-38, SEC-09).
+ * of `listLimits` (API-10, API-11, API-38, API-44, SEC-09).
  */
 export function parseFilter(text: string, fields: FilterFields): FilterNode {
   if (text.length > listLimits.mostFilterLength) {

@@ -80,6 +80,13 @@ function skipToken(text: string): string {
   return text;
 }
 
+/** Lists are answered as JSON; clients of OData may say so (API-44). */
+function jsonFormat(text: string): void {
+  const [type = ''] = text.split(';');
+  if (!['json', 'application/json'].includes(type.trim().toLowerCase()))
+    throw new QueryError('literal', 0, 'Lists are answered as json.');
+}
+
 class ParameterReader {
   readonly issues: QueryIssue[] = [];
   readonly #parameters: QueryParameters;
@@ -117,7 +124,7 @@ class ParameterReader {
 
 /**
  * Parses the query of a list: `$filter`, `$orderby`, `$top` (10 when missing), `$skip`, `$count`, `$select`, `$expand`,
- * `$search` and `$skiptoken`.
+ * `$search` and `$skiptoken`; `$format` may say `json`.
  *
  * @throws ListQueryError with every wrong parameter: unknown, given twice, broken or over a bound (API-09 to API-13,
  * API-38, SEC-09).
@@ -138,6 +145,7 @@ export function parseListQuery(parameters: QueryParameters, spec: ListSpec): Lis
     search: reader.read<string | null>('$search', null, parseSearch),
     skipToken: reader.read<string | null>('$skiptoken', null, skipToken),
   };
+  reader.read('$format', undefined, jsonFormat);
   if (query.skipToken !== null && query.skip > 0) {
     reader.issues.push({ parameter: '$skip', message: 'It does not go with $skiptoken.' });
   }

@@ -15,6 +15,12 @@ export function writeFilter(node: FilterNode): string {
   switch (node.kind) {
     case 'compare':
       return `${node.field} ${node.operator} ${node.value === null ? 'null' : literal(node.value)}`;
+    case 'not':
+      return `not (${writeFilter(node.part)})`;
+    case 'call': {
+      const called = node.functions.reduce((inner, name) => `${name}(${inner})`, node.field);
+      return `${called} ${node.operator} ${literal(node.value)}`;
+    }
     case 'in':
       return `${node.field} in (${node.values.map(literal).join(',')})`;
     case 'match':

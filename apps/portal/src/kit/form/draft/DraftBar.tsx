@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 
-import { RelativeTime } from '../../format/RelativeTime.tsx';
-import { useText } from '../../text/useText.ts';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { useText } from '../../../ui/text/useText.ts';
 import type { RecordValues } from '../formDefinition.ts';
 import type { FormDraft } from './useDraft.ts';
 

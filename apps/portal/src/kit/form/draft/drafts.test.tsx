@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { failure } from '../../../testing/apiStub.ts';
-import { officeRecord } from '../testing/OfficeServer.ts';
-import { openOffice, officeScreens, stageOffice } from '../testing/openOffice.tsx';
+import { createMemoryDrafts } from '../../../testing/createMemoryDrafts.ts';
+import { officeRecord } from '../../../testing/OfficeServer.ts';
+import { openOffice, officeScreens, stageOffice } from '../../../testing/openOffice.tsx';
 import { hasUnsavedWork, keepOpenForms } from './openForms.ts';
-import { createMemoryDrafts } from './testing/createMemoryDrafts.ts';
 
 const stage = stageOffice();
 let drafts: ReturnType<typeof createMemoryDrafts>;
@@ -127,12 +127,12 @@ describe('a draft', () => {
     stage.server.changeElsewhere({ seats: 5 });
     await open();
     await findBar();
-    screen.getByText('Bruno Lemaire has saved a newer version since. Saving then compares the two.');
+    screen.getByText('Bruno Lemaire has saved a newer version since. When you save, you compare the two.');
     press('Restore');
     expect(field(/^Name/).value).toBe('My House');
     press(/^Save/);
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved first' });
-    await within(dialog).findByText('Taken over from them: Seats');
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this while you were editing' });
+    await within(dialog).findByText('Their change to Seats is kept');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save merged version' }));
     await screen.findByText('My House was saved');
     expect(stage.server.stored).toMatchObject({ name: 'My House', seats: 5 });
@@ -188,7 +188,7 @@ describe('a draft', () => {
       isResumed: false,
     });
     await open({ permissions: ['view'] });
-    await screen.findByText('You may look, but your role does not allow changing this.');
+    await screen.findByText('Your role can view this, but not change it.');
     noBar();
     await open();
     expect(await findBar()).toBeDefined();
@@ -207,7 +207,7 @@ describe('a draft', () => {
     await act(() => keepOpenForms());
     expect(leave()).toBe(false);
     await open();
-    await screen.findByText('What you had typed before the upgrade is here again. It is not saved yet.');
+    await screen.findByText('Your changes from before the upgrade are back. They are not saved yet.');
     expect(field(/^Name/).value).toBe('Quay House');
     type(/^Name/, 'Quay House 2');
     expect(leave()).toBe(true);

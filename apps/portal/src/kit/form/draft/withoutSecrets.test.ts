@@ -1,7 +1,7 @@
 import { customer, defineResource } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
-import { office } from '../testing/officeResource.ts';
+import { office } from '../../../testing/officeResource.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 const noFields = { sections: [{ key: 'main', fields: [] }] };

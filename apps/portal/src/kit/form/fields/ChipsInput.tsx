@@ -28,10 +28,14 @@ export function ChipsInput(props: ChipsInputProps) {
   const set = (next: readonly string[]) => {
     const parts = next.flatMap((text) => (canType ? text.split(/[\s,;]+/) : [text])).map(clean);
     onChange([...new Set(parts.filter((part) => part !== ''))]);
+    // A chip is complete as soon as it is one: it is checked now, not when the field is left.
+    if (canType) onBlur();
   };
-  const partTexts = Object.entries(partErrors).map(([path, message]) => {
-    const value = values[Number(path.split('.')[0])];
-    return value === undefined ? message : `${nameOf(value)}: ${message}`;
+  // One message for all chips that it is about.
+  const byMessage = Map.groupBy(Object.entries(partErrors), ([, message]) => message);
+  const partTexts = [...byMessage].map(([message, parts]) => {
+    const wrong = parts.map(([path]) => values[Number(path.split('.')[0])]).filter((value) => value !== undefined);
+    return wrong.length === 0 ? message : `${wrong.map(nameOf).join(', ')}: ${message}`;
   });
   const shownError = [error, ...partTexts].filter(Boolean).join(' ') || undefined;
 

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { FieldText, hasFieldText } from './FieldText.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { TextInput } from './TextInput.tsx';
 

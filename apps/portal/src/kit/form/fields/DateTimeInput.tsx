@@ -1,15 +1,15 @@
+import { instantOf, wallClockAt } from '@atrium/contract';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { use, useState } from 'react';
 
-import { DatesProvider } from '../../format/DatesProvider.tsx';
-import { PlaceZoneContext } from '../../format/placeZone.ts';
-import { useFormats } from '../../format/useFormats.ts';
-import { useNow } from '../../format/useNow.ts';
-import { instantOf, wallClockAt } from '../../format/wallClock.ts';
-import { useText } from '../../text/useText.ts';
+import { DatesProvider } from '../../../ui/format/DatesProvider.tsx';
+import { PlaceZoneContext } from '../../../ui/format/placeZone.ts';
+import { useFormats } from '../../../ui/format/useFormats.ts';
+import { useNow } from '../../../ui/format/useNow.ts';
+import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { FieldText, hasFieldText } from './FieldText.tsx';
 

@@ -4,8 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-import { FileDrop } from '../../files/FileDrop.tsx';
-import { useText } from '../../text/useText.ts';
+import { FileDrop } from '../../../ui/files/FileDrop.tsx';
+import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { FieldText } from './FieldText.tsx';
 

@@ -4,10 +4,10 @@ import { fontLimits, iconBundleLimits } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useText } from '../../../ui/text/useText.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { callApi } from '../../api/callApi.ts';
 import { useStoredFile } from '../../api/useStoredFile.ts';
-import { useText } from '../../text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { DropArea } from './DropArea.tsx';

@@ -3,10 +3,10 @@ import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutl
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 
-import { ContentImage } from '../../images/ContentImage.tsx';
-import { imageKindOf, imageTypesOf } from '../../images/imageRules.ts';
-import { imageSizes, useImageUpload, type UploadedImage } from '../../images/useImageUpload.ts';
-import { useText } from '../../text/useText.ts';
+import { ContentImage } from '../../../ui/images/ContentImage.tsx';
+import { imageKindOf, imageSizes, imageTypesOf } from '../../../ui/images/imageRules.ts';
+import { useText } from '../../../ui/text/useText.ts';
+import { useImageUpload, type UploadedImage } from '../../api/useImageUpload.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { DropArea } from './DropArea.tsx';

@@ -2,8 +2,8 @@ import { conciergeService, imageLimits } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startText } from '../../text/startText.ts';
 import { renderRoutes } from '../../../testing/renderRoutes.tsx';
+import { startText } from '../../../ui/text/startText.ts';
 import { ResourceForm } from '../ResourceForm.tsx';
 
 const idOf = (digit: number) => `019a0000-0000-7000-8000-00000000000${String(digit)}`;

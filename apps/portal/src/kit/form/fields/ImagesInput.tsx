@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { imageLimits, urlField } from '@atrium/contract';
 import { useState } from 'react';
 
-import { ImageDrop } from '../../images/ImageDrop.tsx';
-import { imageKindOf } from '../../images/imageRules.ts';
-import { ImageTiles } from '../../images/ImageTiles.tsx';
-import { moved } from '../../images/moved.ts';
-import { useImageUpload } from '../../images/useImageUpload.ts';
-import { useText } from '../../text/useText.ts';
+import { ImageDrop } from '../../../ui/images/ImageDrop.tsx';
+import { imageKindOf } from '../../../ui/images/imageRules.ts';
+import { ImageTiles } from '../../../ui/images/ImageTiles.tsx';
+import { moved } from '../../../ui/images/moved.ts';
+import { useImageUpload } from '../../api/useImageUpload.ts';
+import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { valueAt } from '../formValues.ts';

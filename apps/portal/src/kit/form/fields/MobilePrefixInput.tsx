@@ -3,8 +3,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../api/callApi.ts';
 import { queryKeys } from '../../api/queryKeys.ts';
+import { readAll } from '../../api/readAll.ts';
 import { FieldText, hasFieldText } from './FieldText.tsx';
 import type { WidgetProps } from '../formDefinition.ts';
 
@@ -21,8 +21,7 @@ export function MobilePrefixInput(props: WidgetProps) {
   const { id, label, error, isReadOnly, value, onChange, onBlur } = props;
   const { data: countries = [] } = useQuery({
     queryKey: [...queryKeys.resource(country.name), 'prefixes'],
-    queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<Prefixed>>('GET', country.path, { query, signal })).data.value,
+    queryFn: ({ signal }) => readAll<Prefixed>(country.path, { query, signal }),
   });
   const names = Map.groupBy(
     countries.filter(({ mobilePrefix }) => mobilePrefix !== null),

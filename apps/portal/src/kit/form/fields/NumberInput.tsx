@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useFormats } from '../../format/useFormats.ts';
+import { useFormats } from '../../../ui/format/useFormats.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { TextInput } from './TextInput.tsx';
 

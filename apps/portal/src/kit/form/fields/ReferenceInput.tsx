@@ -2,12 +2,12 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import { useText } from '../../text/useText.ts';
+import { useSettledText } from '../../../ui/text/useSettledText.ts';
+import { useText } from '../../../ui/text/useText.ts';
 import type { ReferenceSource, WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { useReferenceNames, useReferenceOptions, type ReferenceOption } from '../useReference.ts';
 import { FieldText, hasFieldText } from './FieldText.tsx';
-import { useSettledText } from './useSettledText.ts';
 
 interface LookupProps extends WidgetProps {
   readonly source: ReferenceSource;

@@ -5,9 +5,9 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 
+import { RichTextToolbar } from '../../../ui/control/RichTextToolbar.tsx';
 import type { Slot, WidgetProps } from '../formDefinition.ts';
 import { FieldText } from './FieldText.tsx';
-import { RichTextToolbar } from './RichTextToolbar.tsx';
 
 const extensions = [
   StarterKit.configure({

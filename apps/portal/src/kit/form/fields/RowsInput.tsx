@@ -5,11 +5,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 
-import { moved } from '../../images/moved.ts';
-import { useText } from '../../text/useText.ts';
+import { RowButtons } from '../../../ui/control/RowButtons.tsx';
+import { moved } from '../../../ui/images/moved.ts';
+import { useText } from '../../../ui/text/useText.ts';
 import type { Values, WidgetProps } from '../formDefinition.ts';
 import { FieldText, hasFieldText } from './FieldText.tsx';
-import { RowButtons } from './RowButtons.tsx';
 
 /** One row as its inputs are given it. */
 export interface InputRow {

@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { HTMLAttributes } from 'react';
 
-import { useFormats } from '../../format/useFormats.ts';
+import { useFormats } from '../../../ui/format/useFormats.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { FieldText, hasFieldText } from './FieldText.tsx';

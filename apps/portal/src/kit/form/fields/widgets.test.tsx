@@ -2,9 +2,9 @@ import { imageLimits } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startText } from '../../text/startText.ts';
-import { officeRecord } from '../testing/OfficeServer.ts';
-import { openOffice, stageOffice } from '../testing/openOffice.tsx';
+import { officeRecord } from '../../../testing/OfficeServer.ts';
+import { openOffice, stageOffice } from '../../../testing/openOffice.tsx';
+import { startText } from '../../../ui/text/startText.ts';
 import { numberOf } from './NumberInput.tsx';
 
 const stage = stageOffice();
@@ -67,8 +67,10 @@ describe('domains', () => {
     const domains = screen.getByRole<HTMLInputElement>('combobox', { name: /^E-mail domains/ });
     fireEvent.change(domains, { target: { value: 'Wrong, @Harbour.example ' } });
     expect(screen.getByRole('button', { name: 'harbour.example' })).toBeDefined();
-    fireEvent.blur(domains);
+    // Without leaving the field.
     await screen.findByText('wrong: Enter a valid domain, for example company.com');
+    fireEvent.change(domains, { target: { value: 'false ' } });
+    await screen.findByText('wrong, false: Enter a valid domain, for example company.com');
   });
 });
 
@@ -171,5 +173,50 @@ describe('a time', () => {
     fireEvent.click(screen.getByRole('button', { name: /Choose date, selected date/ }));
     const days = await screen.findAllByRole('columnheader');
     expect(days[0]?.getAttribute('aria-label')).toBe('Monday');
+  });
+
+  const parts = () => within(screen.getByRole('group', { name: /^Opens/ })).getAllByRole('spinbutton');
+  const shown = () => parts().map(({ textContent }) => textContent);
+  const typeYear = (digits: string) => {
+    for (const digit of digits) {
+      const [, , year] = parts();
+      if (year === undefined) throw new Error('no year');
+      act(() => year.focus());
+      fireEvent.input(year, { target: { textContent: digit } });
+    }
+  };
+
+  it('waits for the fourth digit of its year (LIM-04)', async () => {
+    stage.server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
+    await open();
+    typeYear('202');
+    expect(shown()).toEqual(['01', '07', '0202', '09', '30']);
+    typeYear('5');
+    expect(shown()).toEqual(['01', '07', '2025', '09', '30']);
+    expect(await sent()).toEqual({ opensAt: '2025-07-01T07:30:00.000Z' });
+  });
+
+  it.each(['202', '1899'])('is refused in the year %s, and stays as it was typed (LIM-04)', async (year) => {
+    stage.server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
+    await open();
+    typeYear(year);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Enter a valid date and time');
+    expect(shown()).toEqual(['01', '07', year.padStart(4, '0'), '09', '30']);
+    expect(stage.server.writes()).toHaveLength(0);
+  });
+
+  it('is chosen from options that are named with what they show (LIM-06)', async () => {
+    stage.server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: /Choose date, selected date/ }));
+    const hours = await screen.findByRole('listbox', { name: 'Select hours' });
+    const names = within(hours)
+      .getAllByRole('option')
+      .map((option) => [option.textContent, option.getAttribute('aria-label')]);
+    expect(names.slice(8, 10)).toEqual([
+      ['08', '08 hours'],
+      ['09', '09 hours'],
+    ]);
   });
 });

@@ -7,19 +7,18 @@ import { ColourInput } from './ColourInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
-import { KeyFeaturesInput } from './KeyFeaturesInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { MultiReferenceInput, ReferenceInput } from './ReferenceInput.tsx';
 import { SecretInput } from './SecretInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
-import { TextsInput } from './TextsInput.tsx';
 import { EmailInput, MultilineInput, TextInput, UrlInput } from './TextInput.tsx';
 
 const DateInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateInput }));
 const DateTimeInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }));
 const RichTextInput = lazy(async () => ({ default: (await import('./RichTextInput.tsx')).RichTextInput }));
+const WeekHoursInput = lazy(async () => ({ default: (await import('./WeekHoursInput.tsx')).WeekHoursInput }));
 
-/** The inputs by name. Date pickers and the editor are loaded where a form has one. */
+/** The inputs by name. Date pickers, hours and the editor are loaded where a form has one. */
 export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
   text: TextInput,
   multiline: MultilineInput,
@@ -36,11 +35,10 @@ export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> =
   colour: ColourInput,
   domains: DomainsInput,
   addresses: AddressesInput,
-  keyFeatures: KeyFeaturesInput,
+  weekHours: WeekHoursInput,
   image: ImageInput,
   file: FileInput,
   images: ImagesInput,
-  texts: TextsInput,
   richText: RichTextInput,
   secret: SecretInput,
 };

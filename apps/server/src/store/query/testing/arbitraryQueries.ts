@@ -1,7 +1,15 @@
-import { comparisons, matchFunctions, type FilterNode, type FilterValue, type OrderKey } from '@atrium/contract';
+import {
+  comparisons,
+  matchFunctions,
+  parseFilter,
+  type FilterNode,
+  type FilterValue,
+  type OrderKey,
+  type ValueFunction,
+} from '@atrium/contract';
 import fc from 'fast-check';
 
-import { dates, prices, sampleRows, sizes, sortable, texts, uuids } from './sampleRows.ts';
+import { dates, fields, prices, sampleRows, sizes, sortable, texts, uuids } from './sampleRows.ts';
 
 const date = fc.constantFrom(...dates.map((text) => new Date(text)));
 const number = fc.oneof(fc.constantFrom(...sizes, ...prices), fc.double({ noNaN: true, noDefaultInfinity: true }));
@@ -48,6 +56,36 @@ const leaves: fc.Arbitrary<FilterNode> = fc.oneof(
     function: fc.constantFrom(...matchFunctions),
     value: fc.constantFrom(...texts, 'ELAN', '%', '_', '\\', '0%', 'L v'),
   }),
+  fc.record({
+    kind: fc.constant('call' as const),
+    functions: fc.constantFrom<ValueFunction[]>(
+      ['tolower'],
+      ['toupper'],
+      ['trim'],
+      ['trim', 'tolower'],
+      ['tolower', 'trim'],
+    ),
+    field: fc.constantFrom('name', 'title'),
+    operator: fc.constantFrom(...comparisons),
+    value: fc.constantFrom(...texts, 'ELAN VITAL', 'aB', 'E'),
+  }),
+  fc.record({
+    kind: fc.constant('call' as const),
+    functions: fc.constantFrom<ValueFunction[]>(['length'], ['trim', 'length']),
+    field: fc.constantFrom('name', 'title'),
+    operator: fc.constantFrom(...comparisons),
+    value: fc.constantFrom(0, 1, 3, 2.5, 10),
+  }),
+  fc.record({
+    kind: fc.constant('call' as const),
+    functions: fc.constantFrom<ValueFunction[]>(['month'], ['day']),
+    field: fc.constant('date'),
+    operator: fc.constantFrom(...comparisons),
+    value: fc.constantFrom(1, 12, 31, 6.5),
+  }),
+  fc
+    .tuple(fc.constantFrom(...comparisons), fc.constantFrom('1', '2025', '2026', '2027', '9998', '9999'))
+    .map(([operator, year]) => parseFilter(`year(date) ${operator} ${year}`, fields)),
 );
 
 /** Filters over the sample rows, nested up to three deep. */
@@ -58,6 +96,7 @@ export const filters = fc.letrec<{ node: FilterNode }>((tie) => ({
     fc
       .tuple(fc.constantFrom('and' as const, 'or' as const), tie('node'), tie('node'))
       .map(([kind, first, second]): FilterNode => ({ kind, parts: [first, second] })),
+    tie('node').map((part): FilterNode => ({ kind: 'not', part })),
   ),
 })).node;
 

@@ -1,4 +1,4 @@
-import type { FilterNode, FilterValue, ListQuery, OrderKey } from '@atrium/contract';
+import type { FilterNode, FilterValue, ListQuery, OrderKey, ValueFunction } from '@atrium/contract';
 
 import { fold, sampleRows, type SampleRow } from './sampleRows.ts';
 
@@ -27,11 +27,36 @@ function valueOf(row: SampleRow, field: string): unknown {
   return Reflect.get(row, field);
 }
 
+const onText: Readonly<Record<string, (text: string) => string | number>> = {
+  tolower: fold,
+  toupper: fold,
+  trim: (text) => text.replaceAll(/^[ \t\n\r\f\v\u00a0]+|[ \t\n\r\f\v\u00a0]+$/g, ''),
+  length: (text) => Array.from(text).length,
+  month: (text) => new Date(text).getUTCMonth() + 1,
+  day: (text) => new Date(text).getUTCDate(),
+};
+
+/** What functions make of a stored value; null of null. */
+function calledOn(stored: unknown, functions: readonly ValueFunction[]): unknown {
+  return functions.reduce<unknown>(
+    (value, name) => (typeof value === 'string' ? (onText[name]?.(value) ?? null) : value),
+    stored,
+  );
+}
+
+/** A folded text is compared with a folded text. */
+function comparedWith({ functions, value }: Extract<FilterNode, { kind: 'call' }>): string | number {
+  const isFolded = functions.includes('tolower') || functions.includes('toupper');
+  return isFolded && typeof value === 'string' ? fold(value) : value;
+}
+
 /** The same filter evaluated in memory. */
 export function matches(node: FilterNode, row: SampleRow): boolean {
   if (node.kind === 'and') return node.parts.every((part) => matches(part, row));
   if (node.kind === 'or') return node.parts.some((part) => matches(part, row));
-  const held = valueOf(row, node.field);
+  if (node.kind === 'not') return !matches(node.part, row);
+  const stored = valueOf(row, node.field);
+  const held = node.kind === 'call' ? calledOn(stored, node.functions) : stored;
   if (node.kind === 'match') {
     if (typeof held !== 'string') return false;
     const [text, part] = [fold(held), fold(node.value)];
@@ -43,10 +68,11 @@ export function matches(node: FilterNode, row: SampleRow): boolean {
       ? held.includes(value)
       : held !== null && comparable(held, node.field) === comparable(value, node.field);
   if (node.kind === 'in') return node.values.some(isHeld);
-  if (node.value === null) return (held === null) === (node.operator === 'eq');
-  if (node.operator === 'eq') return isHeld(node.value);
-  if (node.operator === 'ne') return !isHeld(node.value);
-  const [left, right] = [comparable(held, node.field), comparable(node.value, node.field)];
+  const value = node.kind === 'call' ? comparedWith(node) : node.value;
+  if (value === null) return (held === null) === (node.operator === 'eq');
+  if (node.operator === 'eq') return isHeld(value);
+  if (node.operator === 'ne') return !isHeld(value);
+  const [left, right] = [comparable(held, node.field), comparable(value, node.field)];
   if (left === null || right === null) return false;
   const order = compare(left, right);
   if (node.operator === 'gt') return order > 0;

@@ -77,6 +77,7 @@ export const texts = [
   'a\\b',
   "O'Hara",
   'élan',
+  ' \u00a0 vor ',
   '$1',
   '{"x"}',
 ];

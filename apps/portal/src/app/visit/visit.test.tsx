@@ -1,0 +1,148 @@
+import type { PortalStart } from '@atrium/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { setCallAccess } from '../../kit/api/callAccess.ts';
+import { failure, type SeenCall, stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { buildingId, customerId, profileReplies, roleId, userId } from '../../testing/profileReplies.ts';
+import type { PortalAuth } from '../authContext.ts';
+import { fetchPlaceEarly } from './fetchPlaceEarly.ts';
+import { keepStart } from './keptStart.ts';
+import { dropQueries, queriesOfRole } from './roleQueries.ts';
+
+const articles = `/customer/${customerId}/building/${buildingId}/articles`;
+const privilegeMap = { 'BUILDING.articles': ['view'], 'CUSTOMER.buildings': ['view'] };
+
+/** What `user/start` answers to a person with these rights. */
+function startReply(parts: Partial<Record<keyof PortalStart, unknown>> = {}): PortalStart {
+  const replies = profileReplies({ privilegeMap: { 'BUILDING.articles': ['view'], 'CUSTOMER.buildings': ['view'] } });
+  const ok = (body: unknown) => ({ status: 200, body });
+  const start: Record<keyof PortalStart, unknown> = {
+    user: ok(replies['GET user/init']),
+    configuration: ok({ buildingIds: [buildingId], vendorIds: [] }),
+    roles: ok([{ id: roleId, name: 'Manager' }]),
+    privilege: ok({ privilegeMap, defaultScreen: null, setRoles: [] }),
+    customer: ok({ id: customerId, name: 'Northwind', logoUrl: null }),
+    places: [
+      { context: 'CUSTOMER', id: customerId, answer: ok({ id: customerId, name: 'Northwind' }) },
+      { context: 'BUILDING', id: buildingId, answer: ok({ id: buildingId, name: 'Mill House', timezoneName: 'UTC' }) },
+    ],
+    extensions: ok([]),
+    defaults: ok([]),
+    ...parts,
+  };
+  return start as PortalStart;
+}
+
+/** The calls without the stream of live events, which begins when the page has been quiet for a while. */
+function pathsOf(calls: readonly SeenCall[]): string[] {
+  return calls.flatMap(({ path }) => (path === 'stream' ? [] : [path.split('?')[0] ?? '']));
+}
+
+const rows = { value: [{ id: userId, version: 1, title: 'Welcome', status: 'published' }], '@odata.count': 1 };
+const auth: PortalAuth = fakeAuth().auth;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  setCallAccess(null);
+  dropQueries(queriesOfRole());
+});
+
+describe('the first page', () => {
+  it('asks the server for its start and its rows, and for nothing else (SHELL-30, NAV-05)', async () => {
+    const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
+    await openPortal(articles, auth);
+    expect(await screen.findByText('Welcome')).toBeTruthy();
+    expect(screen.getByText('Mill House')).toBeTruthy();
+    expect(pathsOf(calls)).toEqual(['user/start', 'article']);
+    expect(calls[0]?.path).toBe(`user/start?customerId=${customerId}&buildingId=${buildingId}`);
+  });
+
+  it('asks for its rows alone where the tab has kept the start, which is asked for again afterwards (SHELL-30, API-24)', async () => {
+    keepStart(auth, articles, startReply());
+    const calls = stubApi({
+      'GET user/start': {
+        ...startReply({ customer: { status: 200, body: { id: customerId, name: 'Northwind', logoUrl: null } } }),
+        places: startReply().places.map((place) => ({
+          ...place,
+          answer: { status: 200, body: { id: place.id, name: `New ${place.context}` } },
+        })),
+      },
+      'GET article': rows,
+    });
+    await openPortal(articles, auth);
+    expect(await screen.findByText('Welcome')).toBeTruthy();
+    expect(pathsOf(calls)).toEqual(['article']);
+    expect(await screen.findByText('New BUILDING', {}, { timeout: 4_000 })).toBeTruthy();
+  });
+
+  it.each([
+    ['another person', { claims: () => ({ iss: 'issuer', sub: 'other' }) }],
+    ['another address of the sign-in', { parameters: () => null }],
+  ])('does not open with what was kept of %s (SEC-03)', async (_who, other) => {
+    keepStart(auth, articles, startReply());
+    const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
+    await openPortal(articles, { ...auth, ...other });
+    await screen.findByText('Welcome');
+    expect(calls[0]?.path).toContain('user/start');
+  });
+
+  it('keeps no start that does not let the person in (SHELL-31)', () => {
+    keepStart(auth, articles, startReply({ roles: { status: 403, code: 'forbidden' } }));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['user', 'user/init'],
+    ['configuration', 'user-configuration/search'],
+    ['roles', 'role'],
+    ['privilege', `role/${roleId}/roleprivilege`],
+    ['customer', `customer/${customerId}`],
+  ])(
+    'asks the resource itself for the part %s that is refused, whose failure is shown (SHELL-31)',
+    async (part, path) => {
+      const calls = stubApi({
+        'GET user/start': { ...startReply({ [part]: { status: 403, code: 'forbidden' } }) },
+        [`${part === 'configuration' ? 'POST' : 'GET'} ${path}`]: () => failure(403, 'forbidden'),
+        'GET article': rows,
+      });
+      const portal = await openPortal(articles, auth);
+      await waitFor(() => expect(portal.address()).toContain('userProfileKo'));
+      expect(calls.some((call) => call.path.split('?')[0] === path)).toBe(true);
+      expect(screen.queryByText('Welcome')).toBeNull();
+    },
+  );
+
+  it('says that a place of the address is out of reach (NAV-05)', async () => {
+    const places = startReply().places.map((place) =>
+      place.context === 'BUILDING' ? { ...place, answer: { status: 404, code: 'notFound' } } : place,
+    );
+    stubApi({ 'GET user/start': { ...startReply({ places }) }, 'GET article': rows });
+    await openPortal(articles, auth);
+    expect(await screen.findByText(/not found/i)).toBeTruthy();
+  });
+
+  it('does not show the refusal of rows that were asked for early before the guard has decided (SHELL-32, AUTH-30)', async () => {
+    const calls = stubApi({
+      'GET user/start': {
+        ...startReply({ privilege: { status: 200, body: { privilegeMap: {}, defaultScreen: null, setRoles: [] } } }),
+      },
+      'GET article': () => failure(403, 'forbidden'),
+    });
+    await fetchPlaceEarly({ pathname: articles, search: '' });
+    expect(pathsOf(calls)).toEqual(['article']);
+    const portal = await openPortal(articles, auth);
+    await waitFor(() => expect(portal.address()).toContain('validationMessages.unauthorized'));
+  });
+
+  it('asks for the rows of an address before the person is known, once (SHELL-30, KIT-01)', async () => {
+    const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
+    await fetchPlaceEarly({ pathname: articles, search: '?sort=-title&size=50' });
+    await openPortal(`${articles}?sort=-title&size=50`, auth);
+    expect(await screen.findByText('Welcome')).toBeTruthy();
+    expect(pathsOf(calls)).toEqual(['article', 'user/start']);
+    expect(calls[0]?.path).toContain('$orderby=title desc');
+  });
+});

@@ -1,0 +1,27 @@
+import type { BatchUpload } from '@atrium/contract';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import RuleOutlined from '@mui/icons-material/RuleOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import { isUnderWay, statusTones } from './batchStatus.ts';
+
+/** How far an upload is. */
+export function BatchStatus({ status }: Pick<BatchUpload, 'status'>) {
+  const t = useText('batchUpload');
+  const icon = isUnderWay({ status }) ? (
+    <HourglassEmptyOutlined />
+  ) : status === 'Checked' ? (
+    <RuleOutlined />
+  ) : status === 'Applied' ? (
+    <CheckCircleOutlined />
+  ) : status === 'Failed' ? (
+    <ErrorOutlined />
+  ) : (
+    <UndoOutlined />
+  );
+  return <StatusChip tone={statusTones[status]} icon={icon} label={t(`status.${status}`)} />;
+}

@@ -1,0 +1,191 @@
+import { batchLimits, batchUpload, type BatchUpload } from '@atrium/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { invalidateResource, queryKeys } from '../../kit/api/queryKeys.ts';
+import { readFile } from '../../kit/api/readFile.ts';
+import { saveFile } from '../../kit/api/saveFile.ts';
+import { cancelJob } from '../../kit/jobs/job.ts';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useSession } from '../../kit/session/useSession.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useLanguage, useText } from '../../ui/text/useText.ts';
+import { BatchColumns } from './BatchColumns.tsx';
+import { BatchCounts } from './BatchCounts.tsx';
+import { BatchLines } from './BatchLines.tsx';
+import { againAfter, batchPath, batchResource, isUnderWay, mayUndo, mayUpload } from './batchStatus.ts';
+import { BatchStatus } from './BatchStatus.tsx';
+
+type Step = { readonly name: 'apply' | 'undo' | 'cancel' } | { readonly name: 'columns'; readonly columns: object };
+
+function useUpload(id: string) {
+  return useQuery({
+    queryKey: queryKeys.record(batchResource, batchPath, id),
+    queryFn: async ({ signal }) =>
+      batchUpload.parse((await callApi<unknown>('GET', `${batchPath}/${id}`, { signal })).data),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? againAfter : false),
+  });
+}
+
+/** What there is to say of an upload now: how far it is, and what to do next. */
+function StepNotice({ upload }: { readonly upload: BatchUpload }) {
+  const t = useText('batchUpload');
+  const { number } = useFormats();
+  const { status, message, counts } = upload;
+  const { create, update, applied, refused, undone, kept, error } = counts;
+  if (isUnderWay(upload)) {
+    const isUndo = status === 'Undoing';
+    const done = isUndo ? undone + kept : applied + refused;
+    const total = isUndo ? applied + undone + kept : create + update;
+    const key = status === 'Checking' ? 'checking' : isUndo ? 'undoing' : 'applying';
+    const text = t(`steps.${key}`, { done: number(done), total: number(total) });
+    const progress =
+      status === 'Checking' || total === 0 ? {} : ({ variant: 'determinate', value: (100 * done) / total } as const);
+    return (
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography className="tabular">{text}</Typography>
+        <LinearProgress aria-label={t(`status.${status}`)} {...progress} />
+        <Typography color="textSecondary">{t('steps.goesOn')}</Typography>
+      </Box>
+    );
+  }
+  if (status === 'Failed') {
+    const code = message ?? 'jobFailed';
+    const lines = number(batchLimits.maxLines);
+    return <Alert severity="error">{t.at(`failures.${code}`, { lines }) ?? t('failures.jobFailed')}</Alert>;
+  }
+  if (status === 'Cancelled') return <Alert severity="warning">{t('steps.cancelled')}</Alert>;
+  if (status === 'Checked')
+    return <Alert severity="info">{t(upload.canApply ? 'steps.checked' : 'steps.nothing')}</Alert>;
+  if (status === 'Applied')
+    return refused + error > 0 ? (
+      <Alert severity="warning">{`${t('steps.applied')} ${t('steps.appliedPartly')}`}</Alert>
+    ) : (
+      <Alert severity="success">{t('steps.applied')}</Alert>
+    );
+  return kept > 0 ? (
+    <Alert severity="warning">{t('steps.undonePartly')}</Alert>
+  ) : (
+    <Alert severity="success">{t('steps.undone')}</Alert>
+  );
+}
+
+/** One upload: what its lines would do, applying it, what could not be saved, and its undo (PLACE-37, PLACE-39, WORK-07). */
+export function BatchUploadDetail() {
+  const t = useText('batchUpload');
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const session = useSession();
+  const queries = useQueryClient();
+  const { number } = useFormats();
+  const { page, pathTo, recordId = '' } = useContextStack();
+  const [isUndoAsked, setUndoAsked] = useState(false);
+  const [fileFailure, setFileFailure] = useState<string | null>(null);
+  const query = useUpload(recordId);
+  const upload = query.data;
+  const step = useMutation({
+    mutationFn: async (asked: Step) => {
+      if (asked.name === 'cancel') return cancelJob(upload?.jobId ?? '');
+      const address = `${batchPath}/${recordId}/${asked.name}`;
+      if (asked.name === 'columns') await callApi('PUT', address, { body: { columns: asked.columns } });
+      else await callApi('POST', address);
+    },
+    onSettled: async () => {
+      setUndoAsked(false);
+      await invalidateResource(queries, batchResource);
+    },
+  });
+  // What was written is read again where it is shown.
+  const status = upload?.status;
+  const seen = useRef(status);
+  useEffect(() => {
+    if (seen.current !== status && (status === 'Applied' || status === 'Undone' || status === 'Cancelled'))
+      void invalidateResource(queries, 'space');
+    seen.current = status;
+  }, [status, queries]);
+  const downloadErrors = async () => {
+    setFileFailure(null);
+    try {
+      const headers = { 'accept-language': language };
+      saveFile(
+        await readFile(`${batchPath}/${recordId}/errors`, { query: { format: 'xlsx' }, headers }),
+        'errors.xlsx',
+      );
+    } catch (error) {
+      setFileFailure(`${t('fileFailed')} ${errorText(error, 'loading').advice}`);
+    }
+  };
+  if (query.isPending) return <PageSkeleton />;
+  if (upload === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} isPage />;
+  const { counts, kind } = upload;
+  const pending = counts.create + counts.update - counts.applied - counts.refused;
+  const hasErrors = counts.error + counts.refused + counts.kept > 0;
+  const failure = fileFailure ?? (step.isError ? errorText(step.error, 'saving').advice : null);
+  const isBegun = counts.applied + counts.refused > 0;
+  return (
+    <>
+      <PageHead
+        title={upload.fileName}
+        facts={<BatchStatus status={upload.status} />}
+        primary={
+          <Button component={Link} variant="outlined" to={pathTo(page)}>
+            {t('back')}
+          </Button>
+        }
+      />
+      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, mb: 6, display: 'grid', gap: 3, maxWidth: 880 }}>
+        <div role="status">
+          <StepNotice upload={upload} />
+        </div>
+        <BatchCounts upload={upload} />
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {upload.canApply && mayUpload(session, kind) && (
+            <Button variant="contained" loading={step.isPending} onClick={() => step.mutate({ name: 'apply' })}>
+              {isBegun ? t('continue') : t('apply', { count: pending, shown: number(pending) })}
+            </Button>
+          )}
+          {isUnderWay(upload) && upload.isOwnJob && (
+            <Button color="error" loading={step.isPending} onClick={() => step.mutate({ name: 'cancel' })}>
+              {t('cancel')}
+            </Button>
+          )}
+          {hasErrors && <Button onClick={() => void downloadErrors()}>{t('errorFile.action')}</Button>}
+          {upload.canUndo && mayUndo(session, kind) && <Button onClick={() => setUndoAsked(true)}>{t('undo')}</Button>}
+        </Box>
+        {upload.status === 'Checked' && !isBegun && mayUpload(session, kind) && (
+          <BatchColumns
+            key={JSON.stringify(upload.columns)}
+            upload={upload}
+            isBusy={step.isPending}
+            onSave={(columns) => step.mutate({ name: 'columns', columns })}
+          />
+        )}
+      </Paper>
+      {upload.lines > 0 && upload.status !== 'Checking' && <BatchLines upload={upload} />}
+      <ConfirmDialog
+        isOpen={isUndoAsked}
+        title={t('undoTitle', { file: upload.fileName })}
+        confirmLabel={t('undo')}
+        isBusy={step.isPending}
+        onConfirm={() => step.mutate({ name: 'undo' })}
+        onCancel={() => setUndoAsked(false)}
+      >
+        {t('undoBody', { count: counts.applied, shown: number(counts.applied) })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { batchFeatures, batchTexts, type BatchKind, type BatchUpload, can, times } from '@atrium/contract';
+
+import type { Tone } from '../../ui/feedback/StatusChip.tsx';
+
+/** The resource under which answers about uploads are kept. */
+export const batchResource = 'batchUpload';
+/** The address of uploads. */
+export const batchPath = 'location/batchupload';
+
+/** How often an upload is read again while it is under way. */
+export const againAfter = times.second;
+
+/** Whether a step of it is under way. */
+export function isUnderWay({ status }: Pick<BatchUpload, 'status'>): boolean {
+  return status === 'Checking' || status === 'Applying' || status === 'Undoing';
+}
+
+/** The look of each status. */
+export const statusTones: Readonly<Record<BatchUpload['status'], Tone>> = {
+  Checking: 'info',
+  Checked: 'caution',
+  Applying: 'info',
+  Applied: 'good',
+  Undoing: 'info',
+  Undone: 'grey',
+  Failed: 'danger',
+  Cancelled: 'grey',
+};
+
+/** The area of texts of what is uploaded. */
+export function textsOfKind(kind: BatchKind): string {
+  return batchTexts[kind];
+}
+
+/** Whether a person may upload places of a kind. */
+export function mayUpload(session: Parameters<typeof can>[0], kind: BatchKind): boolean {
+  return can(session, batchFeatures[kind], 'add');
+}
+
+/** Whether a person may take back what was uploaded. */
+export function mayUndo(session: Parameters<typeof can>[0], kind: BatchKind): boolean {
+  return can(session, batchFeatures[kind], 'edit');
+}

@@ -1,0 +1,38 @@
+import type { BatchIssue, BatchKind } from '@atrium/contract';
+import { useMemo } from 'react';
+
+import { useText } from '../../ui/text/useText.ts';
+import { textsOfKind } from './batchStatus.ts';
+
+/** The words of a kind's columns, values and faults. */
+export interface BatchTexts {
+  label(field: string): string;
+  value(field: string, text: string): string;
+  reason(issue: BatchIssue): string;
+}
+
+/** Gives the words of a kind's columns, values and faults. */
+export function useBatchTexts(kind: BatchKind): BatchTexts {
+  const t = useText('batchUpload');
+  const own = useText(textsOfKind(kind));
+  const errors = useText('errors');
+  return useMemo(() => {
+    const label = (field: string) => t.at(`fields.${field}`) ?? own.at(`fields.${field}`) ?? field;
+    return {
+      label,
+      value: (field, text) =>
+        text === '' ? t('line.blank') : (own.at(`values.${field}.${text}`) ?? t.at(`flags.${text}`) ?? text),
+      reason: ({ field, column, code, value, otherLine }) => {
+        const known = field === null ? undefined : errors.at(`fields.${code}`);
+        const reason =
+          otherLine === null
+            ? (known ?? errors.at(`codes.${code}`) ?? code)
+            : t('repeats', { line: String(otherLine) });
+        if (field === null) return reason;
+        return column === null || value === null
+          ? t('line.issueBlank', { field: label(field), reason })
+          : t('line.issue', { column, field: label(field), value, reason });
+      },
+    };
+  }, [t, own, errors]);
+}

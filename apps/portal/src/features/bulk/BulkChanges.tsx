@@ -1,0 +1,64 @@
+import { type BulkChange, registry, type ResourceDefinition } from '@atrium/contract';
+import Box from '@mui/material/Box';
+
+import { FieldValue } from '../../kit/form/FieldValue.tsx';
+import { useResourceText } from '../../kit/form/useResourceText.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+const resources: Readonly<Record<string, ResourceDefinition>> = registry;
+
+function sourceOf(resource: ResourceDefinition, field: string) {
+  const target = resources[resource.references?.[field]?.resource ?? ''];
+  return target === undefined ? {} : { reference: { resource: target } };
+}
+
+function Change({ change, isOwn }: { readonly change: BulkChange; readonly isOwn: boolean }) {
+  const t = useText('bulk');
+  const text = useResourceText(change.resource);
+  const resource = resources[change.resource];
+  if (resource === undefined) return null;
+  const { name, action } = change;
+  const fields = change.fields.filter(({ after }) => action === 'changed' || (action === 'created' && after !== null));
+  return (
+    <li>
+      {!isOwn && <strong>{t(`change.${action}`, { one: text.one, name })}</strong>}
+      <Box component="dl" sx={{ m: 0, '& dd': { m: 0, pl: 3, color: 'text.secondary' } }}>
+        {fields.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{text.label(field)}</dt>
+            <dd>
+              {action === 'changed' && (
+                <>
+                  <FieldValue
+                    resource={resource}
+                    definition={{ field, ...sourceOf(resource, field) }}
+                    value={before}
+                    values={{}}
+                  />
+                  {' → '}
+                </>
+              )}
+              <FieldValue
+                resource={resource}
+                definition={{ field, ...sourceOf(resource, field) }}
+                value={after}
+                values={{}}
+              />
+            </dd>
+          </div>
+        ))}
+      </Box>
+    </li>
+  );
+}
+
+/** What a bulk action changes at one record: its own fields, and the records that it creates, changes or deletes with it. */
+export function BulkChanges({ id, changes }: { readonly id: string; readonly changes: readonly BulkChange[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' }}>
+      {changes.map((change) => (
+        <Change key={change.id} change={change} isOwn={change.id === id} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,209 @@
+import type { ResourceDefinition } from '@atrium/contract';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+
+import type { FormDefinition, RecordPanelProps, RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import { valueAt } from '../../kit/form/formValues.ts';
+import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { compareVersions, type FieldComparison, type Revision } from './compareVersions.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { useRevisions } from './useRevisions.ts';
+import { VersionComparison } from './VersionComparison.tsx';
+
+/** What comes back with a version: what it has otherwise than the record. A field that it does not know yet stays. */
+function restorableFields(
+  resource: ResourceDefinition,
+  form: FormDefinition,
+  { values }: Revision,
+  record: RecordValues,
+): readonly FieldComparison[] {
+  return compareVersions(resource, form, values, record).filter(
+    ({ isChanged, definition }) => isChanged && valueAt(values, definition.field) !== undefined,
+  );
+}
+
+/** Who did what when, any two versions side by side, and the way back to one of them (AUDIT-04, AUDIT-05, KIT-10). */
+export function HistoryPanel(props: RecordPanelProps) {
+  const { resource, path, form, record, title, lock, onClose } = props;
+  const t = useText('kit');
+  const formats = useFormats();
+  const toasts = useToasts();
+  const titleId = useId();
+  const {
+    revisions = [],
+    isPending,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useRevisions(resource, record.id);
+  const [chosenId, setChosenId] = useState<string>();
+  const [otherId, setOtherId] = useState<string>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [restoring, setRestoring] = useState<Values | null>(null);
+
+  const [newest, previous] = revisions;
+  const chosen = revisions.find(({ identifier }) => identifier === chosenId) ?? previous ?? newest;
+  const fallback = chosen === newest ? previous : newest;
+  const other =
+    revisions.find(({ identifier }) => identifier === otherId && identifier !== chosen?.identifier) ?? fallback;
+  const nameOf = (revision: Revision) =>
+    revision === newest ? t('history.current') : t('history.versionOf', { date: formats.dateTime(revision.date) });
+  const actionOf = (revision: Revision) => t.at(`history.actions.${revision.action}`) ?? revision.action;
+  const editorOf = ({ editor, triedRole }: Revision) => {
+    const name = editor ?? t('history.system');
+    return typeof triedRole === 'string' ? t('history.trying', { name, role: triedRole }) : name;
+  };
+  const lineOf = (revision: Revision) => `${actionOf(revision)} · ${editorOf(revision)}`;
+
+  const comparison =
+    chosen === undefined || other === undefined ? [] : compareVersions(resource, form, chosen.values, other.values);
+  const restorable = chosen === undefined ? [] : restorableFields(resource, form, chosen, record);
+  const valuesOf = (fields: (field: string) => boolean): Values =>
+    Object.fromEntries(
+      restorable
+        .filter(({ definition }) => fields(definition.field))
+        .map(({ definition, one }) => [definition.field, one ?? null]),
+    );
+  const refusal = lock ?? (restorable.length === 0 ? t('history.isCurrent') : undefined);
+  const tickedValues = valuesOf((field) => ticked.has(field));
+  const choose = (identifier: string) => {
+    setChosenId(identifier);
+    setTicked(new Set());
+  };
+  const handleTick = (field: string, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(field);
+    else next.delete(field);
+    setTicked(next);
+  };
+
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', md: 840 }, p: { xs: 4, sm: 6 } },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', mb: 4 }}>
+        <Typography variant="h2" id={titleId}>
+          {t('history.title', { name: title })}
+        </Typography>
+        <IconButton aria-label={t('history.close')} onClick={onClose}>
+          <CloseOutlined />
+        </IconButton>
+      </Box>
+      {isPending && <PageSkeleton />}
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!isPending && error === null && newest === undefined && <EmptyState title={t('history.none')} />}
+      {chosen !== undefined && (
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: '240px 1fr' }, alignItems: 'start' }}>
+          <Box>
+            <List
+              dense
+              aria-label={t('history.versions')}
+              sx={{ maxHeight: { xs: 200, md: 'none' }, overflowY: 'auto' }}
+            >
+              {revisions.map((revision) => (
+                <ListItem key={revision.identifier} disablePadding>
+                  <ListItemButton
+                    selected={revision === chosen}
+                    aria-current={revision === chosen}
+                    onClick={() => choose(revision.identifier)}
+                  >
+                    <ListItemText primary={lineOf(revision)} secondary={formats.dateTime(revision.date)} />
+                  </ListItemButton>
+                </ListItem>
+              ))}
+            </List>
+            {hasNextPage && (
+              <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('history.older')}
+              </Button>
+            )}
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            {other !== undefined && (
+              <TextField
+                select
+                label={t('history.compareWith', { version: nameOf(chosen) })}
+                value={other.identifier}
+                onChange={(event) => setOtherId(event.target.value)}
+                sx={{ mb: 4 }}
+              >
+                {revisions
+                  .filter((revision) => revision !== chosen)
+                  .map((revision) => (
+                    <MenuItem key={revision.identifier} value={revision.identifier}>
+                      {`${nameOf(revision)} · ${lineOf(revision)}`}
+                    </MenuItem>
+                  ))}
+              </TextField>
+            )}
+            <VersionComparison
+              resource={resource}
+              comparison={comparison}
+              one={{ name: nameOf(chosen), values: chosen.values }}
+              other={other === undefined ? { name: '', values: {} } : { name: nameOf(other), values: other.values }}
+              ticked={refusal === undefined ? ticked : undefined}
+              onTick={handleTick}
+            />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+              <DisabledReason reason={refusal}>
+                <Button variant="outlined" onClick={() => setRestoring(valuesOf(() => true))}>
+                  {t('history.restoreAll')}
+                </Button>
+              </DisabledReason>
+              {Object.keys(tickedValues).length > 0 && refusal === undefined && (
+                <Button variant="outlined" onClick={() => setRestoring(tickedValues)}>
+                  {t('history.restoreTicked', { count: Object.keys(tickedValues).length })}
+                </Button>
+              )}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      {restoring !== null && chosen !== undefined && (
+        <RestoreDialog
+          resource={resource}
+          path={path}
+          record={record}
+          values={restoring}
+          versionName={nameOf(chosen)}
+          onCancel={() => setRestoring(null)}
+          onRestored={() => {
+            setRestoring(null);
+            setTicked(new Set());
+            setChosenId(undefined);
+            toasts.success(t('history.restored', { name: title }));
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { followLiveEvents, parseEventBlock } from './liveEvents.ts';
+import type { LiveEvent } from './liveEvents.ts';
+
+const changed = { type: 'changed', resource: 'timezone' };
+
+function streamOf(...texts: readonly string[]): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream({
+    start(controller) {
+      for (const text of texts) controller.enqueue(encoder.encode(text));
+      controller.close();
+    },
+  });
+  return new Response(body);
+}
+
+describe('live events', () => {
+  it('are read from the data of a block; comments and unknown events are passed over', () => {
+    expect(parseEventBlock(`event: changed\ndata: ${JSON.stringify({ ...changed, id: '1' })}`)).toEqual(changed);
+    expect(parseEventBlock('event: resync\ndata: {}')).toEqual({ type: 'resync' });
+    expect(parseEventBlock(': keep open')).toBeNull();
+    expect(parseEventBlock('data: {"type":"weather","id":"1"}')).toBeNull();
+    expect(parseEventBlock('data: no json')).toBeNull();
+  });
+
+  it('arrive also when a block comes in pieces, and tell of a gap when the stream comes back (API-41)', async () => {
+    vi.useFakeTimers();
+    const text = `data: ${JSON.stringify(changed)}\n\n`;
+    const answers = [streamOf(text.slice(0, 9), text.slice(9)), streamOf(text)];
+    const paths: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      paths.push(path);
+      const answer = answers.shift();
+      return answer === undefined ? Promise.reject(new TypeError('gone')) : Promise.resolve(answer);
+    });
+    const events: LiveEvent[] = [];
+    let gaps = 0;
+    const controller = new AbortController();
+    const followed = followLiveEvents(
+      { onEvent: (event) => events.push(event), onGap: () => (gaps += 1) },
+      controller.signal,
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    controller.abort();
+    await followed;
+    expect(events).toEqual([changed, changed]);
+    expect(gaps).toBe(1);
+    expect(paths[0]).toBe('/api/stream');
+  });
+
+  it('that the server has missed itself are a gap (API-41)', async () => {
+    vi.useFakeTimers();
+    const answers = [streamOf('event: resync\ndata: {}\n\n')];
+    vi.stubGlobal('fetch', () => {
+      const answer = answers.shift();
+      return answer === undefined ? Promise.reject(new TypeError('gone')) : Promise.resolve(answer);
+    });
+    let gaps = 0;
+    const controller = new AbortController();
+    const followed = followLiveEvents({ onEvent: () => undefined, onGap: () => (gaps += 1) }, controller.signal);
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort();
+    await followed;
+    expect(gaps).toBe(1);
+  });
+
+  it('that the person may no longer hear are a gap: their rights have changed (AUTH-38, SEC-17)', async () => {
+    vi.useFakeTimers();
+    const answers = [streamOf(': open\n\n')];
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(answers.shift() ?? new Response('{"code":"forbidden"}', { status: 403 })),
+    );
+    let gaps = 0;
+    const controller = new AbortController();
+    const followed = followLiveEvents({ onEvent: () => undefined, onGap: () => (gaps += 1) }, controller.signal);
+    await vi.advanceTimersByTimeAsync(1_500);
+    controller.abort();
+    await followed;
+    expect(gaps).toBe(1);
+  });
+
+  it('are asked for every 60 s where the person has too many streams, until there is room (SEC-17)', async () => {
+    vi.useFakeTimers();
+    let hasRoom = false;
+    const asked: number[] = [];
+    const start = Date.now();
+    vi.stubGlobal('fetch', () => {
+      asked.push(Math.round((Date.now() - start) / 1_000));
+      const refusal = new Response('{"code":"tooMany"}', { status: 429, headers: { 'retry-after': '60' } });
+      return Promise.resolve(hasRoom ? streamOf(`data: ${JSON.stringify(changed)}\n\n`) : refusal);
+    });
+    let gaps = 0;
+    const events: LiveEvent[] = [];
+    const controller = new AbortController();
+    const followed = followLiveEvents(
+      { onEvent: (event) => events.push(event), onGap: () => (gaps += 1) },
+      controller.signal,
+    );
+    await vi.advanceTimersByTimeAsync(130_000);
+    expect([asked, gaps, events.length]).toEqual([[0, 60, 120], 2, 0]);
+    hasRoom = true;
+    await vi.advanceTimersByTimeAsync(50_000);
+    controller.abort();
+    await followed;
+    expect([asked[3], gaps, events.length]).toEqual([180, 3, 1]);
+  });
+});

@@ -1,0 +1,164 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+import type { MapFeatures } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { useText } from '../../ui/text/useText.ts';
+import { drawingOf, type MapLook, styleOf, type UnitFacts } from './mapStyle.ts';
+import { boundsOf } from './mapUnits.ts';
+
+setWorkerUrl(workerUrl);
+
+/** Where a map opens: a place, how near, and flat or tilted. */
+export interface MapView {
+  /** Degrees; the whole floor without it. */
+  readonly centre: readonly [longitude: number, latitude: number] | null;
+  readonly zoom: number | null;
+  readonly isTilted: boolean;
+}
+
+/** What a drawn map can be asked to do. */
+export interface MapControl {
+  zoomBy(steps: number): void;
+  /** Shows a unit in the middle when it is outside. */
+  reveal(centre: readonly [longitude: number, latitude: number]): void;
+  showAll(): void;
+}
+
+interface FloorCanvasProps {
+  readonly drawing: MapFeatures;
+  readonly facts: ReadonlyMap<string, UnitFacts>;
+  readonly look: MapLook;
+  readonly view: MapView;
+  readonly selected: string | null;
+  readonly onPick: (unitId: string) => void;
+  /** Called with the control once the floor is drawn, and with null when it is gone. */
+  readonly onControl: (control: MapControl | null) => void;
+  /** The browser cannot draw it. */
+  readonly onFailure: () => void;
+}
+
+const padding = 24;
+
+function open(box: HTMLElement, drawing: MapFeatures, look: MapLook, { facts, view }: FloorCanvasProps): MapLibreMap {
+  const bounds = boundsOf(drawing);
+  const own = view.centre === null ? {} : { center: [...view.centre] as [number, number] };
+  const whole =
+    view.centre === null && bounds !== null
+      ? {
+          bounds: [[...bounds[0]], [...bounds[1]]] as [[number, number], [number, number]],
+          fitBoundsOptions: { padding },
+        }
+      : {};
+  return new MapLibreMap({
+    container: box,
+    style: styleOf(look, drawingOf(drawing, facts)),
+    attributionControl: false,
+    keyboard: false,
+    dragRotate: false,
+    maxZoom: 24,
+    pitch: view.isTilted ? 50 : 0,
+    ...own,
+    ...whole,
+    ...(view.zoom === null || view.centre === null ? {} : { zoom: view.zoom }),
+  });
+}
+
+/**
+ * A floor drawn by MapLibre. It is loaded where a map is shown and nowhere else; keys, names and the table belong to what is
+ * around it.
+ */
+export function FloorCanvas(props: FloorCanvasProps) {
+  const { drawing, facts, look, view, selected, onPick, onControl, onFailure } = props;
+  const t = useText('maps');
+  const box = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const openMap = useEffectEvent((element: HTMLElement, floor: MapFeatures, colours: MapLook) =>
+    open(element, floor, colours, props),
+  );
+  const pick = useEffectEvent(onPick);
+  const fail = useEffectEvent(onFailure);
+  const nameOfCanvas = useEffectEvent(() => t('canvas'));
+
+  // Another floor or look is another map; what changes on it is set below.
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    let made: MapLibreMap;
+    try {
+      made = openMap(box.current, drawing, look);
+    } catch {
+      fail();
+      return undefined;
+    }
+    // The group around it takes the focus and the keys.
+    const canvas = made.getCanvas();
+    canvas.tabIndex = -1;
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', nameOfCanvas());
+    made.on('load', () => setMap(made));
+    made.on('click', 'units', ({ features }) => {
+      const id: unknown = features?.[0]?.properties['id'];
+      if (typeof id === 'string') pick(id);
+    });
+    made.on('error', ({ error }) => {
+      if (/webgl/i.test(error.message)) fail();
+    });
+    return () => {
+      setMap(null);
+      made.remove();
+    };
+  }, [drawing, look]);
+
+  useEffect(() => {
+    const source = map?.getSource<GeoJSONSource>('floor');
+    const data = drawingOf(drawing, facts);
+    if (source !== undefined && typeof data === 'object') void source.setData(data);
+  }, [map, drawing, facts]);
+
+  useEffect(() => {
+    if (map === null || selected === null) return undefined;
+    const target = { source: 'floor', id: selected };
+    map.setFeatureState(target, { isSelected: true });
+    return () => {
+      if (map.getSource('floor') !== undefined) map.setFeatureState(target, { isSelected: false });
+    };
+  }, [map, selected]);
+
+  useEffect(() => {
+    if (map === null) return;
+    map.setLayoutProperty('walls', 'visibility', view.isTilted ? 'visible' : 'none');
+    map.jumpTo({ pitch: view.isTilted ? 50 : 0 });
+  }, [map, view.isTilted]);
+
+  useEffect(() => {
+    if (map === null) return undefined;
+    onControl({
+      zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 200 }),
+      reveal: (centre) => {
+        const place: [number, number] = [...centre];
+        if (!map.getBounds().contains(place)) map.easeTo({ center: place, duration: 200 });
+      },
+      showAll: () => {
+        const bounds = boundsOf(drawing);
+        if (bounds !== null)
+          map.fitBounds([[...bounds[0]], [...bounds[1]]] as [[number, number], [number, number]], {
+            padding,
+            duration: 200,
+          });
+      },
+    });
+    return () => onControl(null);
+  }, [map, drawing, onControl]);
+
+  return (
+    <Box
+      ref={box}
+      data-drawn={map !== null}
+      data-zoom={map === null ? undefined : Math.round(map.getZoom())}
+      sx={{ width: '100%', height: '100%', '& canvas': { outline: 'none' } }}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import type { MapFeatures, SpaceAvailability } from '@atrium/contract';
+import type { GeoJSONFeature, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
+
+import { darkTokens, lightTokens } from '../../theme/tokens.ts';
+import type { MapUnit } from './mapUnits.ts';
+
+/** How a map is coloured. */
+export type MapLook = 'light' | 'dark' | 'contrast';
+
+interface Colours {
+  readonly ground: string;
+  readonly floor: string;
+  readonly passage: string;
+  readonly unit: string;
+  readonly line: string;
+  readonly text: string;
+  readonly selected: string;
+  readonly states: Readonly<Record<SpaceAvailability, string>>;
+}
+
+/** The map's colours: quiet ground, brand for the selected, and a fill for each availability that words go with (MAP-03). */
+export const mapColours: Readonly<Record<MapLook, Colours>> = {
+  light: {
+    ground: lightTokens.ground,
+    floor: lightTokens.surface,
+    passage: '#eef2f4',
+    unit: '#e3e9ec',
+    line: '#8a97a1',
+    text: lightTokens.text,
+    selected: lightTokens.brandText,
+    states: { Free: '#bfe5cd', Busy: '#f5c0ca', 'No-show': '#f6dfa8', Unknown: '#dfe5ea' },
+  },
+  dark: {
+    ground: darkTokens.ground,
+    floor: darkTokens.surface,
+    passage: '#16303a',
+    unit: '#1f3b41',
+    line: '#6d838c',
+    text: darkTokens.text,
+    selected: darkTokens.brandText,
+    states: { Free: '#1e5a38', Busy: '#6d2233', 'No-show': '#63470f', Unknown: '#2a434b' },
+  },
+  contrast: {
+    ground: '#ffffff',
+    floor: '#ffffff',
+    passage: '#ffffff',
+    unit: '#ffffff',
+    line: '#000000',
+    text: '#000000',
+    selected: '#00524e',
+    states: { Free: '#d5f5e0', Busy: '#ffd0d8', 'No-show': '#ffe9b0', Unknown: '#e6e6e6' },
+  },
+};
+
+/** What is drawn of a unit besides its shape. */
+export interface UnitFacts {
+  readonly unit: MapUnit;
+  readonly state: SpaceAvailability | null;
+  /** Its state in words, below its name. */
+  readonly stateText: string | null;
+  /** It does not fit the chosen filter. */
+  readonly isFaint: boolean;
+}
+
+const passages = new Set(['walkway', 'stairs', 'elevator', 'escalator', 'ramp', 'restroom', 'steps']);
+
+/** The features of a floor as the map's source takes them. */
+export function drawingOf(
+  drawing: MapFeatures,
+  facts: ReadonlyMap<string, UnitFacts>,
+): GeoJSONSourceSpecification['data'] {
+  return {
+    type: 'FeatureCollection',
+    features: drawing.features.flatMap(({ id, feature_type: type, geometry }) => {
+      if (geometry === null || typeof geometry !== 'object') return [];
+      const own = facts.get(id);
+      return [
+        {
+          type: 'Feature' as const,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers GeoJSON, checked when it was imported
+          geometry: geometry as GeoJSONFeature['geometry'],
+          properties: {
+            id,
+            type,
+            kind: own !== undefined && passages.has(own.unit.category.split('.')[0] ?? '') ? 'passage' : 'room',
+            state: own?.state ?? null,
+            isFaint: own?.isFaint ?? false,
+            label: own === undefined ? '' : [own.unit.name, own.stateText].filter(Boolean).join('\n'),
+          },
+        },
+      ];
+    }),
+  };
+}
+
+/** The style of a floor: our own, without tiles, fonts or pictures from elsewhere. */
+export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data']): StyleSpecification {
+  const colours = mapColours[look];
+  const width = look === 'contrast' ? 2 : 1;
+
+  return {
+    version: 8,
+    sources: { floor: { type: 'geojson', data, promoteId: 'id' } },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
+      {
+        id: 'level',
+        type: 'fill',
+        source: 'floor',
+        filter: ['==', ['get', 'type'], 'level'],
+        paint: { 'fill-color': colours.floor },
+      },
+      {
+        id: 'units',
+        type: 'fill',
+        source: 'floor',
+        filter: ['==', ['get', 'type'], 'unit'],
+        paint: {
+          'fill-color': [
+            'match',
+            ['get', 'state'],
+            'Free',
+            colours.states.Free,
+            'Busy',
+            colours.states.Busy,
+            'No-show',
+            colours.states['No-show'],
+            'Unknown',
+            colours.states.Unknown,
+            ['match', ['get', 'kind'], 'passage', colours.passage, colours.unit],
+          ],
+          'fill-opacity': ['case', ['get', 'isFaint'], 0.25, 1],
+        },
+      },
+      {
+        id: 'lines',
+        type: 'line',
+        source: 'floor',
+        filter: ['in', ['get', 'type'], ['literal', ['level', 'unit', 'fixture', 'kiosk', 'section', 'detail']]],
+        paint: { 'line-color': colours.line, 'line-width': width },
+      },
+      {
+        id: 'openings',
+        type: 'line',
+        source: 'floor',
+        filter: ['==', ['get', 'type'], 'opening'],
+        paint: { 'line-color': colours.floor, 'line-width': 3 },
+      },
+      {
+        id: 'selected',
+        type: 'line',
+        source: 'floor',
+        filter: ['==', ['get', 'type'], 'unit'],
+        paint: {
+          'line-color': colours.selected,
+          'line-width': ['case', ['boolean', ['feature-state', 'isSelected'], false], 4, 0],
+        },
+      },
+      {
+        id: 'walls',
+        type: 'fill-extrusion',
+        source: 'floor',
+        filter: ['all', ['==', ['get', 'type'], 'unit'], ['==', ['get', 'kind'], 'room']],
+        layout: { visibility: 'none' },
+        paint: { 'fill-extrusion-color': colours.unit, 'fill-extrusion-height': 2.6, 'fill-extrusion-opacity': 0.7 },
+      },
+      {
+        id: 'labels',
+        type: 'symbol',
+        source: 'floor',
+        minzoom: 17,
+        filter: ['all', ['==', ['get', 'type'], 'unit'], ['!=', ['get', 'label'], '']],
+        layout: { 'text-field': ['get', 'label'], 'text-size': 12, 'text-max-width': 7, 'text-font': ['sans-serif'] },
+        paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 1 },
+      },
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { alwaysOpen } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+
+import { useText } from '../../ui/text/useText.ts';
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import { WeekHoursInput } from '../../kit/form/fields/WeekHoursInput.tsx';
+
+/** The place whose hours the record has while it sets none, as the server names it; undefined where there is none. */
+function useInherited(isOwn: boolean): string | undefined {
+  const { record } = useFormFrame();
+  const from = record?.['openHoursFrom'];
+  return !isOwn && typeof from === 'string' ? from : undefined;
+}
+
+/**
+ * Hours that may be left to the place around: without own ones it says whose apply, and own ones are set and removed
+ * (PLACE-10). The focus goes to what has taken the place of the button.
+ */
+export function OpenHoursInput(props: WidgetProps) {
+  const { id, label, isReadOnly, value, onChange } = props;
+  const t = useText('kit');
+  const isOwn = Array.isArray(value);
+  const place = useInherited(isOwn);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOwn = useRef(isOwn);
+  useEffect(() => {
+    if (wasOwn.current !== isOwn) button.current?.focus();
+    wasOwn.current = isOwn;
+  }, [isOwn]);
+
+  if (isOwn)
+    return (
+      <>
+        <WeekHoursInput {...props} />
+        {!isReadOnly && (
+          <Button ref={button} onClick={() => onChange(null)}>
+            {t('form.hours.inForce.reset')}
+          </Button>
+        )}
+      </>
+    );
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1}>
+      <Typography id={`${id}-label`} variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography>
+        {place === undefined ? t('form.hours.inForce.always') : t('form.hours.inForce.inherited', { place })}
+      </Typography>
+      {hasFieldText(props) && (
+        <FormHelperText>
+          <FieldText {...props} />
+        </FormHelperText>
+      )}
+      {!isReadOnly && (
+        <Button ref={button} onClick={() => onChange(alwaysOpen)}>
+          {t('form.hours.inForce.own')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { useSettledText } from '../../ui/text/useSettledText.ts';
+import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { switchRolePath } from './switchRolePath.ts';
+
+interface RoleChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+interface RoleChooserProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const mostShown = 50;
+
+/** The roles that the person may try, found by name or description (PERM-31, PERM-32). */
+export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
+  const t = useText('shell');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const [typed, setTyped] = useState('');
+  const search = useSettledText(typed.trim());
+  const { data, error } = useQuery({
+    queryKey: ['role', 'trial', search],
+    queryFn: async ({ signal }) => {
+      const query = { $search: search, $top: mostShown, $count: true };
+      return (await callApi<ListAnswer<RoleChoice>>('GET', 'role/trial', { query, signal })).data;
+    },
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const roles = data?.value ?? [];
+  const count = data?.['@odata.count'] ?? 0;
+  const handleExited = () => {
+    // Each time it opens the person types anew.
+    setTyped('');
+    restoreFocus();
+  };
+  const handleChoice = ({ id, name }: RoleChoice) => {
+    onClose();
+    void navigate(switchRolePath, { state: { id, name } });
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: handleExited } }}
+    >
+      <DialogTitle id={titleId}>{t('trial.title')}</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary">{t('trial.help')}</Typography>
+        <TextField
+          // The dialog is there to choose by name: the focus begins where that is typed.
+          autoFocus
+          fullWidth
+          type="search"
+          label={t('trial.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          sx={{ mt: 3 }}
+        />
+        <Box role="status" sx={{ mt: 2, color: 'text.secondary' }}>
+          {error !== null && errorText(error, 'loading').title}
+          {error === null && data !== undefined && roles.length === 0 && t('trial.none')}
+          {count > roles.length && t('trial.more', { shown: roles.length, count })}
+        </Box>
+        <List aria-label={t('trial.roles')} dense>
+          {roles.map((role) => (
+            <ListItem key={role.id} disablePadding>
+              <ListItemButton onClick={() => handleChoice(role)}>
+                <ListItemText primary={role.name} secondary={role.description} sx={{ overflowWrap: 'anywhere' }} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

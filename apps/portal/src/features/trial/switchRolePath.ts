@@ -1,0 +1,2 @@
+/** Where one role is left for another; it has no page of its own (PERM-31). */
+export const switchRolePath = '/try-role';

@@ -1,0 +1,53 @@
+import { readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
+import { tabKeys } from '../../ui/storage/storageKeys.ts';
+
+/** The role that is being tried. */
+export interface Trial {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is tried in this tab; `refused` names a role that the server no longer lets the person try. */
+export interface TrialState {
+  readonly trial: Trial | null;
+  readonly refused: string | null;
+}
+
+/** Reads a trial from storage or a router state, neither of which is trusted. */
+export function toTrial(value: unknown): Trial | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null;
+  const { id, name } = value;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
+}
+
+function storedTrial(): Trial | null {
+  try {
+    return toTrial(JSON.parse(readTabStored(tabKeys.triedRole) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+let state: TrialState = { trial: storedTrial(), refused: null };
+const listeners = new Set<() => void>();
+
+function set(next: TrialState): void {
+  if (next.trial?.id === state.trial?.id && next.refused === state.refused) return;
+  state = next;
+  if (state.trial === null) removeTabStored(tabKeys.triedRole);
+  else writeTabStored(tabKeys.triedRole, JSON.stringify(state.trial));
+  for (const listener of listeners) listener();
+}
+
+/** The trial of this tab: it lives in session storage alone, so that it ends with the tab (PERM-35). */
+export const trialStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  state: () => state,
+  begin: (trial: Trial) => set({ trial, refused: null }),
+  end: () => set({ trial: null, refused: null }),
+  /** The server refuses the role; the person goes on with their own. */
+  endRefused: () => set({ trial: null, refused: state.trial?.name ?? state.refused }),
+};

@@ -1,0 +1,24 @@
+import { alwaysOpen, vendor } from '@atrium/contract';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+import { renderRoutes } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
+import { FieldValue } from './FieldValue.tsx';
+
+beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit']));
+
+it('shows the hours of a week as a line for each day, in the history and beside another version (VEND-06, KIT-10)', async () => {
+  const [monday, tuesday] = alwaysOpen;
+  const week = [
+    { ...monday, opensAt: '08:00', closesAt: '18:30' },
+    { ...tuesday, closed: true },
+    ...alwaysOpen.slice(2),
+  ];
+  const definition = { field: 'operatingHours', widget: 'weekHours' } as const;
+  const element = <FieldValue resource={vendor} definition={definition} value={week} values={{}} />;
+  const view = await act(() => Promise.resolve(renderRoutes([{ path: '/', element }])));
+  await screen.findByText(/Monday/);
+  const [first, second, third] = (view.container.textContent ?? '').split('\n');
+  expect([first, second, third]).toEqual(['Monday: 08:00–18:30', 'Tuesday: Closed', 'Wednesday: Open 24 hours']);
+});

@@ -1,0 +1,146 @@
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { ApiError } from '../api/apiError.ts';
+import { connection } from '../api/connection.ts';
+import { useDraft } from './draft/useDraft.ts';
+import type { FormDefinition, RecordValues, Values } from './formDefinition.ts';
+import { useResourceForm } from './useResourceForm.ts';
+import { useSaveRecord } from './useSaveRecord.ts';
+
+export interface ResourceFormProps {
+  readonly resource: ResourceDefinition;
+  /** The resource's path with its braces filled. */
+  readonly path: string;
+  readonly form: FormDefinition;
+  /** The record as loaded; null for a new one. */
+  readonly record: RecordValues | null;
+  /** What a new record starts from. */
+  readonly initial?: Values;
+  /** Why nothing may be changed here, in words; undefined when it may. */
+  readonly lock?: string | undefined;
+  readonly onSaved: (saved: RecordValues, wasNew: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+const none: Values = {};
+
+/** Why a save failed as a whole; what failed for want of a connection says so no longer than there is none (ERR-27). */
+function useSaveFailure() {
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (!connection.isReachable()) return;
+        setFailure((error: unknown) => (error instanceof ApiError && error.status === 0 ? undefined : error));
+      }),
+    [],
+  );
+  return [failure, setFailure] as const;
+}
+
+/** Submits the form with Ctrl+S or Cmd+S, unless a dialog is open. */
+function useSaveShortcut() {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      if (document.querySelector('[role="dialog"]') === null && !event.repeat) element.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+  return element;
+}
+
+/** The form of a record as a state: what is typed, its draft, and a save that runs once and loses nothing (KIT-06, ERR-62). */
+export function useRecordForm(props: ResourceFormProps) {
+  const { resource, path, form: definition, record, initial = none, lock, onSaved } = props;
+  const t = useText('kit');
+  const toasts = useToasts();
+  const errorText = useErrorText(textsOf(resource));
+  const isReadOnly = lock !== undefined;
+  const state = useResourceForm({ resource, record, initial, isReadOnly });
+  const { form, base, rebase, hasChanges, refuse } = state;
+  const draft = useDraft({ resource, path, definition, record, state, isReadOnly });
+  const { save, isSaving, isBlocked } = useSaveRecord(resource, path);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useSaveFailure();
+  const [isStale, setIsStale] = useState(false);
+  const isDone = useRef(false);
+  const isSubmitting = useRef(false);
+  const element = useSaveShortcut();
+
+  const finish = (saved: RecordValues, sent: Values) => {
+    const wasNew = base === null;
+    isDone.current = wasNew;
+    setIsStale(false);
+    setFailure(undefined);
+    setAttempt(0);
+    rebase(saved, sent);
+    draft.end();
+    onSaved(saved, wasNew);
+  };
+  const handleFailure = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 412) {
+      setIsStale(true);
+    } else if (error.fields !== undefined && error.fields.length > 0) {
+      await refuse(error.fields);
+      setAttempt((count) => count + 1);
+    } else {
+      setFailure(error);
+    }
+  };
+  const handleValid = async (wire: Values) => {
+    const sent = form.getValues();
+    try {
+      finish(await save(base, wire), sent);
+    } catch (error) {
+      await handleFailure(error);
+    }
+  };
+  const submit = async () => {
+    setFailure(undefined);
+    await refuse([]);
+    if (base !== null && base.revision.action !== 'DELETE' && !hasChanges()) return;
+    await form.handleSubmit(handleValid, () => setAttempt((count) => count + 1))();
+  };
+  const submitOnce = async () => {
+    if (lock !== undefined || isStale) return;
+    if (isSubmitting.current || isBlocked(base)) {
+      toasts.failure(t('form.notAllowed'));
+      return;
+    }
+    isSubmitting.current = true;
+    try {
+      await submit();
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+  return {
+    ...state,
+    draft,
+    element,
+    isReadOnly,
+    isSaving,
+    isStale,
+    setIsStale,
+    save,
+    finish,
+    attempt,
+    failure: failure === undefined ? undefined : errorText(failure, 'saving'),
+    hasUnsaved: () => !isDone.current && hasChanges(),
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      // Portals of dialogs bubble through React: only this form's own submit counts.
+      if (event.target === event.currentTarget) void submitOnce();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ListCards } from './ListCards.tsx';
+import { RefreshNotice } from './ListNotices.tsx';
+import { ListPager } from './ListPager.tsx';
+import { ListTable } from './ListTable.tsx';
+import { ListWordsContext } from './listWords.ts';
+import type { ResourceListModel } from './useResourceList.ts';
+
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+
+/** No record at all, or none that matches. */
+function EmptyList({ model }: { readonly model: ResourceListModel }) {
+  const { createPath, change, words } = model;
+  const { t, own } = words;
+  if (model.isFiltered)
+    return (
+      <EmptyState
+        kind="noMatches"
+        title={t('list.noMatches.title')}
+        body={t('list.noMatches.body')}
+        action={<Button onClick={() => change({ search: '', filters: {} })}>{t('list.filters.clear')}</Button>}
+      />
+    );
+  const create = createPath !== undefined && (
+    <Button component={Link} to={createPath} variant="contained">
+      {own.at('empty.action') ?? t('list.none.action')}
+    </Button>
+  );
+  return <EmptyState title={own.at('empty.title') ?? t('list.none.title')} action={create || undefined} />;
+}
+
+/** The rows of a list, or why there are none (KIT-03, ROOT-16), as a table or as cards (KIT-16). */
+export function ListContent({ model, isTable }: { readonly model: ResourceListModel; readonly isTable: boolean }) {
+  const { answer, rows, area, bulk, selected, state, total, words } = model;
+  const refetch = () => void answer.refetch();
+  if (answer.isError && rows === undefined) return <ErrorState area={area} error={answer.error} onRetry={refetch} />;
+  if (rows?.length === 0 && !model.isBeyond) return <EmptyList model={model} />;
+  return (
+    <>
+      {bulk.length > 0 && selected.count > 0 && (
+        <Suspense>
+          <SelectionBar
+            selection={selected}
+            total={total}
+            area={area}
+            actions={bulk}
+            onAction={(action) => model.open({ kind: 'bulk', action })}
+          />
+        </Suspense>
+      )}
+      <Box sx={{ position: 'relative' }}>
+        {answer.isPlaceholderData && (
+          <div role="progressbar" aria-label={words.t('list.loading')} className="progress" />
+        )}
+        <ListWordsContext value={words}>
+          {isTable ? <ListTable {...model.rowsProps} /> : <ListCards {...model.rowsProps} />}
+        </ListWordsContext>
+      </Box>
+      {answer.isError && <RefreshNotice onRefresh={refetch} />}
+      <ListPager state={state} total={total} onChange={model.change} />
+    </>
+  );
+}

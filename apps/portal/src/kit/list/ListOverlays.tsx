@@ -1,0 +1,50 @@
+import { standingRefusal } from '@atrium/contract';
+import { lazy } from 'react';
+
+import type { ResourceListModel } from './useResourceList.ts';
+
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+
+/** What is open over a list: the menu of a row, or a dialog. */
+export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
+  const { resource, list, context, rows, rowsProps, opened, open, close, may } = model;
+  if (opened === null) return null;
+  if (opened.kind === 'bulk')
+    return <opened.action.dialog selection={model.selected.asked} context={context} onClose={close} />;
+  if (opened.kind === 'view')
+    return <ViewDialog control={model.columnsControl} labelOf={rowsProps.labelOf} onClose={close} />;
+  const row = rows?.find(({ id }) => id === opened.row.id) ?? opened.row;
+  if (opened.kind === 'action') return <opened.action.dialog row={row} context={context} onClose={close} />;
+  if (opened.kind === 'remove')
+    return (
+      <RemoveDialog
+        resource={resource}
+        path={model.path}
+        record={row}
+        name={rowsProps.nameOf(row)}
+        isOpen
+        onClose={close}
+      >
+        {list.removal === undefined ? null : <list.removal record={row} />}
+      </RemoveDialog>
+    );
+  return (
+    <RowMenu
+      anchor={opened.anchor}
+      row={opened.row}
+      context={context}
+      area={model.area}
+      to={rowsProps.pathOf(opened.row)}
+      recordPath={list.open === undefined ? undefined : model.recordPathOf(opened.row)}
+      actions={(list.rowActions ?? []).filter((action) => may(action.needs, opened.row))}
+      moves={model.movesOf?.(opened.row)}
+      canDelete={model.has('remove') && may('delete', opened.row)}
+      undeletableBecause={standingRefusal(resource, context.session, 'delete', opened.row)}
+      onAction={(action) => open({ kind: 'action', row: opened.row, action })}
+      onDelete={() => open({ kind: 'remove', row: opened.row })}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { country } from '@atrium/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { renderRoutes } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+it('says what depends on a record before anyone tries to delete it (KIT-09, ROOT-21)', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${input}`);
+    return Promise.resolve(
+      Response.json({ value: [{ resource: 'building', count: 3, names: ['Bercy', 'Confluence', 'Vaise'] }] }),
+    );
+  });
+  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
+  const record = { id: '019a0000-0000-7000-8000-000000000001', version: 1 };
+  const element = (
+    <RemoveDialog
+      resource={country}
+      path={country.path}
+      record={record}
+      name="France"
+      isOpen
+      onClose={() => undefined}
+    />
+  );
+  await act(() => Promise.resolve(renderRoutes([{ path: '/', element }])));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete France?' }));
+  expect(await dialog.findByText('Buildings: 3 (Bercy, Confluence, Vaise)')).toBeDefined();
+  expect(dialog.getByText(/^France cannot be deleted/)).toBeDefined();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true));
+  expect(asked).toEqual([`GET /api/building/country/${record.id}/dependents`]);
+});

@@ -1,0 +1,48 @@
+import type { ResourceDefinition } from '@atrium/contract';
+import { type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { PageAction } from '../../ui/feedback/pageAction.ts';
+import { useText } from '../../ui/text/useText.ts';
+import type { ListAction } from './listDefinition.ts';
+
+/**
+ * The entries that a list's own actions have in the page's menu, and the dialog that is open. The address names it, so
+ * that a reload opens it again.
+ * @param path the resource's, filled
+ * @param actions those that the person may do
+ */
+export function useListActions(
+  resource: ResourceDefinition,
+  path: string,
+  actions: readonly ListAction[],
+): { readonly entries: readonly PageAction[]; readonly dialog: ReactNode } {
+  const t = useText('kit');
+  const [params, setParams] = useSearchParams();
+  const set = (key: string, value: string | null) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const open = actions.find(({ key }) => params.has(key));
+  return {
+    entries: actions.map(({ key }) => ({ label: t(`list.${key}`), onSelect: () => set(key, '') })),
+    dialog: open !== undefined && (
+      <Suspense>
+        <open.dialog
+          resource={resource}
+          path={path}
+          kept={params.get(open.key) ?? ''}
+          onKeep={(value) => set(open.key, value)}
+          onClose={() => set(open.key, null)}
+        />
+      </Suspense>
+    ),
+  };
+}

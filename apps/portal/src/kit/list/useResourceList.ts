@@ -1,0 +1,140 @@
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { filledPath } from '../form/filledPath.ts';
+import { contextIds } from '../navigation/useContextIds.ts';
+import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
+import { menuWidth, selectWidth, widthOf } from './listStyles.ts';
+import type { ListRowsProps } from './ListTable.tsx';
+import { useListContext, useMay } from './useListContext.ts';
+import { selectionOf, useListRows } from './useListRows.ts';
+import { useListState } from './useListState.ts';
+import { useListView } from './useListView.ts';
+import { useReorder } from './useReorder.ts';
+import { useSelection } from './useSelection.ts';
+
+const noFilters: never[] = [];
+
+/** What is open over the list. A row is looked up by its id, so that a dialog sees its latest version. */
+export type OpenedOverlay =
+  | { readonly kind: 'menu'; readonly row: ListRow; readonly anchor: HTMLElement }
+  | { readonly kind: 'remove'; readonly row: ListRow }
+  | { readonly kind: 'action'; readonly row: ListRow; readonly action: RowAction }
+  | { readonly kind: 'bulk'; readonly action: BulkDefinition }
+  | { readonly kind: 'view' };
+
+function requiredPath(path: string, ids: Readonly<Record<string, unknown>>): string {
+  const filled = filledPath(path, ids);
+  if (filled === undefined) throw new Error(`The address has no id for ${path}`);
+  return filled;
+}
+
+/** Texts and formats of a list, read once and not again in each of its cells. */
+function useWordsOfList(area: string) {
+  const t = useText('kit');
+  const own = useText(area);
+  const formats = useFormats();
+  return useMemo(() => ({ t, own, formats }), [t, own, formats]);
+}
+
+/** The page of rows that the address asks for, and the address moved on where it asks for a page that is no more. */
+function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZone: string) {
+  const context = useListContext();
+  const filters = list.filters ?? noFilters;
+  const { state, change } = useListState(resource, filters);
+  const ids = contextIds(context);
+  const path = requiredPath(resource.path, ids);
+  const query = selectionOf(list, context, state, timeZone);
+  const answer = useListRows(resource, requiredPath(resource.listPath ?? resource.path, ids), query, state);
+  const total = answer.data?.['@odata.count'];
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.size));
+  // The last row of the last page was deleted, or the address names a page that is no more.
+  const isBeyond = lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true });
+  }, [isBeyond, lastPage, change]);
+  return { context, filters, state, change, path, query, answer, rows: answer.data?.value, total, isBeyond };
+}
+
+/** Everything that the view of a list shows and does, with what may be done by whom. */
+export type ResourceListModel = ReturnType<typeof useResourceList>;
+
+/** The state of a list: its page, order, filters and search from the address, own columns, selection, and what is open over it. */
+export function useResourceList(resource: ResourceDefinition, list: ListDefinition) {
+  const area = textsOf(resource);
+  const words = useWordsOfList(area);
+  const { t, own, formats } = words;
+  const page = usePageOfRows(resource, list, formats.timeZone);
+  const { context, state, change, path, query, rows, total } = page;
+  const may = useMay(resource, context);
+  const columnsControl = useListView(area, context.session.user.id, list.columns);
+  const [opened, setOpened] = useState<OpenedOverlay | null>(null);
+  const selected = useSelection(query, total);
+
+  const { view } = columnsControl;
+  const shown = view.order.filter((field) => !view.hidden.includes(field));
+  const bulk = list.bulk?.filter((action) => may(action.needs)) ?? [];
+  const canSelect = bulk.length > 0;
+  const neededWidth = list.columns.reduce(
+    (sum, column, at) => (shown.includes(column.field) ? sum + widthOf(column, at) : sum),
+    canSelect ? menuWidth + selectWidth : menuWidth,
+  );
+  const isFiltered = state.search.trim() !== '' || Object.keys(state.filters).length > 0;
+  const labelOf = (field: string) => own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
+  const nameOf = (row: ListRow) => nameIn(row, list.columns[0].field, t('list.untitled'));
+  const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);
+  const pathOf = (row: ListRow) => list.open?.(row, context) ?? recordPathOf(row);
+  const has = (action: ResourceDefinition['actions'][number]) => resource.actions.some((one) => one === action);
+  const movesOf = useReorder({ resource, path, state, isFiltered, rows, total, nameOf });
+  const canOrder = list.isOrdered === true && may('edit');
+  const [firstRow] = rows ?? [];
+  const isOrderShown = firstRow !== undefined && movesOf(firstRow).reason === undefined;
+  const title = own(list.title ?? 'title');
+
+  const rowsProps: ListRowsProps = {
+    columns: list.columns,
+    sortable: resource.query.sort,
+    sort: state.sort,
+    view,
+    rows,
+    expected: state.size,
+    title,
+    context,
+    labelOf,
+    pathOf,
+    nameOf,
+    openMenuOf: opened?.kind === 'menu' ? opened.row.id : undefined,
+    selection: canSelect ? selected : undefined,
+    onSort: (sort) => change({ sort }),
+    // As soon as its file is there, without a sign of waiting.
+    onMenu: (row, anchor) => startTransition(() => setOpened({ kind: 'menu', row, anchor })),
+    onMove: canOrder ? (row, by) => movesOf(row).move(by) : undefined,
+    onDrop: canOrder && isOrderShown ? (row, other) => movesOf(row).moveTo(other) : undefined,
+  };
+  return {
+    ...page,
+    resource,
+    list,
+    area,
+    words,
+    may,
+    has,
+    title,
+    count: total === undefined ? undefined : t('list.count', { count: total, shown: formats.number(total) }),
+    createPath: has('create') && may('add') ? context.pathTo(context.page, 'new') : undefined,
+    columnsControl,
+    shown,
+    neededWidth,
+    isFiltered,
+    bulk,
+    selected,
+    rowsProps,
+    recordPathOf,
+    movesOf: canOrder ? movesOf : undefined,
+    opened,
+    open: setOpened,
+    close: () => setOpened(null),
+  };
+}

@@ -1,0 +1,113 @@
+import { device, deviceKinds, deviceVendor, isId } from '@atrium/contract';
+import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
+import { lazy, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { formPart } from '../../kit/form/formPart.ts';
+import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import { DeclaredRecord } from '../../screens/DeclaredRecord.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { LastSeen } from './LastSeen.tsx';
+import { spacesOfBuilding } from './spacesOfBuilding.ts';
+import { vendorsOfCustomer } from './vendorsOfCustomer.ts';
+
+const HardwareIdInput = formPart(async () => (await import('./HardwareIdInput.tsx')).HardwareIdInput);
+const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
+const ListDialog = lazy(async () => ({ default: (await import('./ListDialog.tsx')).ListDialog }));
+const ScanDeviceDialog = lazy(async () => ({ default: (await import('./ScanDeviceDialog.tsx')).ScanDeviceDialog }));
+
+const record: RecordScreenDefinition = {
+  title: ({ name }) => String(name),
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'hardwareId', component: HardwareIdInput },
+          { field: 'name' },
+          { field: 'kind', half: true },
+          { field: 'type', half: true },
+          {
+            field: 'deviceVendorId',
+            half: true,
+            reference: {
+              resource: deviceVendor,
+              label: 'name',
+              filter: (values) => vendorsOfCustomer(values['customerId']).filter(),
+            },
+          },
+          { field: 'gateway', half: true },
+        ],
+      },
+      {
+        key: 'place',
+        fields: [
+          {
+            field: 'spaceId',
+            reference: {
+              ...spacesOfBuilding(null),
+              filter: (values) => spacesOfBuilding(values['buildingId']).filter(),
+            },
+          },
+          { field: 'zoneId', half: true },
+          { field: 'lastSeenAt', half: true, readOnly: true },
+        ],
+      },
+    ],
+  },
+};
+
+const { texts, ListScreen, fetchListEarly } = defineScreens(device, {
+  list: {
+    columns: [
+      { field: 'name', width: 230, secondary: 'hardwareId' },
+      { field: 'kind', width: 110 },
+      { field: 'type', hiddenByDefault: true },
+      { field: 'deviceVendorName' },
+      { field: 'zoneId', width: 110 },
+      { field: 'spaceName' },
+      { field: 'lastSeenAt', width: 170, cell: LastSeen },
+      { field: 'gateway', width: 110, hiddenByDefault: true },
+      { field: 'revision', width: 130, hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'kind', kind: 'choice', options: deviceKinds },
+      { field: 'deviceVendorId', kind: 'reference', resource: deviceVendor, label: 'name' },
+      { field: 'assigned', kind: 'boolean' },
+      { field: 'silent', kind: 'boolean' },
+      { field: 'zoneId', kind: 'text' },
+      { field: 'gateway', kind: 'boolean' },
+    ],
+    fixedFilter: atLevel('buildingId'),
+    actions: [
+      { key: 'scan', needs: 'view', dialog: ScanDeviceDialog },
+      { key: 'addList', needs: 'add', dialog: ListDialog },
+    ],
+    bulk: [{ key: 'assign', needs: 'edit', icon: MeetingRoomOutlined, dialog: AssignDialog }],
+  },
+  form: { sections: [] },
+});
+
+/** A device or a new one, which begins with the hardware id that was scanned and in the space that it was added from. */
+function DeviceScreen() {
+  const [query] = useSearchParams();
+  const hardwareId = query.get('hardwareId');
+  const spaceId = query.get('spaceId');
+  const screens = useMemo(
+    (): RecordScreenDefinition => ({
+      ...record,
+      initial: {
+        kind: deviceKinds[0],
+        gateway: false,
+        ...(hardwareId === null ? {} : { hardwareId }),
+        ...(isId(spaceId) ? { spaceId } : {}),
+      },
+    }),
+    [hardwareId, spaceId],
+  );
+  return <DeclaredRecord resource={device} screens={screens} />;
+}
+
+/** The devices and sensors of a building (PLACE-26, PLACE-27, PLACE-41). */
+export const deviceScreens = { texts, ListScreen, fetchListEarly, RecordScreen: DeviceScreen };

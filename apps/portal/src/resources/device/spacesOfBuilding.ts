@@ -1,0 +1,14 @@
+import { allOf, space, typesWithDevices } from '@atrium/contract';
+
+/** The spaces of a building that devices can be added to (PLACE-30). */
+export function spacesOfBuilding(buildingId: unknown) {
+  return {
+    resource: space,
+    label: 'name',
+    filter: () =>
+      allOf(
+        { kind: 'in', field: 'type', values: typesWithDevices() },
+        { kind: 'compare', field: 'buildingId', operator: 'eq', value: String(buildingId) },
+      ) ?? undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { invitation, isInvitationOver } from '@atrium/contract';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { invalidateResource } from '../../kit/api/queryKeys.ts';
+import { filledPath } from '../../kit/form/filledPath.ts';
+import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
+import { useContextIds } from '../../kit/navigation/useContextIds.ts';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+/** Sends an invitation again to those who have not answered. */
+export function InvitationActions({ record, isReadOnly }: RecordActionProps) {
+  const text = useText('invitation');
+  const errorText = useErrorText();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const path = filledPath(invitation.path, useContextIds()) ?? invitation.path;
+  const count = Number(record['notRespondedCount']);
+  const resend = useMutation({
+    mutationFn: () => callApi('POST', `${path}/${record.id}/resend`, { ifMatch: record.version }),
+    onSuccess: () => toasts.success(text('resend.done', { count })),
+    onError: (error) => toasts.failure(`${text('resend.failed')} ${errorText(error, 'other').advice}`),
+    onSettled: () => invalidateResource(queryClient, invitation.name),
+  });
+  if (isReadOnly || count === 0 || isInvitationOver(record['endDate'])) return null;
+  return (
+    <Button variant="outlined" startIcon={<SendOutlined />} loading={resend.isPending} onClick={() => resend.mutate()}>
+      {text('resend.action')}
+    </Button>
+  );
+}

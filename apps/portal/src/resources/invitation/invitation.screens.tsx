@@ -1,0 +1,61 @@
+import { employeeGroup, employee, invitation } from '@atrium/contract';
+
+import { formPart } from '../../kit/form/formPart.ts';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { CancelNote } from './CancelNote.tsx';
+import { PlaceTimeCell } from './PlaceTimeCell.tsx';
+import { ReadinessNotice } from './ReadinessNotice.tsx';
+
+const ReadinessSection = formPart(async () => (await import('./ReadinessSection.tsx')).ReadinessSection);
+const AnswersSection = formPart(async () => (await import('./AnswersSection.tsx')).AnswersSection);
+const InvitationActions = formPart(async () => (await import('./InvitationActions.tsx')).InvitationActions);
+const PeopleInput = formPart(async () => (await import('./PeopleInput.tsx')).PeopleInput);
+
+const time = { widget: 'dateTime', half: true } as const;
+const count = { width: 110, align: 'right' } as const;
+
+/** The invitations of a building, with who was invited and what they have answered (NAV-60, RESV-13, RESV-14). */
+export const invitationScreens = defineScreens(invitation, {
+  title: ({ subject }) => subject,
+  actions: InvitationActions,
+  removal: CancelNote,
+  initial: { groupId: null, employeeIds: [] },
+  list: {
+    above: ReadinessNotice,
+    removal: CancelNote,
+    columns: [
+      { field: 'subject', secondary: 'groupName' },
+      { field: 'startDate', cell: PlaceTimeCell, width: 170 },
+      { field: 'inviteeCount', ...count },
+      { field: 'acceptedCount', ...count },
+      { field: 'tentativeCount', ...count },
+      { field: 'declinedCount', ...count },
+      { field: 'notRespondedCount', ...count },
+      { field: 'endDate', cell: PlaceTimeCell, hiddenByDefault: true },
+      { field: 'sentTime', hiddenByDefault: true },
+      { field: 'organizerName', hiddenByDefault: true },
+      { field: 'revision', width: 130, hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'startDate', kind: 'date' },
+      { field: 'sentTime', kind: 'date' },
+    ],
+  },
+  form: {
+    sections: [
+      { key: 'readiness', component: ReadinessSection },
+      {
+        key: 'main',
+        fields: [{ field: 'subject' }, { field: 'startDate', ...time }, { field: 'endDate', ...time }],
+      },
+      {
+        key: 'people',
+        fields: [
+          { field: 'groupId', reference: { resource: employeeGroup } },
+          { field: 'employeeIds', component: PeopleInput, reference: { resource: employee, label: 'email' } },
+        ],
+      },
+      { key: 'answers', component: AnswersSection },
+    ],
+  },
+});

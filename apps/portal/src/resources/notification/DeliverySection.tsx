@@ -1,0 +1,71 @@
+import { isUnsent, notification, type NotificationDelivery } from '@atrium/contract';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { skipToken, useQuery } from '@tanstack/react-query';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import type { SectionProps } from '../../kit/form/formDefinition.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+const columns = ['recipients', 'sent', 'waiting', 'failed', 'unsubscribed'] as const;
+/** How often the figures are read again while messages are under way, in milliseconds. */
+const REFRESH = 3_000;
+
+function isUnderWay(delivery: NotificationDelivery | undefined): boolean {
+  return delivery?.value.some(({ waiting }) => waiting > 0) === true;
+}
+
+/** How the messages of a notification went, by channel. */
+export function DeliverySection({ record }: SectionProps) {
+  const text = useText('notification');
+  const { number } = useFormats();
+  const isBegun = record !== null && !isUnsent(record['state']);
+  const id = record?.id ?? '';
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.list(notification.name, 'delivery', { id }),
+    queryFn: isBegun
+      ? async ({ signal }) =>
+          (await callApi<NotificationDelivery>('GET', `${notification.path}/${id}/delivery`, { signal })).data
+      : skipToken,
+    refetchInterval: (query) => (record?.['state'] === 'sending' || isUnderWay(query.state.data) ? REFRESH : false),
+  });
+  if (!isBegun) return <Typography color="textSecondary">{text('delivery.notYet')}</Typography>;
+  if (isError) return <Typography color="error">{text('delivery.loadFailed')}</Typography>;
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={text('sections.delivery')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('delivery.channel')}</TableCell>
+            {columns.map((column) => (
+              <TableCell key={column} align="right">
+                {text(`delivery.${column}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data?.value.map((line) => (
+            <TableRow key={line.channel}>
+              <TableCell component="th" scope="row">
+                {text(`values.channels.${line.channel}`)}
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {number(line[column])}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,58 @@
+import { notification } from '@atrium/contract';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { invalidateResource } from '../../kit/api/queryKeys.ts';
+import type { RecordValues } from '../../kit/form/formDefinition.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { RecipientCount } from './RecipientCount.tsx';
+
+interface SendDialogProps {
+  readonly record: RecordValues;
+  readonly onClose: () => void;
+}
+
+/** Asks before a notification is sent, with the number of people who get it (MSG-07). */
+export function SendDialog({ record, onClose }: SendDialogProps) {
+  const text = useText('notification');
+  const errorText = useErrorText();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const title = String(record['title']);
+  const isGlobal = record['customerId'] === null && record['buildingId'] === null;
+  const send = useMutation({
+    mutationFn: () =>
+      callApi('POST', `${notification.path}/${record.id}/send`, {
+        ifMatch: record.version,
+        // A gateway that gave up waiting does not stop the sending of one to everyone (API-32).
+        ...(isGlobal ? { tolerated: [504] } : {}),
+      }),
+    onSuccess: () => {
+      toasts.success(text('send.done', { title }));
+      onClose();
+    },
+    onSettled: () => invalidateResource(queryClient, notification.name),
+  });
+  const { error } = send;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('send.title', { title })}
+      confirmLabel={text('send.confirm')}
+      isBusy={send.isPending}
+      failure={error === null ? undefined : `${text('send.failed')} ${errorText(error, 'saving').advice}`}
+      onConfirm={() => send.mutate()}
+      onCancel={onClose}
+    >
+      <Stack spacing={3}>
+        <RecipientCount values={record} />
+        <Typography>{text('send.body')}</Typography>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { loadFormParts } from '../../kit/form/formPart.ts';
+import { failure, stubApi } from '../../testing/apiStub.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { startText } from '../../ui/text/startText.ts';
+import { buildingNotificationScreens } from './buildingNotification.screens.tsx';
+import { globalNotificationScreens } from './globalNotification.screens.tsx';
+
+const id = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0720';
+const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const building = `/customer/${customerId}/building/${buildingId}/buildingNotifications`;
+const global = '/admin/notifications';
+
+const draft = {
+  id,
+  version: 3,
+  revision: { identifier: id, action: 'Modified', editor: 'Ada Martin', date: '2026-11-20T09:00:00.000Z' },
+  customerId: null,
+  buildingId: null,
+  title: 'Lifts',
+  message: 'Serviced on Tuesday.',
+  sender: 'Reception',
+  audienceType: 'allUsers',
+  audienceBuildingIds: [],
+  employeeGroupIds: [],
+  channels: ['email'],
+  linkType: 'none',
+  deepLinkId: null,
+  deepLinkKey: null,
+  linkUrl: null,
+  sendTime: null,
+  sentTime: null,
+  state: 'draft',
+  recipientCount: null,
+  timezone: null,
+};
+const ofBuilding = { ...draft, customerId, buildingId };
+
+function open(at: 'building' | 'root', record: Readonly<Record<string, unknown>>, more: Parameters<typeof stubApi>[0]) {
+  const calls = stubApi({
+    [`GET notification/${id}`]: record,
+    'POST notification/recipients': { recipients: 12, email: 11 },
+    ...more,
+  });
+  const { RecordScreen } = at === 'root' ? globalNotificationScreens : buildingNotificationScreens;
+  const place = at === 'root' ? global : building;
+  const feature = at === 'root' ? 'ROOT.notifications' : 'BUILDING.buildingNotifications';
+  const rights = { [feature]: ['view', 'add', 'edit', 'delete'] } as const;
+  renderRoutes([{ path: `${place}/:id`, element: <RecordScreen /> }], {
+    address: `${place}/${id}`,
+    session: sessionWith(rights, { buildingIds: [buildingId] }),
+  });
+  return calls;
+}
+
+beforeAll(async () => {
+  await Promise.all([import('../../kit/form/RecordScreen.tsx'), loadFormParts()]);
+});
+afterEach(cleanup);
+
+describe('a notification', () => {
+  beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'notification']));
+
+  const confirm = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send notification' }));
+  };
+
+  it('shows how many people it is for, with a warning above 1,000 (MSG-07)', async () => {
+    open('building', ofBuilding, { 'POST notification/recipients': { recipients: 1_001, email: 998 } });
+    expect(await screen.findByText('1,001 recipients')).toBeTruthy();
+    expect(screen.getByText('3 people have unsubscribed from e-mail and read it in the app.')).toBeTruthy();
+    expect(screen.getByText('This reaches 1,001 people. Check the audience before you send it.')).toBeTruthy();
+  });
+
+  it('offers CMMS switched off, with its reason (MSG-02, MSG-03)', async () => {
+    open('building', ofBuilding, {});
+    const cmms = await screen.findByRole('checkbox', { name: 'CMMS' });
+    expect(cmms).toHaveProperty('disabled', true);
+    const reason = document.getElementById(cmms.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('CMMS is off until a service request provider is set up.');
+    expect(screen.getByRole('checkbox', { name: 'Email' })).toHaveProperty('checked', true);
+  });
+
+  it('to everyone is taken for sent when the gateway stops waiting with 504 (API-32)', async () => {
+    const calls = open('root', draft, { [`POST notification/${id}/send`]: failure(504, 'unavailable') });
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = calls.filter(({ path }) => path === `notification/${id}/send`);
+    expect(sent.map(({ method, headers }) => [method, headers.get('if-match')])).toEqual([['POST', '"3"']]);
+  });
+
+  it('of a building is not, and the dialog says so (API-32)', async () => {
+    open('building', ofBuilding, { [`POST notification/${id}/send`]: failure(504, 'unavailable') });
+    await confirm();
+    expect(await screen.findByText(/The notification could not be sent\./)).toBeTruthy();
+  });
+
+  it('that was sent is locked and shows how it went by channel (MSG-08, MSG-10)', async () => {
+    open(
+      'building',
+      { ...ofBuilding, state: 'sent', sendTime: '2026-11-20T09:00:00.000Z', recipientCount: 12 },
+      {
+        [`GET notification/${id}/delivery`]: {
+          value: [
+            { channel: 'app', recipients: 12, sent: 12, waiting: 0, failed: 0, unsubscribed: 0 },
+            { channel: 'email', recipients: 12, sent: 9, waiting: 0, failed: 2, unsubscribed: 1 },
+          ],
+        },
+      },
+    );
+    const row = await screen.findByRole('row', { name: /Email/ });
+    expect(row.textContent).toBe('Email129021');
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    expect(screen.getByText('It was sent and can no longer be changed.')).toBeTruthy();
+  });
+});

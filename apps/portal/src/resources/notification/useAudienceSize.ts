@@ -1,0 +1,32 @@
+import { notification, type audienceSize } from '@atrium/contract';
+import { keepPreviousData, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import type { Values } from '../../kit/form/formDefinition.ts';
+
+/** How many people the audience of what is typed has; not asked while it names nobody yet (MSG-07). */
+export function useAudienceSize({
+  customerId = null,
+  buildingId = null,
+  audienceType,
+  audienceBuildingIds = [],
+  employeeGroupIds = [],
+}: Values): UseQueryResult<z.infer<typeof audienceSize>> {
+  const lists = { buildings: audienceBuildingIds, employeeGroups: employeeGroupIds };
+  const isNamed =
+    audienceType === 'allUsers' ||
+    Object.entries(lists).some(([kind, ids]) => kind === audienceType && Array.isArray(ids) && ids.length > 0);
+  const body = { customerId, buildingId, audienceType, audienceBuildingIds, employeeGroupIds };
+  return useQuery({
+    queryKey: queryKeys.list(notification.name, `${notification.path}/recipients`, body),
+    // The last count stays while the next is asked for; an audience without anyone has none.
+    ...(isNamed ? { placeholderData: keepPreviousData } : {}),
+    queryFn: isNamed
+      ? async ({ signal }) =>
+          (await callApi<z.infer<typeof audienceSize>>('POST', `${notification.path}/recipients`, { body, signal }))
+            .data
+      : skipToken,
+  });
+}

@@ -1,0 +1,44 @@
+import { textLimits } from '@atrium/contract';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import type { StreamOrder } from './useStream.ts';
+
+interface CancelOrderDialogProps {
+  readonly row: StreamOrder;
+  readonly isBusy: boolean;
+  /** Why the last try failed. */
+  readonly failure: string | undefined;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an order is cancelled, with a reason for the person who ordered (VEND-16). */
+export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: CancelOrderDialogProps) {
+  const text = useText('order');
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('cancelDialog.title', { number: String(row.number) })}
+      confirmLabel={text('cancelDialog.confirm')}
+      isDanger
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => onConfirm(reason)}
+      onCancel={onClose}
+    >
+      <Typography sx={{ mb: 3 }}>{text('cancelDialog.body', { name: row.name })}</Typography>
+      <TextField
+        fullWidth
+        label={text('cancelDialog.reason')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: textLimits.name } }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+interface OrderColumnProps {
+  readonly state: 'Placed' | 'Accepted' | 'Completed';
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** The orders of one state, under their heading. */
+export function OrderColumn({ state, count, children }: OrderColumnProps) {
+  const text = useText('order');
+  const { number } = useFormats();
+  const id = `orders-${state}`;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {text(`columns.${state}`)}{' '}
+        <Box component="span" className="tabular" sx={{ color: 'text.secondary' }}>
+          {number(count)}
+        </Box>
+      </Typography>
+      {count === 0 ? (
+        <Typography color="textSecondary">{text(`columnEmpty.${state}`)}</Typography>
+      ) : (
+        <Box component="ul" sx={{ p: 0, m: 0 }}>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}

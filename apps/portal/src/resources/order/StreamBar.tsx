@@ -1,0 +1,113 @@
+import { vendor, type VendorMenu } from '@atrium/contract';
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
+import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
+import WifiOutlined from '@mui/icons-material/WifiOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { invalidateResource } from '../../kit/api/queryKeys.ts';
+import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import { StopDialog } from './StopDialog.tsx';
+import { useIsLive } from './useStream.ts';
+
+/** What the app says about the vendor's orders now. */
+function useOrderingText({ ordering, timezone }: VendorMenu): string {
+  const text = useText('order');
+  const { dateTime } = useFormats();
+  const { isOpen, reason, opensAt } = ordering;
+  if (isOpen) return text('ordering.open');
+  if (reason === 'orderingOff') return text('ordering.orderingOff');
+  const time = opensAt === null ? null : dateTime(opensAt, timezone);
+  if (reason === 'stopped') return time === null ? text('ordering.stopped') : text('ordering.stoppedUntil', { time });
+  return time === null ? text('ordering.closed') : text('ordering.outsideHours', { time });
+}
+
+interface StreamBarProps {
+  readonly menu: VendorMenu;
+  readonly canEdit: boolean;
+  readonly isSoundOn: boolean;
+  readonly onSound: (isOn: boolean) => void;
+}
+
+/** Above the stream: whether orders are taken, the connection, the sound, and the switch of VEND-18. */
+export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps) {
+  const text = useText('order');
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const isLive = useIsLive();
+  const [isStopping, setIsStopping] = useState(false);
+  const state = useOrderingText(menu);
+  const start = useMutation({
+    mutationFn: () => callApi('POST', `vendormenu/${menu.vendorId}/start`, { body: {} }),
+    onError: () => toasts.failure(text('start.failed')),
+    onSettled: () => invalidateResource(queryClient, vendor.name),
+  });
+  const { isOpen, reason, message } = menu.ordering;
+  const isStopped = reason === 'stopped';
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box
+          role="status"
+          sx={{
+            display: 'flex',
+            flex: '1 1 240px',
+            flexWrap: 'wrap',
+            gap: 2,
+            minWidth: 0,
+            // Sentences on a phone take two lines.
+            '& .MuiChip-root': { height: 'auto', maxWidth: '100%' },
+            '& .MuiChip-label': { whiteSpace: 'normal', py: 1 },
+          }}
+        >
+          <StatusChip
+            tone={isOpen ? 'good' : 'caution'}
+            icon={isOpen ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
+            label={state}
+          />
+          <StatusChip
+            tone={isLive ? 'good' : 'caution'}
+            icon={isLive ? <WifiOutlined /> : <SyncProblemOutlined />}
+            label={text(isLive ? 'connection.live' : 'connection.polling')}
+          />
+        </Box>
+        <Button
+          aria-pressed={isSoundOn}
+          title={text('sound.help')}
+          startIcon={isSoundOn ? <NotificationsActiveOutlined /> : <NotificationsOffOutlined />}
+          onClick={() => onSound(!isSoundOn)}
+          sx={{ minHeight: 48 }}
+        >
+          {text(isSoundOn ? 'sound.on' : 'sound.off')}
+        </Button>
+        {canEdit && reason !== 'orderingOff' && (
+          <Button
+            variant="outlined"
+            loading={start.isPending}
+            startIcon={isStopped ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
+            onClick={() => (isStopped ? start.mutate() : setIsStopping(true))}
+            sx={{ minHeight: 48 }}
+          >
+            {text(isStopped ? 'start.action' : 'stop.action')}
+          </Button>
+        )}
+      </Box>
+      {message !== null && (
+        <Alert severity="info" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
+          {message}
+        </Alert>
+      )}
+      {isStopping && <StopDialog menu={menu} onClose={() => setIsStopping(false)} />}
+    </Box>
+  );
+}

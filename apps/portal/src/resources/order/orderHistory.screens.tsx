@@ -1,0 +1,34 @@
+import { order } from '@atrium/contract';
+
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { OrderChip } from './OrderChip.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { pastOrder } from './pastOrder.ts';
+
+const half = { half: true } as const;
+
+const { RecordScreen } = defineScreens(pastOrder, {
+  title: ({ number, day }) => `${day} / ${String(number)}`,
+  chip: (record) => <OrderChip row={record} />,
+  list: { columns: [{ field: 'number' }] },
+  form: {
+    sections: [
+      { key: 'order', component: OrderLines },
+      {
+        key: 'person',
+        fields: [
+          { field: 'name', ...half },
+          { field: 'company', ...half },
+          { field: 'email', ...half },
+          { field: 'payment', ...half },
+          { field: 'note' },
+          { field: 'cancelReason' },
+        ],
+      },
+    ],
+  },
+});
+
+/** The orders of a vendor that are done with (VEND-21, NAV-66, STAT-07). */
+export const orderHistoryScreens = { texts: order.name, ListScreen: OrderHistory, RecordScreen };

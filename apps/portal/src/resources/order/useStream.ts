@@ -1,0 +1,49 @@
+import { dayAt, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { liveConnection } from '../../kit/api/liveConnection.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+
+/** An order of the stream. */
+export type StreamOrder = RowOf<typeof order>;
+
+/** Orders that one column shows at most. */
+const mostShown = 200;
+
+/** How often the stream is read while no live events arrive (VEND-20). */
+const readEvery = 30 * times.second;
+
+/** Whether live events arrive. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(liveConnection.subscribe, liveConnection.isLive);
+}
+
+/** The open orders of the vendor, the newest first, and those completed today (VEND-20). Undefined while they load. */
+export function useStream(menu: VendorMenu | undefined, now: number) {
+  const isLive = useIsLive();
+  const refetchInterval = isLive ? false : readEvery;
+  const read =
+    (filter: string) =>
+    async ({ signal }: { signal: AbortSignal }) => {
+      const query = { vendorId: menu?.vendorId, $filter: filter, $orderby: 'time desc', $top: mostShown };
+      return (await callApi<ListAnswer<StreamOrder>>('GET', order.path, { query, signal })).data.value;
+    };
+  const key = [...queryKeys.resource(order.name), 'stream', menu?.vendorId];
+  const today = menu === undefined ? '' : dayAt(now, menu.timezone);
+  const open = useQuery({
+    queryKey: [...key, 'open'],
+    queryFn: menu === undefined ? skipToken : read("status in ('Placed','Accepted')"),
+    refetchInterval,
+  });
+  const completed = useQuery({
+    queryKey: [...key, today],
+    queryFn: menu === undefined ? skipToken : read(`status eq 'Completed' and day eq '${today}'`),
+    refetchInterval,
+  });
+  const error = open.error ?? completed.error;
+  const retry = () => void Promise.all([open.refetch(), completed.refetch()]);
+  if (open.data === undefined || completed.data === undefined) return { orders: undefined, error, retry };
+  return { orders: [...open.data, ...completed.data], error: null, retry };
+}

@@ -1,0 +1,96 @@
+import { outgoingMail, type outgoingMailPreview } from '@atrium/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import type { SectionProps } from '../../kit/form/formDefinition.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useText } from '../../ui/text/useText.ts';
+
+/** How the message went, and the message as its recipient reads it: HTML in a frame without rights, or text (MSG-11). */
+export function MailPreview({ record }: SectionProps) {
+  const text = useText('outgoingMail');
+  const [kind, setKind] = useState<'html' | 'text'>('html');
+  const id = record?.id;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.resource(outgoingMail.name), 'content', id],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async ({ signal }) =>
+            (
+              await callApi<z.infer<typeof outgoingMailPreview>>('GET', `${outgoingMail.path}/${id}/content`, {
+                signal,
+              })
+            ).data,
+  });
+  if (record === null) return <Typography color="text.secondary">{text('testHint')}</Typography>;
+  if (error !== null) return <ErrorState area="outgoingMail" error={error} onRetry={() => void refetch()} />;
+  const { problem, reply } = record;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {typeof problem === 'string' && (
+        <Alert severity={record['state'] === 'Failed' ? 'error' : 'warning'}>
+          {text(`values.problem.${problem}`)}
+          {typeof reply === 'string' && <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>{text('reply', { reply })}</Box>}
+        </Alert>
+      )}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={kind}
+        aria-label={text('preview.kind')}
+        onChange={(_event, next: 'html' | 'text' | null) => setKind(next ?? kind)}
+      >
+        <ToggleButton value="html">{text('preview.html')}</ToggleButton>
+        <ToggleButton value="text">{text('preview.text')}</ToggleButton>
+      </ToggleButtonGroup>
+      {data !== undefined && kind === 'html' && (
+        // Nothing in it runs, is sent or leads anywhere.
+        <Box
+          component="iframe"
+          sandbox=""
+          srcDoc={data.html}
+          title={text('preview.title')}
+          sx={{
+            width: '100%',
+            height: 480,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'common.white',
+          }}
+        />
+      )}
+      {data !== undefined && kind === 'text' && (
+        <Box
+          component="pre"
+          role="region"
+          aria-label={text('preview.title')}
+          tabIndex={0}
+          sx={{
+            m: 0,
+            p: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {data.text}
+        </Box>
+      )}
+      {data !== undefined && data.attachments.length > 0 && (
+        <Typography variant="body2">{text('preview.attachments', { names: data.attachments.join(', ') })}</Typography>
+      )}
+    </Box>
+  );
+}

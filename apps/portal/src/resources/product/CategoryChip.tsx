@@ -1,0 +1,17 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { useText } from '../../ui/text/useText.ts';
+
+const looks = {
+  active: { tone: 'good', icon: <CheckCircleOutlined /> },
+  inactive: { tone: 'outline', icon: <VisibilityOffOutlined /> },
+} as const;
+
+/** Whether the app shows a category with its products (VEND-11). */
+export function CategoryChip({ row }: { readonly row: { readonly active: boolean } }) {
+  const text = useText('productCategory');
+  const state = row.active ? 'active' : 'inactive';
+  return <StatusChip {...looks[state]} label={text(`states.${state}`)} />;
+}

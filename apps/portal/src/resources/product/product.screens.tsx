@@ -1,0 +1,75 @@
+import { type FilterNode, product, productCategory } from '@atrium/contract';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import type { ListContext } from '../../kit/list/listDefinition.ts';
+import { MoneyCell } from '../../kit/list/MoneyCell.tsx';
+import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+import { CategoryHead } from './CategoryHead.tsx';
+import { DuplicateProductDialog } from './DuplicateProductDialog.tsx';
+import { PriceInput } from './PriceInput.tsx';
+import { ProductChip } from './ProductChip.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+
+function ofCategory({ params }: ListContext): FilterNode {
+  return { kind: 'compare', field: 'categoryId', operator: 'eq', value: params['categoryId'] ?? null };
+}
+
+/** The other categories of the same vendor, for a product that moves. */
+function ofVendor({ vendorId }: Readonly<Record<string, unknown>>): FilterNode | undefined {
+  return typeof vendorId === 'string'
+    ? { kind: 'compare', field: 'vendorId', operator: 'eq', value: vendorId }
+    : undefined;
+}
+
+/** The products of a category, in the order in which the app shows them (VEND-09, VEND-10, VEND-25, NAV-64). */
+export const productScreens = defineScreens(product, {
+  title: ({ name }) => name,
+  chip: (record) => <ProductChip row={record} />,
+  initial: { active: true, soldOut: false },
+  list: {
+    above: CategoryHead,
+    columns: [
+      { field: 'name' },
+      { field: 'imageId', cell: ProductPicture, width: 80 },
+      { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
+      { field: 'basePrice', cell: MoneyCell, width: 110, align: 'right' },
+      { field: 'active', cell: ProductChip, chip: true, width: 150 },
+      { field: 'stock', width: 90, align: 'right' },
+      { field: 'revision', width: 130, hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'active', kind: 'boolean' },
+      { field: 'soldOut', kind: 'boolean' },
+    ],
+    fixedFilter: ofCategory,
+    isOrdered: true,
+    rowActions: [{ key: 'duplicate', needs: 'add', icon: ContentCopyOutlined, dialog: DuplicateProductDialog }],
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'basePrice', half: true, component: PriceInput },
+          {
+            field: 'categoryId',
+            half: true,
+            reference: { resource: productCategory, label: 'name', filter: ofVendor },
+          },
+          { field: 'imageId' },
+        ],
+      },
+      {
+        key: 'availability',
+        fields: [
+          { field: 'active' },
+          { field: 'soldOut', half: true },
+          { field: 'soldOutUntil', widget: 'dateTime', half: true },
+          { field: 'stock', half: true },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,8 @@
+import { reservation, rsvp } from '@atrium/contract';
+
+import { type CancelDialogProps, CancelPlaceDialog } from '../../features/cancelPlace/CancelPlaceDialog.tsx';
+
+/** Asks before an RSVP is cancelled (RESV-11). */
+export function CancelRsvpDialog(props: CancelDialogProps) {
+  return <CancelPlaceDialog {...props} resource={rsvp} counted={reservation} />;
+}

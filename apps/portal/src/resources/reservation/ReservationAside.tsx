@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+
+import type { SectionProps } from '../../kit/form/formDefinition.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { SaveToCalendar } from './SaveToCalendar.tsx';
+import { SessionPreview } from './SessionPreview.tsx';
+
+/** Beside a new reservation its sessions, beside one that is there who comes and its calendar file. */
+export function ReservationAside({ record }: SectionProps) {
+  const text = useText('reservation');
+  const { number } = useFormats();
+  const context = useContextStack();
+  if (record === null) return <SessionPreview />;
+  const taken = number(Number(record['rsvpCount']));
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="reservation-rsvps" sx={{ p: 4 }}>
+      <Typography id="reservation-rsvps" component="h2" sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {text('rsvps')}
+      </Typography>
+      <Typography sx={{ mb: 2 }}>
+        {text('places', { taken, occupancy: number(Number(record['occupancy'])) })}
+      </Typography>
+      <Button
+        component={RouterLink}
+        to={`${context.pathTo('buildingReservations', record.id)}/rsvps`}
+        variant="outlined"
+      >
+        {text('showRsvps')}
+      </Button>{' '}
+      <SaveToCalendar id={record.id} />
+    </Paper>
+  );
+}

@@ -1,0 +1,59 @@
+import { capacityTypes, recurrences, reservation, reservationSave } from '@atrium/contract';
+
+import { formPart } from '../../kit/form/formPart.ts';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { PlacesLink } from './PlacesLink.tsx';
+import { ReservationViews } from './ReservationViews.tsx';
+import { SpanCell } from './SpanCell.tsx';
+
+const LocationSection = formPart(async () => (await import('./LocationSection.tsx')).LocationSection);
+const ReservationAside = formPart(async () => (await import('./ReservationAside.tsx')).ReservationAside);
+
+const time = { widget: 'dateTime', half: true } as const;
+
+/** The reservations of a building, each a session; a new one is a range with the preview of its sessions (NAV-61, RESV-01). */
+export const reservationScreens = defineScreens(
+  { ...reservation, create: reservationSave },
+  {
+    title: ({ locationName }) => locationName,
+    initial: { recurrence: 'none', weekdays: [], confirmationEmail: false },
+    list: {
+      above: ReservationViews,
+      columns: [
+        { field: 'locationName', secondary: SpanCell },
+        { field: 'capacityType', width: 120 },
+        { field: 'rsvpCount', cell: PlacesLink, width: 120, align: 'right' },
+        { field: 'recurrence', width: 110 },
+        { field: 'confirmationEmail', width: 130, hiddenByDefault: true },
+        { field: 'notes', hiddenByDefault: true },
+        { field: 'revision', width: 130, hiddenByDefault: true },
+      ],
+      filters: [
+        { field: 'startDate', kind: 'date' },
+        { field: 'capacityType', kind: 'choice', options: capacityTypes },
+        { field: 'recurrence', kind: 'choice', options: recurrences },
+      ],
+    },
+    form: {
+      beside: ReservationAside,
+      sections: [
+        {
+          key: 'when',
+          fields: [
+            { field: 'startDate', ...time },
+            { field: 'endDate', ...time },
+          ],
+        },
+        { key: 'where', component: LocationSection },
+        {
+          key: 'people',
+          fields: [
+            { field: 'occupancy', half: true },
+            { field: 'confirmationEmail', half: true },
+            { field: 'notes', widget: 'multiline' },
+          ],
+        },
+      ],
+    },
+  },
+);

@@ -1,0 +1,6 @@
+import { reservation } from '@atrium/contract';
+
+import { ReservationCalendar } from './ReservationCalendar.tsx';
+
+/** The reservations of a building as a calendar (NAV-61). */
+export const reservationCalendarScreens = { texts: reservation.name, ListScreen: ReservationCalendar };

@@ -1,0 +1,28 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+
+import type { AboveListProps } from '../../kit/list/listDefinition.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { useFloorName } from './useFloorName.ts';
+
+/** Above the spaces of a floor: which one it is, its own fields, and the way back to all of them. */
+export function FloorHead({ context }: AboveListProps) {
+  const text = useText('floorSpace');
+  const name = useFloorName();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 44, mb: 3 }}>
+      <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <Button component={Link} to={context.pathTo('locations', context.params['floorId'])} startIcon={<EditOutlined />}>
+        {text('thisFloor')}
+      </Button>
+      <Button component={Link} to={context.pathTo('locations')} startIcon={<ArrowBackOutlined />}>
+        {text('allFloors')}
+      </Button>
+    </Box>
+  );
+}

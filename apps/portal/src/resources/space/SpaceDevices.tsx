@@ -1,0 +1,127 @@
+import { allOf, device, type FilterNode, type RowOf, takesDevices } from '@atrium/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { OptionSearch } from '../../features/bulk/OptionSearch.tsx';
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { invalidateResource, queryKeys } from '../../kit/api/queryKeys.ts';
+import type { RecordValues, SectionProps } from '../../kit/form/formDefinition.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useCan } from '../../kit/session/useSession.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+type Device = RowOf<typeof device>;
+
+const feature = 'BUILDING.devices';
+const mostShown = 100;
+
+/** The devices of the building that are in no space. */
+const unassigned = ({ buildingId }: RecordValues) => ({
+  resource: device,
+  label: 'name',
+  filter: (): FilterNode | undefined =>
+    allOf(
+      { kind: 'compare', field: 'buildingId', operator: 'eq', value: String(buildingId) },
+      { kind: 'compare', field: 'assigned', operator: 'eq', value: false },
+    ) ?? undefined,
+});
+
+function Devices({ record, isReadOnly }: { readonly record: RecordValues; readonly isReadOnly: boolean }) {
+  const t = useText('device');
+  const may = useCan();
+  const { pathTo } = useContextStack();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText(device.name);
+  const query = { spaceId: record.id, $top: mostShown, $count: true };
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.list(device.name, device.path, query),
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<Device>>('GET', device.path, { query, signal })).data,
+  });
+  const move = useMutation({
+    mutationFn: ({ id, spaceId }: { readonly id: string; readonly spaceId: string | null }) =>
+      callApi('PUT', `${device.path}/${id}`, { body: { spaceId }, headers: { 'if-match': '*' } }),
+    onSuccess: () => invalidateResource(queryClient, device.name),
+  });
+  const mayEdit = !isReadOnly && may(feature, 'edit');
+  const failure = move.error === null ? null : errorText(move.error, 'saving');
+  if (data === undefined) {
+    if (error === null) return <Skeleton height={44} />;
+    return <ErrorState area={device.name} error={error} onRetry={() => void refetch()} />;
+  }
+  const total = data['@odata.count'] ?? data.value.length;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {data.value.length === 0 ? (
+        <Typography color="textSecondary">{t('ofSpace.none')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+          {data.value.map((one) => (
+            <Box component="li" key={one.id} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                <MuiLink component={Link} to={pathTo('devices', one.id)} sx={{ fontWeight: 600 }}>
+                  {one.name}
+                </MuiLink>
+                <Typography variant="body2" color="textSecondary">
+                  {[t(`values.kind.${one.kind}`), one.type, one.hardwareId].filter(Boolean).join(' · ')}
+                </Typography>
+              </Box>
+              {mayEdit && (
+                <Button
+                  size="small"
+                  aria-label={t('ofSpace.detachOne', { name: one.name })}
+                  disabled={move.isPending}
+                  onClick={() => move.mutate({ id: one.id, spaceId: null })}
+                >
+                  {t('ofSpace.detach')}
+                </Button>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {total > mostShown && (
+        <Typography color="textSecondary">{t('ofSpace.more', { count: total - mostShown })}</Typography>
+      )}
+      {failure !== null && <Alert severity="error">{`${failure.title} ${failure.advice}`}</Alert>}
+      {mayEdit && (
+        <OptionSearch
+          source={unassigned(record)}
+          label={t('ofSpace.assign')}
+          value={null}
+          onChange={(chosen) => {
+            if (chosen !== null) move.mutate({ id: chosen.id, spaceId: record.id });
+          }}
+        />
+      )}
+      {!isReadOnly && may(feature, 'add') && (
+        <Button
+          component={Link}
+          to={`${pathTo('devices', 'new')}?spaceId=${record.id}`}
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('create')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The devices and sensors of a space: added, assigned and detached from its form (PLACE-30, PLACE-41). */
+export function SpaceDevices({ record, isReadOnly }: SectionProps) {
+  const t = useText('device');
+  const may = useCan();
+  if (!may(feature, 'view')) return <Typography color="textSecondary">{t('ofSpace.hidden')}</Typography>;
+  if (record === null) return <Typography color="textSecondary">{t('ofSpace.later')}</Typography>;
+  if (!takesDevices(String(record['type'])))
+    return <Typography color="textSecondary">{t('ofSpace.without')}</Typography>;
+  return <Devices record={record} isReadOnly={isReadOnly} />;
+}

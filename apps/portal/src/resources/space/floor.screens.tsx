@@ -1,0 +1,69 @@
+import { allOf, buildingTag, floor } from '@atrium/contract';
+
+import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import type { ListContext } from '../../kit/list/listDefinition.ts';
+import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { ActiveChip } from './ActiveChip.tsx';
+import { equals, inBuilding } from './nodesOf.ts';
+import { SpacesLink } from './SpacesLink.tsx';
+
+const OpenHoursInput = formPart(
+  async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
+);
+const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
+const ofBuilding = atLevel('buildingId');
+
+/** Choosing a floor opens its spaces. */
+function openFloor({ id }: { readonly id: string }, { pathTo }: ListContext): string {
+  return `${pathTo('locations', id)}/spaces`;
+}
+
+/** The floors of a building, in display order (PLACE-20, NAV-53). */
+export const floorScreens = defineScreens(floor, {
+  title: ({ name }) => name,
+  chip: (record) => <ActiveChip row={record} />,
+  initial: { type: 'Floor', active: true },
+  list: {
+    above: BatchUploadLink,
+    columns: [
+      { field: 'name', width: 200, secondary: 'friendlyName' },
+      { field: 'displayOrder', cell: PlaceCell, width: 90, align: 'right' },
+      { field: 'spaceCount', cell: SpacesLink, width: 110, align: 'right' },
+      { field: 'active', cell: ActiveChip, chip: true, width: 130 },
+      { field: 'mapSpaceXRefId', width: 160 },
+      { field: 'revision', width: 130 },
+    ],
+    filters: [{ field: 'active', kind: 'boolean' }],
+    fixedFilter: (context) => allOf(equals('type', 'Floor'), ofBuilding(context)) ?? undefined,
+    isOrdered: true,
+    open: openFloor,
+  },
+  form: {
+    sections: [
+      {
+        key: 'main',
+        fields: [
+          { field: 'name', half: true },
+          { field: 'friendlyName', half: true },
+          { field: 'displayOrder', half: true },
+          { field: 'capacity', half: true, unit: 'units.people' },
+          { field: 'description', widget: 'multiline' },
+          { field: 'mapSpaceXRefId', half: true },
+          { field: 'externalSpaceId', half: true },
+          { field: 'active' },
+          {
+            field: 'tags',
+            widget: 'multiReference',
+            reference: { resource: buildingTag, label: 'name', filter: inBuilding },
+          },
+          { field: 'imageIds' },
+        ],
+      },
+      { key: 'hours', fields: [{ field: 'openHours', component: OpenHoursInput }] },
+      { key: 'devices', component: SpaceDevices },
+    ],
+  },
+});

@@ -1,0 +1,148 @@
+import {
+  allOf,
+  buildingTag,
+  floorSpace,
+  indoorTypes,
+  mapTemplate,
+  space,
+  spaceSubtypes,
+  vendor,
+} from '@atrium/contract';
+
+import { formPart } from '../../kit/form/formPart.ts';
+import type { ListContext } from '../../kit/list/listDefinition.ts';
+import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
+import { defineScreens } from '../../screens/defineScreens.tsx';
+import { ActiveChip } from './ActiveChip.tsx';
+import { FloorHead } from './FloorHead.tsx';
+import { equals, inBuilding } from './nodesOf.ts';
+
+const OpenHoursInput = formPart(
+  async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
+);
+const OtherValueInput = formPart(async () => (await import('./spaceInputs.tsx')).OtherValueInput);
+const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
+const SpaceTypeInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceTypeInput);
+const SpaceVendorInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceVendorInput);
+
+/** Floors have their own page, and so have shared spaces. */
+const types = indoorTypes.filter((type) => type !== 'Floor' && type !== 'Common Area');
+
+function onFloor({ params }: ContextStack) {
+  return equals('floorId', params['floorId'] ?? null);
+}
+
+/** A shared space opens on its own page, where it is edited. */
+function openSpace(
+  { id, type }: { readonly id: string; readonly type: string },
+  { page, pathTo }: ListContext,
+): string {
+  return pathTo(type === 'Common Area' ? 'sharedSpaces' : page, id);
+}
+
+/** The spaces of a floor, those of its areas too (PLACE-20, NAV-53). */
+export const floorSpaceScreens = defineScreens(floorSpace, {
+  title: ({ name }) => name,
+  chip: (record) => <ActiveChip row={record} />,
+  initial: ({ params }) => ({
+    type: 'Room',
+    parentId: params['floorId'] ?? null,
+    active: true,
+    reservable: true,
+    motionPrivate: false,
+    vendorType: 'noVendor',
+  }),
+  list: {
+    above: FloorHead,
+    columns: [
+      { field: 'name', width: 200, secondary: 'friendlyName' },
+      { field: 'type', width: 130 },
+      { field: 'capacity', width: 100, align: 'right' },
+      { field: 'mapSpaceXRefId', width: 150 },
+      { field: 'reservable', width: 110 },
+      { field: 'active', cell: ActiveChip, chip: true, width: 130 },
+      { field: 'parentName', hiddenByDefault: true },
+      { field: 'subtype', hiddenByDefault: true },
+      { field: 'bookingId', hiddenByDefault: true },
+      { field: 'revision', width: 130, hiddenByDefault: true },
+    ],
+    filters: [
+      { field: 'type', kind: 'choice', options: indoorTypes.filter((type) => type !== 'Floor') },
+      { field: 'subtype', kind: 'choice', options: spaceSubtypes },
+      { field: 'capacity', kind: 'number' },
+      { field: 'reservable', kind: 'boolean' },
+      { field: 'active', kind: 'boolean' },
+      { field: 'mapSpaceXRefId', kind: 'text' },
+      { field: 'bookingId', kind: 'text' },
+    ],
+    fixedFilter: onFloor,
+    open: openSpace,
+  },
+  form: {
+    sections: [
+      {
+        key: 'general',
+        fields: [
+          { field: 'name', half: true },
+          { field: 'friendlyName', half: true },
+          { field: 'type', half: true, options: types, component: SpaceTypeInput },
+          {
+            field: 'parentId',
+            half: true,
+            reference: {
+              resource: space,
+              filter: (values) =>
+                allOf({ kind: 'in', field: 'type', values: ['Floor', 'Area'] }, inBuilding(values)) ?? undefined,
+            },
+          },
+          { field: 'displayOrder', half: true },
+          { field: 'mapSpaceXRefId', half: true },
+          { field: 'externalSpaceId', half: true },
+          { field: 'description', widget: 'multiline' },
+          { field: 'active' },
+          { field: 'imageIds' },
+        ],
+      },
+      {
+        key: 'booking',
+        fields: [
+          { field: 'reservable' },
+          { field: 'capacity', half: true, unit: 'units.people' },
+          { field: 'serviceId', half: true },
+          { field: 'bookingId', half: true },
+          { field: 'bookingName', half: true },
+          { field: 'openHours', component: OpenHoursInput },
+        ],
+      },
+      {
+        key: 'further',
+        fields: [
+          {
+            field: 'tags',
+            widget: 'multiReference',
+            reference: { resource: buildingTag, label: 'name', filter: inBuilding },
+          },
+          { field: 'subtype', half: true },
+          { field: 'otherValue', half: true, component: OtherValueInput },
+          { field: 'vendorType', half: true },
+          {
+            field: 'fbVendorId',
+            half: true,
+            component: SpaceVendorInput,
+            reference: { resource: vendor, label: 'shopName', filter: inBuilding },
+          },
+          { field: 'motionPrivate' },
+          { field: 'lockerBankId', half: true },
+          { field: 'lockerFloorId', half: true },
+          { field: 'destinationZoomTier', half: true },
+          {
+            field: 'iconCategoryId',
+            half: true,
+            reference: { resource: mapTemplate, label: 'name', filter: () => equals('kind', 'Icon') },
+          },
+        ],
+      },
+      { key: 'devices', component: SpaceDevices },
+    ],
+  },
+});

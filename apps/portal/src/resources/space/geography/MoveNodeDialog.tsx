@@ -1,0 +1,122 @@
+import { building, geography, type GeographyNode, type ParentNode, parentSearchAnswer, space } from '@atrium/contract';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { callApi } from '../../../kit/api/callApi.ts';
+import { invalidateResource, queryKeys } from '../../../kit/api/queryKeys.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
+import { useToasts } from '../../../ui/feedback/useToasts.ts';
+import { useSettledText } from '../../../ui/text/useSettledText.ts';
+import { useText } from '../../../ui/text/useText.ts';
+import { useCountWords } from './useCountWords.ts';
+
+/** Where a node may go; an id of null is the customer itself. */
+export interface MoveTarget {
+  readonly id: string | null;
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+interface MoveNodeDialogProps {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly node: GeographyNode;
+  /** Where it was dropped. */
+  readonly onto?: MoveTarget;
+  readonly onClose: () => void;
+}
+
+/** The places that the node may be in, by what is typed; the customer first, where it may be in it alone. */
+function useTargets({ customerId, customerName, node }: MoveNodeDialogProps, typed: string, isOpen: boolean) {
+  const search = useSettledText(typed);
+  const body = node.type === 'Venue' ? { type: 'Venue', customerId, search } : { id: node.id, search };
+  const { data, isFetching } = useQuery({
+    queryKey: [...queryKeys.resource(space.name), 'parents', body],
+    enabled: isOpen,
+    queryFn: async ({ signal }) =>
+      parentSearchAnswer.parse((await callApi<unknown>('POST', `${space.path}/searchParent`, { body, signal })).data),
+  });
+  const own: MoveTarget[] = data?.isFree === true && search === '' ? [{ id: null, name: customerName, path: [] }] : [];
+  const found = (data?.possible ?? []).filter(({ id }: ParentNode) => id !== node.parentId);
+  const targets = [...own.filter(() => node.parentId !== null), ...found];
+  return { targets, isLoading: isFetching || search !== typed };
+}
+
+/** Moves a node, with all that is in it, to another place (PLACE-03). */
+export function MoveNodeDialog(props: MoveNodeDialogProps) {
+  const { node, onto, onClose } = props;
+  const text = useText('geography');
+  const t = useText('kit');
+  const errorText = useErrorText('geography');
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const [target, setTarget] = useState<MoveTarget | null>(onto ?? null);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const { targets, isLoading } = useTargets(props, typed, isOpen);
+  const impact = useCountWords(node.type === 'Venue' ? undefined : node.id);
+
+  const send = async (parentId: string | null, version: number | undefined) => {
+    const path = node.type === 'Venue' ? building.path : geography.path;
+    const { data } = await callApi<{ version: number }>('PUT', `${path}/${node.id}`, {
+      body: { parentId },
+      ifMatch: version,
+    });
+    return data.version;
+  };
+  const settle = () =>
+    Promise.all([geography, building].map((resource) => invalidateResource(queryClient, resource.name)));
+  const back = useMutation({
+    mutationFn: (version: number) => send(node.parentId, version),
+    onSuccess: () => toasts.success(text('move.undone', { name: node.name })),
+    onError: (error) => toasts.failure(`${text('failures.save')} ${errorText(error, 'saving').advice}`),
+    onSettled: settle,
+  });
+  const move = useMutation({
+    mutationFn: (to: MoveTarget) => send(to.id, node.version ?? undefined),
+    onSuccess: (version, to) => {
+      toasts.success(text('move.done', { name: node.name, target: to.name }), { onUndo: () => back.mutate(version) });
+      onClose();
+    },
+    onSettled: settle,
+  });
+  const { error } = move;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('move.title', { name: node.name })}
+      confirmLabel={text('move.confirm')}
+      isBusy={move.isPending}
+      refusal={target === null ? text('move.choose') : undefined}
+      failure={error === null ? undefined : `${text('failures.save')} ${errorText(error, 'saving').advice}`}
+      onConfirm={() => {
+        if (target !== null) move.mutate(target);
+      }}
+      onCancel={onClose}
+    >
+      {impact !== undefined && <Typography>{text('move.impact', { counts: impact })}</Typography>}
+      <Autocomplete<MoveTarget>
+        options={[...targets]}
+        value={target}
+        open={isOpen}
+        onOpen={() => setIsOpen(true)}
+        onClose={() => setIsOpen(false)}
+        loading={isLoading}
+        loadingText={t('form.reference.loading')}
+        noOptionsText={t('form.reference.none')}
+        filterOptions={(all) => all}
+        getOptionLabel={({ name, path }) => [...path, name].join(' › ')}
+        getOptionKey={({ id }) => id ?? ''}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        onChange={(_, next) => setTarget(next)}
+        onInputChange={(_, value, reason) => setTyped(reason === 'input' ? value : '')}
+        renderInput={(params) => <TextField {...params} autoFocus label={text('move.target')} sx={{ mt: 4 }} />}
+        sx={{ minWidth: { sm: 400 } }}
+      />
+    </ConfirmDialog>
+  );
+}

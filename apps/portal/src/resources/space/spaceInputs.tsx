@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form';
+
+import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
+import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
+import { TextInput } from '../../kit/form/fields/TextInput.tsx';
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+/** A field that another one asks for by a choice: required with it, and locked with a reason without it (KIT-18). */
+function useAsked(props: WidgetProps, field: string, choice: string): WidgetProps {
+  const { control } = useFormFrame();
+  const isAsked = useWatch({ control, compute: (values) => values[field] === choice });
+  return isAsked
+    ? { ...props, isRequired: true, help: undefined }
+    : { ...props, isReadOnly: true, value: null, error: undefined };
+}
+
+/** What the space is used for in words, with the subtype Other (PLACE-12). */
+export function OtherValueInput(props: WidgetProps) {
+  return <TextInput {...useAsked(props, 'subtype', 'Other')} />;
+}
+
+/** The vendor of a food and beverage place (PLACE-11, PLACE-13). */
+export function SpaceVendorInput(props: WidgetProps) {
+  return <ReferenceInput {...useAsked(props, 'vendorType', 'fbvendor')} />;
+}
+
+/** The type is chosen once: what a space is decides what it has (PLACE-31). */
+export function SpaceTypeInput(props: WidgetProps) {
+  const { record } = useFormFrame();
+  const text = useText('floorSpace');
+  if (record === null) return <ChoiceInput {...props} />;
+  return <ChoiceInput {...props} isReadOnly help={text('typeIsKept')} />;
+}

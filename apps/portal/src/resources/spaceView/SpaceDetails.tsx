@@ -1,0 +1,203 @@
+import { bookingLimits, type ScheduleInterval, scheduleIntervals, type SpaceSchedule, times } from '@atrium/contract';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+import { useCan } from '../../kit/session/useSession.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { AvailabilityChip } from './AvailabilityChip.tsx';
+import { BookDialog } from './BookDialog.tsx';
+import { type DaySlot, daySlots } from './daySlots.ts';
+import { type BookingAction, useBookingAction } from './useBookingAction.ts';
+
+interface SpaceDetailsProps {
+  readonly space: SpaceSchedule;
+  readonly tagNames: ReadonlyMap<string, string>;
+  readonly now: number;
+  readonly interval: ScheduleInterval;
+  readonly isDialogOpen: boolean;
+  readonly onDialog: (isOpen: boolean) => void;
+  readonly onInterval: (minutes: ScheduleInterval) => void;
+  readonly onClose: () => void;
+}
+
+type Taken = SpaceSchedule['taken'][number];
+
+/** What may be done with a booking at an instant. */
+function actionsOf({ status, starts, ends }: Taken, now: number): BookingAction[] {
+  const [begins, over] = [Date.parse(starts), Date.parse(ends)];
+  if (status === 'Ended' || over <= now) return [];
+  const canCheckIn = status === 'Booked' && now >= begins - bookingLimits.checkInEarly;
+  return [...(canCheckIn ? (['checkin'] as const) : []), ...(now > begins ? (['end'] as const) : []), 'cancel'];
+}
+
+/** The details of a space: what it is, what it is now, its day in slots, and booking it (SPACE-12, SPACE-14). */
+export function SpaceDetails(props: SpaceDetailsProps) {
+  const { space, tagNames, now, interval, isDialogOpen, onDialog, onInterval, onClose } = props;
+  const text = useText('spaceView');
+  const can = useCan();
+  const { timeOfDay } = useFormats();
+  const action = useBookingAction();
+  const [slot, setSlot] = useState<DaySlot | null>(null);
+  const [cancelled, setCancelled] = useState<Taken | null>(null);
+  const time = (instant: number) => timeOfDay(instant, space.timezone);
+  const slots = daySlots(space, now, interval);
+  const next = slots.find(({ state, isPast }) => state === 'free' && !isPast);
+  const openDialog = (chosen: DaySlot) => {
+    setSlot(chosen);
+    onDialog(true);
+  };
+  const mayDo = (taken: Taken, name: BookingAction) =>
+    taken.id !== null && (taken.isOwn || can('BUILDING.spaceView', name === 'cancel' ? 'delete' : 'edit'));
+  const labels: Record<BookingAction, string> = { cancel: 'cancelOf', checkin: 'checkinOf', end: 'endOf' };
+  const act = (taken: Taken, name: BookingAction) => {
+    if (name === 'cancel') setCancelled(taken);
+    else action.mutate({ id: taken.id ?? '', action: name });
+  };
+  return (
+    <Box component="section" aria-label={text('details', { name: space.name })}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere', typography: 'h6' }}>
+          {space.name}
+        </Typography>
+        <IconButton aria-label={text('close')} onClick={onClose}>
+          <CloseOutlined />
+        </IconButton>
+      </Box>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {text.at(`types.${space.type}`) ?? space.type}
+        {' · '}
+        {space.capacity === null ? text('noCapacity') : text('capacity', { count: String(space.capacity) })}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
+        <AvailabilityChip availability={space.availability} />
+        {space.tags.map((id) => {
+          const name = tagNames.get(id);
+          return name === undefined ? null : <Chip key={id} size="small" variant="outlined" label={name} />;
+        })}
+      </Box>
+      {space.isBookable && next !== undefined ? (
+        <Button variant="contained" fullWidth onClick={() => openDialog(next)} sx={{ mb: 3 }}>
+          {text('book')}
+        </Button>
+      ) : (
+        !space.isBookable && (
+          <Alert severity="info" sx={{ mb: 3 }}>
+            {text('notBookable')}
+          </Alert>
+        )
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 2 }}>
+        <Typography variant="h3" sx={{ flex: 1, typography: 'subtitle1', fontWeight: 600 }}>
+          {text('schedule')}
+        </Typography>
+        <TextField
+          select
+          size="small"
+          label={text('interval')}
+          value={interval}
+          onChange={(event) => {
+            const chosen = scheduleIntervals.find((one) => one === Number(event.target.value));
+            if (chosen !== undefined) onInterval(chosen);
+          }}
+          sx={{ minWidth: 140 }}
+        >
+          {scheduleIntervals.map((minutes) => (
+            <MenuItem key={minutes} value={minutes}>
+              {text('minutes', { count: String(minutes) })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Box component="ol" aria-label={text('schedule')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {slots
+          .filter(({ isPast }) => !isPast)
+          .map((one, at, shown) => {
+            const { booking, state } = one;
+            const isFirst = booking !== null && shown[at - 1]?.booking !== booking;
+            const names = { free: text('free'), closed: text('closed'), taken: text('booked') } as const;
+            return (
+              <Box
+                component="li"
+                key={one.starts}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  gap: 2,
+                  minHeight: 40,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <Typography sx={{ width: 56, fontVariantNumeric: 'tabular-nums' }}>{time(one.starts)}</Typography>
+                <Typography
+                  color={state === 'closed' ? 'textSecondary' : 'textPrimary'}
+                  sx={{ flex: 1, minWidth: 96, overflowWrap: 'anywhere', fontWeight: state === 'taken' ? 600 : 400 }}
+                >
+                  {booking?.isOwn === true ? text('own') : (booking?.name ?? names[state])}
+                  {isFirst && booking.title !== null ? ` · ${booking.title}` : ''}
+                </Typography>
+                {state === 'free' && space.isBookable && (
+                  <Button
+                    size="small"
+                    aria-label={text('bookSlot', { time: time(one.starts) })}
+                    onClick={() => openDialog(one)}
+                  >
+                    {text('book')}
+                  </Button>
+                )}
+                {isFirst &&
+                  actionsOf(booking, now)
+                    .filter((name) => mayDo(booking, name))
+                    .map((name) => (
+                      <Button
+                        key={name}
+                        size="small"
+                        disabled={action.isPending}
+                        color={name === 'cancel' ? 'error' : 'primary'}
+                        aria-label={text(labels[name], { time: time(Date.parse(booking.starts)) })}
+                        onClick={() => act(booking, name)}
+                      >
+                        {text(name)}
+                      </Button>
+                    ))}
+              </Box>
+            );
+          })}
+      </Box>
+      {isDialogOpen && slot !== null && (
+        <BookDialog
+          space={space}
+          starts={slot.starts}
+          ends={Math.max(slot.ends, slot.starts + 15 * times.minute)}
+          onClose={() => onDialog(false)}
+        />
+      )}
+      {cancelled !== null && (
+        <ConfirmDialog
+          isOpen
+          isDanger
+          title={text('cancelDialog.title', { name: space.name, time: time(Date.parse(cancelled.starts)) })}
+          confirmLabel={text('cancelDialog.confirm')}
+          isBusy={action.isPending}
+          onConfirm={() =>
+            action.mutate({ id: cancelled.id ?? '', action: 'cancel' }, { onSettled: () => setCancelled(null) })
+          }
+          onCancel={() => setCancelled(null)}
+        >
+          {text('cancelDialog.body')}
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}

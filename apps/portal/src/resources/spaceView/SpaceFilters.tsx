@@ -1,0 +1,108 @@
+import { availabilities } from '@atrium/contract';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+
+import { useText } from '../../ui/text/useText.ts';
+import { capacityRange, emptyFilter, type SpaceFilter, type SpaceTab, typesOfTab } from './spaceViewState.ts';
+
+interface SpaceFiltersProps {
+  readonly tab: SpaceTab;
+  readonly filter: SpaceFilter;
+  readonly tags: readonly { readonly id: string; readonly name: string }[];
+  readonly onChange: (filter: Partial<SpaceFilter>) => void;
+}
+
+/** What narrows the spaces of the floor; all of it together (SPACE-04 to SPACE-06). */
+export function SpaceFilters({ tab, filter, tags, onChange }: SpaceFiltersProps) {
+  const text = useText('spaceView');
+  const isRange = capacityRange(filter) !== null;
+  const capacity = (field: 'capacityFrom' | 'capacityTo') => (
+    <TextField
+      label={text(field)}
+      value={filter[field]}
+      error={!isRange}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+      slotProps={{ htmlInput: { maxLength: 9, inputMode: 'numeric' } }}
+    />
+  );
+  return (
+    <Box role="search" aria-label={text('filters')} sx={{ mb: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(180px, 1fr))' },
+        }}
+      >
+        <TextField
+          label={text('name')}
+          value={filter.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 255 } }}
+        />
+        <TextField
+          select
+          label={text('statuses')}
+          value={filter.statuses}
+          onChange={(event) => {
+            const chosen: unknown = event.target.value;
+            onChange({ statuses: availabilities.filter((one) => Array.isArray(chosen) && chosen.includes(one)) });
+          }}
+          slotProps={{ select: { multiple: true } }}
+        >
+          {availabilities.map((one) => (
+            <MenuItem key={one} value={one}>
+              {text(`availability.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={text('type')}
+          value={filter.type}
+          onChange={(event) => onChange({ type: event.target.value })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{text('anyType')}</MenuItem>
+          {typesOfTab[tab].map((type) => (
+            <MenuItem key={type} value={type}>
+              {text(`types.${type}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {capacity('capacityFrom')}
+        {capacity('capacityTo')}
+        <Autocomplete
+          multiple
+          size="small"
+          options={tags}
+          value={tags.filter(({ id }) => filter.tags.includes(id))}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          onChange={(_event, chosen) => onChange({ tags: chosen.map(({ id }) => id) })}
+          renderInput={(params) => <TextField {...params} label={text('tags')} />}
+        />
+        <FormControlLabel
+          control={
+            <Switch checked={filter.isBookable} onChange={(event) => onChange({ isBookable: event.target.checked })} />
+          }
+          label={text('isBookable')}
+        />
+      </Box>
+      {!isRange && (
+        <Box role="alert" sx={{ mt: 2, color: 'error.main', typography: 'body2' }}>
+          {text('capacityWrong')}
+        </Box>
+      )}
+      <Button onClick={() => onChange(emptyFilter(tab))} sx={{ mt: 2 }}>
+        {text('clear')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { dayAt, isWithin, type ScheduleInterval, slotsOfDay, type SpaceSchedule } from '@atrium/contract';
+
+type Taken = SpaceSchedule['taken'][number];
+
+/** A slot of the day: what takes it, and whether it can be booked. Instants in milliseconds. */
+export interface DaySlot {
+  readonly starts: number;
+  readonly ends: number;
+  readonly state: 'free' | 'taken' | 'closed';
+  readonly booking: Taken | null;
+  readonly isPast: boolean;
+}
+
+/** Returns the slots of the day around an instant by the clocks of the space's building (SPACE-12). */
+export function daySlots(space: SpaceSchedule, now: number, minutes: ScheduleInterval): DaySlot[] {
+  const open = space.open.map(({ starts, ends }) => ({ starts: Date.parse(starts), ends: Date.parse(ends) }));
+  return slotsOfDay(dayAt(now, space.timezone), space.timezone, minutes).map((slot) => {
+    const booking =
+      space.taken.find(({ starts, ends }) => Date.parse(starts) < slot.ends && slot.starts < Date.parse(ends)) ?? null;
+    const untaken = isWithin(open, slot) ? 'free' : 'closed';
+    return { ...slot, booking, state: booking === null ? untaken : 'taken', isPast: slot.ends <= now };
+  });
+}

@@ -1,0 +1,33 @@
+import type { MapFeatures } from '@atrium/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+
+import { ApiError } from '../../kit/api/apiError.ts';
+import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+
+/** The name under which answers about maps are kept. */
+const resource = 'buildingMap';
+
+async function read(buildingId: string, part: string, signal: AbortSignal): Promise<MapFeatures> {
+  return (await callApi<MapFeatures>('GET', `map/jibestream/venue/${buildingId}/${part}`, { signal })).data;
+}
+
+/** Returns the drawing of a floor from the building's map in use; null where there is none of it (RES-52, RES-53). */
+export function useFloorMap(buildingId: string | undefined, floorId: string | null) {
+  return useQuery({
+    queryKey: [...queryKeys.resource(resource), buildingId, 'floorOf', floorId],
+    queryFn:
+      buildingId === undefined || floorId === null
+        ? skipToken
+        : async ({ signal }) => {
+            try {
+              const { features } = await read(buildingId, 'floors', signal);
+              const level = features.find(({ properties }) => properties['floorId'] === floorId);
+              return level === undefined ? null : await read(buildingId, `floormap/${level.id}`, signal);
+            } catch (error) {
+              if (error instanceof ApiError && error.status === 404) return null;
+              throw error;
+            }
+          },
+  });
+}

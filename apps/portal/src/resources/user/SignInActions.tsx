@@ -1,0 +1,45 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+
+import { PageMenu } from '../../ui/feedback/PageMenu.tsx';
+import { useAnchor } from '../../ui/feedback/useAnchor.ts';
+import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
+import { useText } from '../../ui/text/useText.ts';
+import { SignInActionDialog } from './SignInActionDialog.tsx';
+import { type SignInAction, signInActions } from './signInActions.ts';
+
+/** What can be done with how a person signs in, by those who may change the person (AUTH-38, SEC-15). */
+export function SignInActions({ record, isReadOnly }: RecordActionProps) {
+  const text = useText('user');
+  const { anchor, open, close } = useAnchor();
+  const [asking, setAsking] = useState<SignInAction | null>(null);
+  if (isReadOnly) return null;
+  const person = {
+    id: record.id,
+    email: String(record['email']),
+    name: `${String(record['firstName'])} ${String(record['lastName'])}`,
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<KeyOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        {text('signIn.action')}
+      </Button>
+      <PageMenu
+        anchor={anchor}
+        actions={signInActions.map((action) => ({
+          label: text(`${action}.action`),
+          onSelect: () => setAsking(action),
+        }))}
+        onClose={close}
+      />
+      {asking !== null && <SignInActionDialog action={asking} person={person} onClose={() => setAsking(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ResourceDefinition } from '@atrium/contract';
+import { lazy } from 'react';
+
+import type { RecordPanel, RecordScreenDefinition } from '../kit/form/formDefinition.ts';
+import { LazyRecordScreen } from '../kit/form/LazyRecordScreen.tsx';
+
+/** What opens over every record. */
+const recordPanels: readonly RecordPanel[] = [
+  {
+    key: 'history',
+    component: lazy(async () => ({ default: (await import('../features/history/HistoryPanel.tsx')).HistoryPanel })),
+  },
+];
+
+interface DeclaredRecordProps {
+  readonly resource: ResourceDefinition;
+  readonly screens: RecordScreenDefinition;
+}
+
+/** The screen of a declared resource's record, with the panels that every record has. */
+export function DeclaredRecord({ resource, screens }: DeclaredRecordProps) {
+  return <LazyRecordScreen resource={resource} screens={screens} panels={recordPanels} />;
+}

@@ -1,0 +1,41 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+
+import { colourModeStorage, colourSchemeKey, modeKey, rememberColourScheme } from './colourModeStorage.ts';
+import { createPortalTheme } from '../../theme/createPortalTheme.ts';
+import { FontFaces } from '../../theme/FontFaces.tsx';
+
+function ColourSchemeMemory() {
+  const { colorScheme } = useColorScheme();
+  useEffect(() => {
+    if (colorScheme === 'light' || colorScheme === 'dark') rememberColourScheme(colorScheme);
+  }, [colorScheme]);
+  return null;
+}
+
+interface PortalThemeProps {
+  readonly language: 'en' | 'fr';
+  readonly children: ReactNode;
+}
+
+/** The look around everything: light, dark or as the system, which is the default (SHELL-50). */
+export function PortalTheme({ language, children }: PortalThemeProps) {
+  const theme = useMemo(() => createPortalTheme(language), [language]);
+  return (
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={modeKey}
+      colorSchemeStorageKey={colourSchemeKey}
+      storageManager={colourModeStorage}
+      disableTransitionOnChange
+    >
+      <FontFaces />
+      <CssBaseline enableColorScheme />
+      <ColourSchemeMemory />
+      {children}
+    </ThemeProvider>
+  );
+}

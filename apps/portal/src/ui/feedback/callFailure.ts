@@ -1,0 +1,15 @@
+/** A failed call that is explained to the person in words: the kit's `ApiError` is one. */
+export class CallFailure extends Error {
+  /** The HTTP status; 0 means that no answer came. */
+  readonly status: number;
+  /** What went wrong, by the contract's codes. */
+  readonly code: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, status: number, code: string | undefined, requestId: string | undefined) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}

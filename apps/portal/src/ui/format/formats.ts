@@ -1,0 +1,98 @@
+import { times, zoneName } from '@atrium/contract';
+
+/** Dates, times, numbers and money in one language (KIT-17). Instants are ISO 8601 texts with an offset. */
+export interface Formats {
+  /** The locale that formats, such as `fr-FR`. */
+  readonly locale: string;
+  /** The IANA timezone that times are written in where no other is given. */
+  readonly timeZone: string;
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** `amount` in the currency's main unit, `currency` as ISO 4217. */
+  readonly money: (amount: number, currency: string) => string;
+  /** A day, from `2026-11-29` (no zone is applied) or from an instant, in the zone of the formats. */
+  readonly date: (value: string) => string;
+  /** The zone as people name it: `Paris time`, `heure de Paris`, `UTC`. */
+  readonly zoneName: (timeZone: string) => string;
+  /** The time of day of an instant in milliseconds. */
+  readonly timeOfDay: (instant: number, timeZone: string) => string;
+  /** Day and time in `timeZone`, else in the zone of the formats; another zone than the person's is named. */
+  readonly dateTime: (value: string, timeZone?: string) => string;
+  /** Day and time to the second, the zone always named: for tooltips. */
+  readonly exact: (value: string, timeZone?: string) => string;
+  /** `3 minutes ago`, `yesterday`, or the day when it is a week or more away. */
+  readonly relative: (value: string, now: number) => string;
+}
+
+const locales: Readonly<Record<string, string>> = { en: 'en-GB', fr: 'fr-FR' };
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const minute: Intl.DateTimeFormatOptions = { ...day, hour: '2-digit', minute: '2-digit' };
+const made = new Map<string, Formats>();
+
+/** The zone of this browser. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function wallClock(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { ...minute, timeZone }).format(at);
+}
+
+function createFormats(locale: string, placeZone: string | undefined): Formats {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options);
+    const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, known);
+    return known;
+  };
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const numbers = new Intl.NumberFormat(locale);
+
+  const date = (value: string) =>
+    /^\d{4}-\d\d-\d\d$/.test(value)
+      ? dates({ ...day, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+      : dates({ ...day, ...(placeZone === undefined ? {} : { timeZone: placeZone }) }).format(new Date(value));
+
+  return {
+    locale,
+    timeZone: placeZone ?? ownTimeZone(),
+    number: (value, options) =>
+      (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value),
+    money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
+    date,
+    zoneName: (timeZone) => zoneName(timeZone, locale),
+    timeOfDay: (instant, timeZone) => dates({ hour: '2-digit', minute: '2-digit', timeZone }).format(instant),
+    dateTime: (value, timeZone = placeZone) => {
+      const at = new Date(value);
+      if (timeZone === undefined) return dates(minute).format(at);
+      const isSame = wallClock(at, timeZone) === wallClock(at, ownTimeZone());
+      const text = dates({ ...minute, timeZone }).format(at);
+      return isSame ? text : `${text} (${zoneName(timeZone, locale)})`;
+    },
+    exact: (value, timeZone = placeZone ?? ownTimeZone()) => {
+      const text = dates({ ...minute, second: '2-digit', timeZone }).format(new Date(value));
+      return `${text} (${zoneName(timeZone, locale)})`;
+    },
+    relative: (value, now) => {
+      const distance = Date.parse(value) - now;
+      const size = Math.abs(distance);
+      if (size < times.minute) return relatives.format(0, 'second');
+      if (size < times.hour) return relatives.format(Math.trunc(distance / times.minute), 'minute');
+      if (size < times.day) return relatives.format(Math.trunc(distance / times.hour), 'hour');
+      if (size < 7 * times.day) return relatives.format(Math.trunc(distance / times.day), 'day');
+      return date(value);
+    },
+  };
+}
+
+/**
+ * The formats of a language, with times in `timeZone`, else in the person's own; English writes days before months and
+ * begins weeks on Monday, as French does (KIT-17).
+ */
+export function formatsOf(language: string, timeZone?: string): Formats {
+  const locale = locales[language.slice(0, 2)] ?? 'en-GB';
+  const key = `${locale} ${timeZone ?? ''}`;
+  const known = made.get(key) ?? createFormats(locale, timeZone);
+  made.set(key, known);
+  return known;
+}

@@ -1,0 +1,6 @@
+import { destinationBatch } from './resources/space/destinationBatch.ts';
+import { spaceBatch } from './resources/space/spaceBatch.ts';
+import type { BatchDefinition } from './services/batch/defineBatch.ts';
+
+/** Every kind of place that is uploaded in bulk (PLACE-32), one line each. */
+export const batchDefinitions: readonly BatchDefinition[] = [destinationBatch, spaceBatch];

@@ -1,0 +1,56 @@
+import type { ResourceDefinition } from '@atrium/contract';
+
+import { parentOf } from './csdl.ts';
+
+/** An address of `$metadata` and the path of the API that it is: `building/{id}/keyContact` is `building/{id}/key-contacts`. */
+interface Alias {
+  readonly pattern: RegExp;
+  readonly path: string;
+}
+
+/** Where the model says that a resource's records are; its path where that is the same. */
+export function modelPath(resource: ResourceDefinition, resources: readonly ResourceDefinition[]): string {
+  const parent = parentOf(resource);
+  const outer = resources.find(({ name }) => name === parent?.resource);
+  if (parent === null || outer === undefined) return resource.name;
+  return `${modelPath(outer, resources)}/{${parent.field}}/${resource.name}`;
+}
+
+function aliasesOf(resources: readonly ResourceDefinition[]): Alias[] {
+  return resources
+    .filter(({ actions }) => actions.includes('list'))
+    .map((resource) => ({ path: resource.path, model: modelPath(resource, resources) }))
+    .filter(({ path, model }) => path !== model)
+    .map(({ path, model }) => ({ pattern: new RegExp(`^${model.replace(/\{(\w+)\}/g, '([^/]+)')}(?=/|$)`), path }))
+    .toSorted((one, other) => other.path.length - one.path.length);
+}
+
+/** A key in parentheses: bare, quoted or named. */
+const key = /\((?:id=)?(?:'([^'()/]*)'|([^'()/=]*))\)/g;
+
+/**
+ * Returns what makes a URL as OData clients write it the one that the routes have (API-44): keys in parentheses become
+ * segments (`article('…')` is `article/…`), and an entity set or contained collection by its name in `$metadata` becomes
+ * its path. Other addresses stay as they are.
+ */
+export function odataPaths(resources: readonly ResourceDefinition[]): (url: string) => string {
+  const aliases = aliasesOf(resources);
+  return (url) => {
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    if (!path.startsWith('/api/')) return url;
+    const plain = path
+      .replaceAll(/%2[789]/g, (mark) => decodeURIComponent(mark))
+      .replaceAll(key, (_, quoted: string | undefined, bare = '') => `/${quoted ?? String(bare)}`)
+      .slice('/api/'.length);
+    const alias = aliases.find(({ pattern }) => pattern.test(plain));
+    const named =
+      alias === undefined
+        ? plain
+        : plain.replace(alias.pattern, (_, ...found: unknown[]) => {
+            let at = 0;
+            return alias.path.replace(/\{\w+\}/g, () => String(found[at++]));
+          });
+    return `/api/${named}${end === -1 ? '' : url.slice(end)}`;
+  };
+}

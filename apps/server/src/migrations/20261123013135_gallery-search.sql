@@ -1,0 +1,2 @@
+ALTER TABLE "gallery_images" ADD COLUMN "search_text" text GENERATED ALWAYS AS (fold(coalesce("alt_text"::text collate "C", ''))) STORED;--> statement-breakpoint
+CREATE INDEX "gallery_images_search" ON "gallery_images" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false) WHERE deleted_at is null;

@@ -1,0 +1,1 @@
+CREATE INDEX "articles_counted" ON "articles" USING btree ("building_id","published","featured") WHERE deleted_at is null;

@@ -1,0 +1,1 @@
+ALTER TABLE "buildings" ADD COLUMN "geofence_markers" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "spaces_by_tag" ON "spaces" USING gin ("tags");

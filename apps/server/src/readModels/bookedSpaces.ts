@@ -1,0 +1,159 @@
+import type { DayHours } from '@atrium/contract';
+
+import type { Grant } from '../access/grant.ts';
+import type { Executor } from '../db/database.ts';
+import { column, Parameters, raw, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { customerTable } from '../resources/customer/customer.table.ts';
+import { extensionTable } from '../resources/extension/extension.table.ts';
+import { spaceTable } from '../resources/space/space.table.ts';
+import { timezoneTable } from '../resources/timezone/timezone.table.ts';
+import { userTable } from '../resources/user/user.table.ts';
+import type { StoreRegistry } from '../store/storeDefinition.ts';
+import { hoursInForce, isActiveSpace } from './spaces.ts';
+
+/** A space as far as a booking of it is judged. */
+export interface BookedSpace {
+  readonly id: string;
+  readonly customerId: string;
+  readonly buildingId: string;
+  readonly name: string;
+  readonly capacity: number | null;
+  /** Reservable, and active with all around it (RESV-24). */
+  readonly isReservable: boolean;
+  /** Null: around the clock. */
+  readonly hours: readonly DayHours[] | null;
+  /** IANA name of the building's timezone. */
+  readonly timezone: string;
+  /** The building's booking provider, else the customer's; empty where the product itself books (RESV-25). */
+  readonly provider: string;
+}
+
+const provider = sql`lower(btrim(coalesce(nullif(btrim(${column('b', buildingTable.bookingProvider)}), ''),
+  ${column('c', customerTable.bookingProvider)}, '')))`;
+
+/** The columns of a `BookedSpace` over the aliases of `spacesWithPlaces`. */
+const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.customerId)} as "customerId",
+  ${column('t', spaceTable.buildingId)} as "buildingId", ${column('t', spaceTable.name)}, ${column('t', spaceTable.capacity)},
+  ${column('t', spaceTable.reservable)} and ${isActiveSpace('t')} as "isReservable", ${hoursInForce('t').hours} as hours,
+  coalesce(${column('z', timezoneTable.ianaName)}, 'UTC') as timezone, ${provider} as provider`;
+
+/** Spaces that stand in a building that does, as `t`, with building `b`, customer `c` and timezone `z`. */
+const spacesWithPlaces = sql`${spaceTable} t
+  join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', spaceTable.buildingId)} and ${column('b', buildingTable.deletedAt)} is null
+  join ${customerTable} c on ${column('c', customerTable.id)} = ${column('t', spaceTable.customerId)}
+  left join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}`;
+
+/** The name under which a building or customer has the product's own bookings, next to none. */
+const ownProvider = 'local';
+
+/** Whether the product itself keeps the bookings. */
+export function isOwnProvider(name: string): boolean {
+  return name === '' || name === ownProvider;
+}
+
+/** Returns the space for a booking; undefined where the grant does not show it. */
+export async function findBookedSpace(
+  executor: Executor,
+  stores: StoreRegistry,
+  grant: Grant,
+  id: string | undefined,
+): Promise<BookedSpace | undefined> {
+  const { read } = stores.named('space');
+  const parameters = new Parameters();
+  const one = sql`select ${shown} from ${spacesWithPlaces} ${raw(read.joins)}
+    where ${column('t', spaceTable.id)} = ${id ?? null}::uuid and ${column('t', spaceTable.deletedAt)} is null`.render(
+    parameters,
+  );
+  const [found] = await executor.query<BookedSpace>({
+    text: `${one} and ${read.scope(grant, parameters)}`,
+    values: parameters.values,
+  });
+  return found;
+}
+
+/** The id of the person of the customer with this e-mail address; null without one. */
+export async function findUserId(executor: Executor, customerId: string, email: string): Promise<string | null> {
+  const [found] = await executor.query<{ id: string }>(sql`select ${userTable.id} from ${userTable}
+    where lower(${userTable.email}) = lower(${email}) and ${userTable.customerId} = ${customerId}::uuid
+      and ${userTable.deletedAt} is null limit 1`);
+  return found?.id ?? null;
+}
+
+/** Whether bookings in the building need no check-in (BRAND-31). */
+const isAutoCheckIn = sql`exists (select from ${extensionTable} x
+  where ${column('x', extensionTable.buildingId)} = ${column('b', buildingTable.id)} and lower(${column('x', extensionTable.code)}) = 'extension.schedule'
+    and ${column('x', extensionTable.enabled)} and ${column('x', extensionTable.deletedAt)} is null
+    and (${column('x', extensionTable.config)}->>'autoCheckIn')::boolean)`;
+
+/** A space with what its schedule is made of. */
+export interface ScheduledSpace extends BookedSpace {
+  readonly type: string;
+  readonly floorId: string | null;
+  readonly mapSpaceXRefId: string | null;
+  readonly bookingId: string | null;
+  readonly tags: readonly string[];
+  readonly isAutoCheckIn: boolean;
+  /** Its occupancy is private: the app shows nothing of it (PLACE-18). */
+  readonly isPrivate: boolean;
+  /** CUST-19: whether searches are answered from what is stored. */
+  readonly isCached: boolean;
+  /** Whether the caller sees who has booked. */
+  readonly isFull: boolean;
+  readonly taken: readonly Taken[];
+}
+
+/** A booking of a schedule; instants in milliseconds. */
+interface Taken {
+  readonly id: string;
+  readonly starts: number;
+  readonly ends: number;
+  readonly made: number;
+  readonly status: 'Booked' | 'CheckedIn' | 'Ended';
+  readonly name: string;
+  readonly title: string | null;
+  readonly userId: string | null;
+}
+
+/** Which spaces are asked for. */
+export interface SpacesAsked {
+  readonly ids: readonly string[] | undefined;
+  readonly floorId: string | undefined;
+  readonly types: readonly string[] | undefined;
+  readonly most: number;
+}
+
+/** The bookings of a space between two instants, as JSON; `bookings` selects them from the table that its resource owns. */
+export type BookingsOf = (spaceId: Sql) => Sql;
+
+/**
+ * Returns spaces with their bookings in one statement: those that the full grant shows, and those that the app shows the
+ * caller. At most `most` of them, by name.
+ */
+export async function findScheduledSpaces(
+  executor: Executor,
+  stores: StoreRegistry,
+  grants: { readonly full: Grant | null; readonly app: Grant },
+  { ids, floorId, types, most }: SpacesAsked,
+  bookingsOf: BookingsOf,
+): Promise<ScheduledSpace[]> {
+  const { read } = stores.named('space');
+  const parameters = new Parameters();
+  const full = grants.full === null ? 'false' : read.scope(grants.full, parameters);
+  const app = read.scope(grants.app, parameters);
+  const wanted =
+    sql`(${column('t', spaceTable.id)} = any(${ids ?? []}::uuid[]) or ${column('t', spaceTable.floorId)} = ${floorId ?? null}::uuid)
+    and (${types ?? null}::text[] is null or ${column('t', spaceTable.type)} = any(${types ?? null}::text[]))
+    and ${column('t', spaceTable.deletedAt)} is null`.render(parameters);
+  const select = sql`select ${shown}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.floorId)} as "floorId",
+      ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.bookingId)} as "bookingId",
+      ${column('t', spaceTable.tags)}, ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
+      ${column('c', customerTable.roomAvailabilityCaching)} as "isCached",
+      ${bookingsOf(column('t', spaceTable.id))} as taken`.render(parameters);
+  const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
+  const order = sql` order by ${column('t', spaceTable.name)}, ${column('t', spaceTable.id)} limit ${most}::int`.render(
+    parameters,
+  );
+  const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and (${full} or ${app}) ${order}`;
+  return executor.query<ScheduledSpace>({ text, values: parameters.values });
+}

@@ -1,0 +1,129 @@
+import { fillTemplate, type TemplatePlaceholder, type TemplatePurpose } from '@atrium/contract';
+
+import { sanitizeRichText } from '../base/sanitizeRichText.ts';
+import type { Executor } from '../db/database.ts';
+import { column, sql } from '../db/sql.ts';
+import { brandingTable } from '../resources/branding/branding.table.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { customerTable } from '../resources/customer/customer.table.ts';
+import type { MailContent } from '../services/mail/enqueueMail.ts';
+import { defaultMailColours, mailLayout } from '../services/mail/mailLayout.ts';
+import { recipientValue, withoutMarks } from '../services/mail/recipientValue.ts';
+import { type TemplatePlace, templatesInForce } from './templatesInForce.ts';
+
+/** A title and a body with placeholders, as a template has them. */
+export interface MailText {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** What a message is composed of. */
+export interface MailOrder {
+  readonly purpose: TemplatePurpose;
+  readonly place: TemplatePlace;
+  /** Placeholders that all recipients read alike; those of the place are filled in by itself. */
+  readonly values: Readonly<Partial<Record<TemplatePlaceholder, string>>>;
+  /** Placeholders that each recipient reads apart, by the `values` of their own message. */
+  readonly personal: readonly TemplatePlaceholder[];
+  /** Buttons below the text; an address may be a mark of `recipientValue`. */
+  readonly actions?: readonly { readonly label: string; readonly url: string }[];
+  /** Replaces the template's subject. */
+  readonly subject?: string;
+  readonly language?: string;
+  /** Used where no level has a template of the purpose. */
+  readonly fallback?: MailText;
+  /** Used in place of the template. */
+  readonly instead?: MailText;
+}
+
+/** Whose message it is, and the colours of its branding (BRAND-02). */
+interface PlaceLook {
+  readonly customerName: string | null;
+  readonly buildingName: string | null;
+  readonly buildingAddress: string | null;
+  readonly primary: string | null;
+  readonly onPrimary: string | null;
+  readonly background: string | null;
+  readonly surface: string | null;
+  readonly text: string | null;
+  readonly darkPrimary: string | null;
+  readonly darkOnPrimary: string | null;
+  readonly darkBackground: string | null;
+  readonly darkSurface: string | null;
+  readonly darkText: string | null;
+}
+
+async function findLook(executor: Executor, place: TemplatePlace): Promise<PlaceLook> {
+  const colour = (field: keyof typeof brandingTable & `${string}Colour`) =>
+    sql`coalesce(${column('own', brandingTable[field])}, ${column('root', brandingTable[field])})`;
+  const [look] = await executor.query<PlaceLook>(sql`
+    select ${column('c', customerTable.name)} as "customerName", ${column('b', buildingTable.name)} as "buildingName",
+        concat_ws(', ', ${column('b', buildingTable.address)}, ${column('b', buildingTable.city)}) as "buildingAddress",
+        ${colour('primaryColour')} as primary, ${colour('onPrimaryColour')} as "onPrimary",
+        ${colour('backgroundColour')} as background, ${colour('surfaceColour')} as surface, ${colour('textColour')} as text,
+        ${colour('darkPrimaryColour')} as "darkPrimary", ${colour('darkOnPrimaryColour')} as "darkOnPrimary",
+        ${colour('darkBackgroundColour')} as "darkBackground", ${colour('darkSurfaceColour')} as "darkSurface",
+        ${colour('darkTextColour')} as "darkText"
+      from (select) one
+        left join ${buildingTable} b on ${column('b', buildingTable.id)} = ${place.buildingId}::uuid
+        left join ${customerTable} c on ${column('c', customerTable.id)} = coalesce(${column('b', buildingTable.customerId)}, ${place.customerId}::uuid)
+        left join ${brandingTable} root on ${column('root', brandingTable.customerId)} is null and ${column('root', brandingTable.deletedAt)} is null
+        left join ${brandingTable} own on ${column('own', brandingTable.customerId)} = ${column('c', customerTable.id)} and ${column('own', brandingTable.deletedAt)} is null`);
+  if (look === undefined) throw new Error('A select without a table has one row');
+  return look;
+}
+
+/**
+ * Composes a message from the template in force for a place (MSG-20), with the place's branding (BRAND-02): subject, HTML
+ * and text. Null where no level has a template of the purpose and there is no fallback: then no such message is sent.
+ */
+export async function composeMail(executor: Executor, order: MailOrder): Promise<MailContent | null> {
+  const { purpose, place } = order;
+  const inForce = (await templatesInForce(executor, place)).find((line) => line.purpose === purpose);
+  const template: MailText | undefined = order.instead ?? inForce?.template ?? order.fallback;
+  const templateSubject = order.instead === undefined ? inForce?.template?.subject : undefined;
+  if (template === undefined) return null;
+  const look = await findLook(executor, place);
+  const shared: Readonly<Partial<Record<TemplatePlaceholder, string>>> = {
+    customerName: look.customerName ?? '',
+    buildingName: look.buildingName ?? '',
+    buildingAddress: look.buildingAddress ?? '',
+    ...order.values,
+  };
+  const values = {
+    ...Object.fromEntries(Object.entries(shared).map(([name, value]) => [name, withoutMarks(value)])),
+    ...Object.fromEntries(order.personal.map((name) => [name, recipientValue(name)])),
+  };
+  const filled = (text: string, kind: 'text' | 'html') => fillTemplate(withoutMarks(text), values, kind);
+  const { light, dark } = defaultMailColours;
+  const { html, text } = mailLayout({
+    language: order.language ?? 'en',
+    brand: withoutMarks(look.buildingName ?? look.customerName ?? ''),
+    title: filled(template.title, 'text'),
+    bodyHtml: filled(sanitizeRichText(withoutMarks(template.body)), 'html'),
+    ...(order.actions === undefined ? {} : { actions: order.actions }),
+    footer: withoutMarks(
+      [look.customerName, look.buildingAddress].filter((part) => part !== null && part !== '').join(' · '),
+    ),
+    light: {
+      primary: look.primary ?? light.primary,
+      onPrimary: look.onPrimary ?? light.onPrimary,
+      background: look.background ?? light.background,
+      surface: look.surface ?? light.surface,
+      text: look.text ?? light.text,
+    },
+    dark: {
+      primary: look.darkPrimary ?? dark.primary,
+      onPrimary: look.darkOnPrimary ?? dark.onPrimary,
+      background: look.darkBackground ?? dark.background,
+      surface: look.darkSurface ?? dark.surface,
+      text: look.darkText ?? dark.text,
+    },
+  });
+  return {
+    subject:
+      order.subject === undefined ? filled(templateSubject ?? template.title, 'text') : withoutMarks(order.subject),
+    html,
+    text,
+  };
+}

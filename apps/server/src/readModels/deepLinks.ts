@@ -1,0 +1,8 @@
+import { column, type Sql, sql } from '../db/sql.ts';
+import { deepLinkTable } from '../resources/deepLink/deepLink.table.ts';
+
+/** The key of a deep link that is there, by which an app opens it; else null. */
+export function deepLinkKeyOf(id: Sql): Sql {
+  return sql`(select ${column('d', deepLinkTable.key)} from ${deepLinkTable} d
+    where ${column('d', deepLinkTable.id)} = ${id} and ${column('d', deepLinkTable.deletedAt)} is null)`;
+}

@@ -1,0 +1,284 @@
+import { type GeographyNode, mostGeographyLines, type ParentNode, type SpaceCounts } from '@atrium/contract';
+
+import { referenceGrant } from '../access/authorize.ts';
+import type { Grant } from '../access/grant.ts';
+import { column, Parameters, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
+import { countryTable } from '../resources/country/country.table.ts';
+import { spaceTable } from '../resources/space/space.table.ts';
+import { stateTable } from '../resources/state/state.table.ts';
+import type { ReadContext } from '../store/storeDefinition.ts';
+import { namesOfSpaces } from './spaces.ts';
+
+const venue = {
+  id: column('t', buildingTable.id),
+  name: column('t', buildingTable.name),
+  version: column('t', buildingTable.version),
+  customerId: column('t', buildingTable.customerId),
+  parentId: column('t', buildingTable.parentId),
+  countryId: column('t', buildingTable.countryId),
+  stateId: column('t', buildingTable.stateId),
+};
+const node = {
+  id: column('t', spaceTable.id),
+  name: column('t', spaceTable.name),
+  version: column('t', spaceTable.version),
+  type: column('t', spaceTable.type),
+  customerId: column('t', spaceTable.customerId),
+  buildingId: column('t', spaceTable.buildingId),
+  parentId: column('t', spaceTable.parentId),
+  ancestorIds: column('t', spaceTable.ancestorIds),
+  searchText: column('t', spaceTable.searchText),
+};
+const below = { id: column('i', spaceTable.id), parentId: column('i', spaceTable.parentId) };
+const around = { id: column('up', spaceTable.id), ancestorIds: column('up', spaceTable.ancestorIds) };
+
+/** A statement over the records that the holder of a grant sees; its parts are written in order, as their values are numbered so. */
+class ScopedStatement {
+  readonly #parameters = new Parameters();
+  readonly #context: ReadContext;
+  readonly #grant: Grant;
+  #text = '';
+
+  constructor(context: ReadContext, grant: Grant) {
+    this.#context = context;
+    this.#grant = grant;
+  }
+
+  add(part: Sql): this {
+    this.#text += ` ${part.render(this.#parameters)}`;
+    return this;
+  }
+
+  /** `from … where …` for the records of a resource as `t` that are in scope and not deleted. */
+  addFrom(resource: 'space' | 'building' | 'customer', joins: Sql = sql``): this {
+    const store = this.#context.services.stores.named(resource);
+    const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
+    this.#text += ` from "${store.read.tableName}" t ${store.read.joins} ${joins.render(this.#parameters)}
+      where t.deleted_at is null and ${scope}`;
+    return this;
+  }
+
+  read<Line extends object>(): Promise<Line[]> {
+    return this.#context.work.query<Line>({ text: this.#text, values: this.#parameters.values });
+  }
+}
+
+/** The line of the tree whose children are read. */
+export type GeographyParent =
+  { readonly kind: 'customer' } | { readonly kind: 'country' | 'state' | 'node'; readonly id: string };
+
+const topJoin = sql`left join ${spaceTable} up on ${around.id} = ${venue.parentId} and ${column('up', spaceTable.deletedAt)} is null`;
+
+/** `venues`: buildings in scope, with the outermost node around each as `top_id`. */
+function addVenues(statement: ScopedStatement, isWanted: Sql): void {
+  statement
+    .add(
+      sql`with venues as (select ${venue.id} as id, ${venue.name} as name, ${venue.version} as version,
+        ${around.id} as parent_id, ${venue.countryId} as country_id, ${venue.stateId} as state_id,
+        coalesce(${around.ancestorIds}[1], ${around.id}) as top_id`,
+    )
+    .addFrom('building', topJoin)
+    .add(sql`and ${isWanted})`);
+}
+
+const lineColumns = sql`kind, id, name, version, type, parent_id as "parentId"`;
+const order = sql`order by array_position(array['country', 'state', 'region', 'campus', 'neighborhood', 'destination', 'venue'], kind), name, id`;
+
+/** How many lines are directly below a space; those of `venues` among them. */
+function childrenOf(id: Sql): Sql {
+  return sql`((select count(*) from ${spaceTable} i where ${below.parentId} = ${id} and ${column('i', spaceTable.deletedAt)} is null)
+    + (select count(*) from venues v where v.parent_id = ${id}))::int`;
+}
+
+/** The spaces and buildings directly in a node. */
+function readInNode(statement: ScopedStatement, customerId: string, id: string): void {
+  addVenues(
+    statement,
+    sql`${venue.customerId} = ${customerId}::uuid and (${venue.parentId} = ${id}::uuid or ${venue.parentId} in
+      (select ${below.id} from ${spaceTable} i where ${below.parentId} = ${id}::uuid))`,
+  );
+  statement
+    .add(
+      sql`, lines as (select lower(${node.type}) as kind, ${node.id} as id, ${node.name} as name, ${node.version} as version,
+        ${node.type} as type, ${node.parentId} as parent_id`,
+    )
+    .addFrom('space')
+    .add(
+      sql`and ${node.customerId} = ${customerId}::uuid and ${node.parentId} = ${id}::uuid and ${node.buildingId} is null
+      union all select 'venue', id, name, version, 'Venue', parent_id from venues where parent_id = ${id}::uuid)
+      select ${lineColumns}, case when kind = 'venue' then 0 else ${childrenOf(sql`lines.id`)} end as "childCount" from lines`,
+    );
+}
+
+/**
+ * What is at the top of the customer: regions, campuses and buildings that are in no other node. Each is in the country
+ * and state of its buildings where these are all in one.
+ */
+function readTop(statement: ScopedStatement, customerId: string, parent: Exclude<GeographyParent, { kind: 'node' }>) {
+  addVenues(statement, sql`${venue.customerId} = ${customerId}::uuid`);
+  statement
+    .add(
+      sql`, tops as (select top_id,
+          case when count(distinct country_id) = 1 then min(country_id::text)::uuid end as country_id,
+          case when count(distinct country_id) = 1 and count(distinct state_id) = 1 and count(state_id) = count(*)
+            then min(state_id::text)::uuid end as state_id
+        from venues where top_id is not null group by top_id),
+      lines as (select lower(${node.type}) as kind, ${node.id} as id, ${node.name} as name, ${node.version} as version,
+        ${node.type} as type, null::uuid as parent_id, tops.country_id, tops.state_id`,
+    )
+    .addFrom('space', sql`left join tops on tops.top_id = ${node.id}`)
+    .add(
+      sql`and ${node.customerId} = ${customerId}::uuid and ${node.parentId} is null and ${node.type} in ('Region', 'Campus')
+        union all select 'venue', id, name, version, 'Venue', null, country_id, state_id from venues where top_id is null),
+      shown as (select ${lineColumns}, case when kind = 'venue' then 0 else ${childrenOf(sql`lines.id`)} end as "childCount"
+        from lines where ${isDirectlyIn(parent)}`,
+    );
+  if (parent.kind === 'customer')
+    statement.add(sql`union all select 'country', ${column('c', countryTable.id)}, ${column('c', countryTable.name)}, null, null, null,
+        (count(distinct lines.state_id) + count(*) filter (where lines.state_id is null))::int
+      from lines join ${countryTable} c on ${column('c', countryTable.id)} = lines.country_id group by ${column('c', countryTable.id)}`);
+  if (parent.kind === 'country')
+    statement.add(sql`union all select 'state', ${column('s', stateTable.id)}, ${column('s', stateTable.name)}, null, null, null, count(*)::int
+      from lines join ${stateTable} s on ${column('s', stateTable.id)} = lines.state_id
+      where lines.country_id = ${parent.id}::uuid group by ${column('s', stateTable.id)}`);
+  statement.add(sql`) select * from shown`);
+}
+
+/** Whether a line at the top is directly in the customer, country or state. */
+function isDirectlyIn(parent: Exclude<GeographyParent, { kind: 'node' }>): Sql {
+  if (parent.kind === 'customer') return sql`country_id is null`;
+  if (parent.kind === 'country') return sql`country_id = ${parent.id}::uuid and state_id is null`;
+  return sql`state_id = ${parent.id}::uuid`;
+}
+
+/** Returns one level of a customer's tree, as far as the holder of the grant sees it, in one statement (PLACE-01, PLACE-03). */
+export async function readGeographyLevel(
+  context: ReadContext,
+  grant: Grant,
+  customerId: string,
+  parent: GeographyParent,
+  skip: number,
+): Promise<{ readonly value: GeographyNode[]; readonly hasMore: boolean }> {
+  const statement = new ScopedStatement(context, grant);
+  if (parent.kind === 'node') readInNode(statement, customerId, parent.id);
+  else readTop(statement, customerId, parent);
+  const lines = await statement.add(sql`${order} offset ${skip} limit ${mostGeographyLines + 1}`).read<GeographyNode>();
+  return { value: lines.slice(0, mostGeographyLines), hasMore: lines.length > mostGeographyLines };
+}
+
+/** Where a count begins: a customer, a building, or a node in or outside of a building. */
+export interface CountRoot {
+  readonly kind: 'customer' | 'building' | 'indoor' | 'outdoor';
+  readonly id: string;
+}
+
+/** Whether the holder of the grant sees this customer. */
+export async function seesCustomer(context: ReadContext, grant: Grant, id: string): Promise<boolean> {
+  const found = await new ScopedStatement(context, grant)
+    .add(sql`select t.id`)
+    .addFrom('customer')
+    .add(sql`and t.id = ${id}::uuid`)
+    .read();
+  return found.length > 0;
+}
+
+/** Returns the node, building or customer with this id that the holder of the grant sees. */
+export async function findCountRoot(context: ReadContext, grant: Grant, id: string): Promise<CountRoot | undefined> {
+  const find = (resource: 'space' | 'building', kind: Sql) =>
+    new ScopedStatement(context, grant)
+      .add(sql`select ${kind} as kind, t.id`)
+      .addFrom(resource)
+      .add(sql`and t.id = ${id}::uuid`)
+      .read<CountRoot>();
+  const [space] = await find('space', sql`case when ${node.buildingId} is null then 'outdoor' else 'indoor' end`);
+  if (space !== undefined) return space;
+  const [building] = await find('building', sql`'building'`);
+  if (building !== undefined) return building;
+  return (await seesCustomer(context, grant, id)) ? { kind: 'customer', id } : undefined;
+}
+
+/** The buildings under a node outside of buildings. */
+function isVenueUnder(id: string, parentId: Sql): Sql {
+  return sql`(${parentId} = ${id}::uuid or ${parentId} in
+    (select ${below.id} from ${spaceTable} i where ${column('i', spaceTable.ancestorIds)} @> array[${id}::uuid]))`;
+}
+
+function isUnder({ kind, id }: CountRoot): Sql {
+  if (kind === 'customer') return sql`${node.customerId} = ${id}::uuid`;
+  if (kind === 'building') return sql`${node.buildingId} = ${id}::uuid`;
+  const isBelow = sql`${node.ancestorIds} @> array[${id}::uuid]`;
+  if (kind === 'indoor') return isBelow;
+  const venues = sql`select ${column('o', buildingTable.id)} from ${buildingTable} o
+    where ${column('o', buildingTable.deletedAt)} is null and ${isVenueUnder(id, column('o', buildingTable.parentId))}`;
+  return sql`(${isBelow} or ${node.buildingId} in (${venues}))`;
+}
+
+/** Counts what is under a customer, building or node per type, as far as the holder of the grant sees it (RES-84). */
+export async function countSpaces(context: ReadContext, grant: Grant, root: CountRoot): Promise<SpaceCounts> {
+  const lines = await new ScopedStatement(context, grant)
+    .add(sql`select ${node.type} as type, count(*)::int as count`)
+    .addFrom('space')
+    .add(sql`and ${isUnder(root)} group by 1 order by 2 desc, 1`)
+    .read<SpaceCounts['counts'][number]>();
+  const venues =
+    root.kind === 'customer' || root.kind === 'outdoor'
+      ? await new ScopedStatement(context, grant)
+          .add(sql`select 'Venue' as type, count(*)::int as count`)
+          .addFrom('building')
+          .add(
+            root.kind === 'customer'
+              ? sql`and ${venue.customerId} = ${root.id}::uuid`
+              : sql`and ${isVenueUnder(root.id, venue.parentId)}`,
+          )
+          .read<SpaceCounts['counts'][number]>()
+      : [];
+  const counts = [...venues, ...lines].filter(({ count }) => count > 0);
+  return { rootId: root.id, total: counts.reduce((sum, { count }) => sum + count, 0), counts };
+}
+
+/** Which nodes are looked for: of some types, in a customer or building, and not a node itself or what is below it. */
+export interface ParentWish {
+  readonly types: readonly string[];
+  /** The customer or, for what is in a building, the building. */
+  readonly placeId: string;
+  readonly isInBuilding: boolean;
+  readonly exceptId: string | null;
+  readonly search: string;
+}
+
+const parentColumns = sql`select ${node.id} as id, ${node.name} as name, ${node.type} as type, ${namesOfSpaces(node.ancestorIds)} as path`;
+const mostParents = 100;
+
+/** Returns the nodes that one may be moved into, by name (RES-86). */
+export async function findPossibleParents(
+  context: ReadContext,
+  grant: Grant,
+  { types, placeId, isInBuilding, exceptId, search }: ParentWish,
+): Promise<{ readonly possible: ParentNode[]; readonly hasMore: boolean }> {
+  const statement = new ScopedStatement(context, grant)
+    .add(parentColumns)
+    .addFrom('space')
+    .add(
+      isInBuilding
+        ? sql`and ${node.buildingId} = ${placeId}::uuid and ${node.type} = any(${types}::text[])`
+        : sql`and ${node.customerId} = ${placeId}::uuid and ${node.buildingId} is null and ${node.type} = any(${types}::text[])`,
+    );
+  if (exceptId !== null)
+    statement.add(sql`and ${node.id} <> ${exceptId}::uuid and not ${node.ancestorIds} @> array[${exceptId}::uuid]`);
+  if (search.trim() !== '') statement.add(sql`and position(fold(${search.trim()}) in ${node.searchText}) > 0`);
+  const found = await statement.add(sql`order by ${node.name}, ${node.id} limit ${mostParents + 1}`).read<ParentNode>();
+  return { possible: found.slice(0, mostParents), hasMore: found.length > mostParents };
+}
+
+/** Returns the nodes around a node, the outermost first (RES-86). */
+export function findParents(context: ReadContext, grant: Grant, id: string): Promise<ParentNode[]> {
+  return new ScopedStatement(context, grant)
+    .add(parentColumns)
+    .addFrom('space')
+    .add(
+      sql`and ${node.id} = any((select ${column('i', spaceTable.ancestorIds)} from ${spaceTable} i where ${below.id} = ${id}::uuid)::uuid[])
+        order by cardinality(${node.ancestorIds})`,
+    )
+    .read<ParentNode>();
+}

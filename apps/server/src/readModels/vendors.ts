@@ -1,0 +1,82 @@
+import { currencyDigits, type DayHours, unusualCurrencies } from '@atrium/contract';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Executor } from '../db/database.ts';
+import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { productTable } from '../resources/product/product.table.ts';
+import { vendorTable } from '../resources/vendor/vendor.table.ts';
+import { buildingTimezone, joinBuildingPlace } from './buildings.ts';
+
+/** Joins the vendor of a record as `v`; the column is one of the record's own table. */
+export function joinVendor(vendorId: PgColumn): Sql {
+  return sql`left join ${vendorTable} v on ${column('v', vendorTable.id)} = ${column('t', vendorId)}`;
+}
+
+/** What the prices of the vendor that is joined as `v` are in. */
+export const vendorCurrency = column('v', vendorTable.currency);
+
+function listed(codes: readonly string[]): Sql {
+  return raw(codes.map((code) => `'${code}'`).join(', '));
+}
+
+/** Returns an amount of the minor unit of a currency in its main unit, as `mainOf` does (VEND-09). */
+export function inMainUnit(minor: Sql, currency: Sql): Sql {
+  return sql`(case when ${currency} in (${listed(unusualCurrencies[0])}) then ${minor}::numeric
+    when ${currency} in (${listed(unusualCurrencies[3])}) then round(${minor} / 1000::numeric, 3)
+    else round(${minor} / 100::numeric, 2) end)::float8`;
+}
+
+/** A vendor as far as its menu and its orders need it. Instants are ISO 8601. */
+export interface VendorFacts {
+  readonly id: string;
+  readonly customerId: string;
+  readonly buildingId: string;
+  readonly shopName: string;
+  readonly currency: string | null;
+  readonly timezone: string;
+  readonly taxRate: number;
+  readonly enableOrdering: boolean;
+  readonly operatingHours: readonly DayHours[];
+  readonly stopped: boolean;
+  readonly stopReason: string | null;
+  readonly stoppedUntil: string | null;
+}
+
+/** Returns a vendor that is not deleted; a building without a timezone is in UTC. `isLocked` keeps it as it is until the transaction ends. */
+export async function findVendor(executor: Executor, id: string, isLocked = false): Promise<VendorFacts | undefined> {
+  const own = (name: keyof typeof vendorTable._.columns) => column('t', vendorTable[name]);
+  const [line] = await executor.query<VendorFacts>(sql`
+    select ${own('id')}, ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId",
+        ${own('shopName')} as "shopName", ${own('currency')}, coalesce(${buildingTimezone}, 'UTC') as timezone,
+        ${own('taxRate')}::float8 as "taxRate", ${own('enableOrdering')} as "enableOrdering",
+        ${own('operatingHours')} as "operatingHours", ${own('stopped')}, ${own('stopReason')} as "stopReason",
+        ${own('stoppedUntil')} as "stoppedUntil"
+      from ${vendorTable} t ${joinBuildingPlace(vendorTable.buildingId)}
+      where ${own('id')} = ${id}::uuid and ${own('deletedAt')} is null ${raw(isLocked ? 'for share of t' : '')}`);
+  return line;
+}
+
+/** Waits for those who add to the vendor's menu, and keeps it as it is until the transaction ends. */
+export async function lockVendor(executor: Executor, id: string): Promise<void> {
+  await executor.query(sql`select from ${vendorTable} where ${vendorTable.id} = ${id}::uuid for update`);
+}
+
+/** Whether prices are stored that another currency would change: the vendor has products, deleted ones too, and its digits differ (VEND-09). */
+export async function isCurrencyInUse(
+  executor: Executor,
+  vendorId: string,
+  before: string | null,
+  after: string | null,
+): Promise<boolean> {
+  if (before !== null && after !== null && currencyDigits(before) === currencyDigits(after)) return false;
+  const products = await executor.query(sql`select from ${productTable}
+    where ${productTable.vendorId} = ${vendorId}::uuid limit 1`);
+  return products.length > 0;
+}
+
+/** Whether there is such a vendor in the building. */
+export async function isVendorOfBuilding(executor: Executor, id: string, buildingId: string | null): Promise<boolean> {
+  const found = await executor.query(sql`select from ${vendorTable} where ${vendorTable.id} = ${id}::uuid
+    and ${vendorTable.buildingId} = ${buildingId}::uuid and ${vendorTable.deletedAt} is null`);
+  return found.length > 0;
+}

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { drawVenue, type ImdfFiles, type PlannedFloor } from '../../seed/content/floorPlan.ts';
+import { formData } from '../../services/files/testing/formData.ts';
+import { sampleZip } from '../../services/files/testing/sampleZip.ts';
+import { readImdf } from './imdf/readImdf.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+const room = (reference: string, name = `Room ${reference}`) =>
+  ({ reference, name, category: 'conferenceroom', isDesk: false }) as const;
+const desk = (reference: string) =>
+  ({ reference, name: `Desk ${reference}`, category: 'office', isDesk: true }) as const;
+
+const floors: readonly PlannedFloor[] = [
+  { name: 'Ground floor', shortName: 'G', ordinal: 0, spaces: [room('N-0.1'), room('N-0.2')] },
+  { name: 'First floor', shortName: '1', ordinal: 1, spaces: [room('N-1.1'), desk('N-1.D1'), desk('N-1.D2')] },
+];
+
+function venue(key = 'north', planned = floors): ImdfFiles {
+  return drawVenue({
+    key,
+    name: 'North One',
+    address: '1 Example Street',
+    city: 'Lyon',
+    country: 'FR',
+    position: { latitude: 45.75, longitude: 4.85 },
+    turn: 17,
+    language: 'en',
+    floors: planned,
+  });
+}
+
+function archive(files: ImdfFiles): Buffer {
+  return sampleZip(Object.entries(files).map(([name, content]) => ({ name, content: JSON.stringify(content) })));
+}
+
+interface Feature {
+  id: string;
+  feature_type: string;
+  geometry: { type: string; coordinates: number[][][] } | null;
+  properties: Record<string, unknown>;
+}
+
+/** A copy of the archive with the features of one file changed. */
+function changed(type: string, change: (features: Feature[]) => unknown): ImdfFiles {
+  const files: Record<string, unknown> = structuredClone({ ...venue() });
+  const collection = files[`${type}.geojson`];
+  if (typeof collection !== 'object' || collection === null || !('features' in collection)) throw new Error(type);
+  files[`${type}.geojson`] = { ...collection, features: change(collection.features as Feature[]) };
+  return files;
+}
+
+const first = (features: Feature[], change: (feature: Feature) => Feature) =>
+  features.map((feature, at) => (at === 0 ? change(feature) : feature));
+
+describe('the map of a building', () => {
+  let test: TestApp;
+  let building: string;
+  let extensionId: string;
+  let manager: string;
+  let admin: string;
+  const path = () => `building/${building}/map`;
+
+  const send = async (content: Buffer, name = 'north-one.zip', as = manager, at = path()) => {
+    const { body, headers } = formData({ name: 'file', filename: name, content });
+    const authorization = `Bearer ${await test.tokenFor(as)}`;
+    const url = `/api/${at}/import`;
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, authorization },
+      payload: body,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const imported = async (content: Buffer) => {
+    const started = await send(content);
+    expect(started).toMatchObject({ status: 202, body: { kind: 'mapImport' } });
+    const id: string = started.body.id;
+    await expect
+      .poll(async () => (await test.call('GET', `job/${id}`, { as: manager })).body.status, { timeout: 60_000 })
+      .toMatch(/Done|Failed/);
+    return (await test.call('GET', `job/${id}`, { as: manager })).body;
+  };
+  const read = async (as = manager) => (await test.call('GET', path(), { as })).body;
+  const activate = (id: string, as = manager) =>
+    test.call('POST', `${path()}/version/${id}/activate`, { as, body: {} });
+  const features = async (part: string, as = test.people.emails.reader) =>
+    test.call('GET', `map/jibestream/venue/${building}/${part}`, { as });
+  const kindsOf = (body: { features: Feature[] }) =>
+    Object.fromEntries(
+      [...Map.groupBy(body.features, ({ feature_type }) => feature_type)].map(([type, all]) => [type, all.length]),
+    );
+  const faultsOf = async (files: ImdfFiles) => {
+    const job = await imported(archive(files));
+    expect(job).toMatchObject({ status: 'Failed', message: 'mapRefused' });
+    return job.result.faults;
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    building = test.people.buildings.north1;
+    manager = test.people.emails.northManager;
+    admin = test.people.emails.administrator;
+    await test.services.jobs.work();
+  });
+  afterAll(() => test.close());
+
+  it('says that there is no configuration, no content and no space info until there is (MAP-09, ERR-48)', async () => {
+    expect(await read()).toMatchObject({ state: 'noConfig', versions: [], floors: [] });
+    expect(await features('floors')).toMatchObject({ status: 404, body: { code: 'noMapConfig' } });
+    const extension = { name: 'Map', code: 'extension.map' };
+    await test.call('POST', 'config/extension', { as: admin, body: extension });
+    const on = await test.call('PUT', `building/${building}/extension/extension.map`, {
+      as: admin,
+      body: { enabled: true },
+    });
+    expect(on.status).toBe(200);
+    const own = on.body;
+    extensionId = own.id;
+    const config = { wayfinding: true, beaconInstalled: false, blueDotRefId: 'dot-7', mapsReadOnly: ['kiosk'] };
+    const set = await test.call('PUT', `config/extension/${own.id}`, {
+      as: admin,
+      version: own.version,
+      body: { config },
+    });
+    expect(set.status).toBe(200);
+    expect((await read()).state).toBe('noContent');
+    expect(await features('floors')).toMatchObject({ status: 404, body: { code: 'noMapContent' } });
+  });
+
+  it('is imported to be looked at, and replaces the map in use only then (MAP-06, MAP-01)', async () => {
+    const job = await imported(archive(venue()));
+    expect(job).toMatchObject({ status: 'Done', result: { faultCount: 0 } });
+    const { versionId } = job.result;
+    const staged = await read();
+    expect(staged.versions).toMatchObject([
+      {
+        id: versionId,
+        status: 'staged',
+        name: 'North One',
+        fileName: 'north-one.zip',
+        summary: { levels: 2, units: 13, warningCount: 0 },
+        activatedAt: null,
+      },
+    ]);
+    expect(staged.state).toBe('noContent');
+    expect((await features('full')).body.code).toBe('noMapContent');
+    const looked = await test.call('GET', `${path()}/version/${versionId}`, { as: manager });
+    expect(looked.body.floors).toMatchObject([
+      { name: 'Ground floor', ordinal: 0, units: 6 },
+      { name: 'First floor', ordinal: 1, units: 7 },
+    ]);
+    expect((await activate(versionId)).status).toBe(204);
+    expect(await read()).toMatchObject({ state: 'noSpaceInfo', versions: [{ id: versionId, status: 'active' }] });
+    expect((await activate(versionId)).body.code).toBe('conflict');
+  });
+
+  it('links units with the spaces that have their reference, and lists what does not fit (MAP-01, RES-51)', async () => {
+    const space = (name: string, mapSpaceXRefId: string) =>
+      test.call('POST', 'space', {
+        as: admin,
+        body: { type: 'Common Area', name, buildingId: building, mapSpaceXRefId },
+      });
+    const { body: lounge } = await space('Lounge', 'n-0.1');
+    await space('Attic', 'N-9.9');
+    const answer = await read();
+    expect(answer.state).toBe('ready');
+    expect(answer.references).toMatchObject({
+      linked: 1,
+      unplaced: { count: 1, first: [{ name: 'Attic', reference: 'N-9.9' }] },
+      unknown: { count: 4 },
+      duplicate: { count: 0, first: [] },
+    });
+    expect(answer.references.unknown.first.map(({ reference }: { reference: string }) => reference)).toEqual([
+      'N-0.2',
+      'N-1.1',
+      'N-1.D1',
+      'N-1.D2',
+    ]);
+    const { body } = await features('destination');
+    expect(body.features.map(({ properties }: Feature) => properties)).toMatchObject([
+      { reference: 'N-0.1', spaceId: lounge.id, spaceName: 'Lounge', destinationZoomTier: null },
+    ]);
+  });
+
+  it('answers each part as GeoJSON to everyone who sees the building (MAP-05, MAP-11, RES-48, RES-49, RES-50, RES-52, RES-53, RES-54, RES-55)', async () => {
+    const levels = (await features('floors')).body;
+    expect(levels.type).toBe('FeatureCollection');
+    expect(kindsOf(levels)).toEqual({ level: 2 });
+    const { body: floor } = await test.call('POST', 'space', {
+      as: admin,
+      body: { type: 'Floor', name: 'Ground floor', buildingId: building },
+    });
+    const { body: again } = await features('floors');
+    expect(again.features.map(({ properties }: Feature) => properties['floorId'])).toEqual([floor.id, null]);
+    expect(kindsOf((await features('amenity')).body)).toEqual({ amenity: 6 });
+    const buildings = (await features('building')).body;
+    expect(kindsOf(buildings)).toEqual({ building: 1, footprint: 1 });
+    const whole = await features(`building/${buildings.features[0].id}/full`);
+    expect(kindsOf(whole.body)).toMatchObject({ building: 1, level: 2, unit: 13, amenity: 6 });
+    expect(kindsOf((await features('waypoint')).body)).toEqual({ opening: 10 });
+    const drawing = (await features(`floormap/${levels.features[1].id}`)).body;
+    expect(kindsOf(drawing)).toEqual({ level: 1, unit: 7, opening: 5, amenity: 3 });
+    const [one] = drawing.features.filter(({ feature_type }: Feature) => feature_type === 'unit');
+    expect(one).toMatchObject({ type: 'Feature', geometry: { type: 'Polygon' } });
+    const full = (await features('full')).body;
+    expect(kindsOf(full)).toMatchObject({ venue: 1, address: 1, building: 1, level: 2, unit: 13 });
+    expect(full.settings).toEqual({
+      wayfinding: true,
+      beaconInstalled: false,
+      blueDotRefId: 'dot-7',
+      mapsReadOnly: ['kiosk'],
+    });
+  });
+
+  it('is not answered to people of another customer, nor changed without the right (MAP-05, NAV-68)', async () => {
+    const { southManager, reader } = test.people.emails;
+    for (const part of ['full', 'floors', 'destination']) expect((await features(part, southManager)).status).toBe(404);
+    expect((await features(`floormap/${building}`)).status).toBe(404);
+    expect((await test.call('GET', path(), { as: southManager })).status).toBe(404);
+    expect((await test.call('GET', path(), { as: reader })).status).toBe(403);
+    const { status } = await send(archive(venue()), 'north-one.zip', reader);
+    expect(status).toBe(403);
+    expect((await send(archive(venue()), 'north-one.zip', southManager)).status).toBe(404);
+    expect((await send(archive(venue()), 'north-one.pdf')).body.fields).toMatchObject([
+      { field: 'file', code: 'fileKind' },
+    ]);
+  });
+
+  it('is not changed in the portal while its extension says that it is read-only there (MAP-10)', async () => {
+    const readExtension = async () => (await test.call('GET', `config/extension/${extensionId}`, { as: admin })).body;
+    const modes = async (mapsReadOnly: string[]) => {
+      const { config, version } = await readExtension();
+      const body = { config: { ...config, mapsReadOnly } };
+      expect((await test.call('PUT', `config/extension/${extensionId}`, { as: admin, version, body })).status).toBe(
+        200,
+      );
+    };
+    await modes(['portal']);
+    expect(await send(archive(venue()))).toMatchObject({ status: 409, body: { code: 'mapReadOnly' } });
+    const nowhere = '00000000-0000-7000-8000-000000000000';
+    expect((await activate(nowhere)).body.code).toBe('mapReadOnly');
+    expect((await features('full')).body.settings.mapsReadOnly).toEqual(['portal']);
+    await modes([]);
+    expect((await activate(nowhere)).status).toBe(404);
+  });
+
+  it('is brought back in its former version, and only what is not in use is removed (MAP-06)', async () => {
+    const [before] = (await read()).versions;
+    const other = floors.map((floor) => ({ ...floor, spaces: [room('N-0.1', 'New lounge')] })).slice(0, 1);
+    const { versionId } = (await imported(archive(venue('rebuilt', other)))).result;
+    await activate(versionId);
+    expect((await read()).versions).toMatchObject([
+      { id: versionId, status: 'active' },
+      { id: before.id, status: 'former' },
+    ]);
+    expect(kindsOf((await features('floors')).body)).toEqual({ level: 1 });
+    expect((await activate(before.id)).status).toBe(204);
+    expect(kindsOf((await features('floors')).body)).toEqual({ level: 2 });
+    const remove = (id: string) => test.call('DELETE', `${path()}/version/${id}`, { as: manager });
+    expect((await remove(before.id)).body.code).toBe('inUse');
+    expect((await remove(versionId)).status).toBe(204);
+    expect((await remove(versionId)).status).toBe(404);
+    expect((await read()).versions).toMatchObject([{ id: before.id, status: 'active' }]);
+  });
+
+  it('keeps one map in use and one to look at when several people work at the same moment (MAP-06)', async () => {
+    const jobs = await Promise.all([imported(archive(venue('one'))), imported(archive(venue('two')))]);
+    expect(jobs.map(({ status }) => status)).toEqual(['Done', 'Done']);
+    const states = async () => (await read()).versions.map(({ status }: { status: string }) => status);
+    expect(await states()).toEqual(['staged', 'active']);
+    const [staged] = (await read()).versions;
+    const answers = await Promise.all([activate(staged.id), activate(staged.id), activate(staged.id)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409, 409]);
+    expect(await states()).toEqual(['active', 'former']);
+  });
+
+  it('names every fault of an archive by the id of its feature, and stores nothing (MAP-06)', async () => {
+    const before = await read();
+    const [unit] = (() => {
+      let found: Feature[] = [];
+      changed('unit', (all) => (found = all));
+      return found;
+    })();
+    if (unit === undefined) throw new Error('no unit');
+    const withRing = (change: (ring: number[][]) => number[][]) =>
+      changed('unit', (all) =>
+        first(all, (feature) => ({
+          ...feature,
+          geometry: { type: 'Polygon', coordinates: [change(feature.geometry?.coordinates[0] ?? [])] },
+        })),
+      );
+    const codes = (files: ImdfFiles | Buffer) => {
+      const map = readImdf(Buffer.isBuffer(files) ? files : archive(files));
+      return (map.isRead ? [] : map.faults).map(({ code, file, featureId, detail }) =>
+        [code, file, featureId === unit.id ? 'unit' : featureId, detail].filter((part) => part !== null).join(' '),
+      );
+    };
+    expect(codes(withRing((ring) => ring.slice(0, -1)))).toEqual(['ringOpen unit.geojson unit']);
+    expect(codes(withRing(([a = [], b = [], c = [], d = []]) => [a, c, b, d, a]))).toEqual([
+      'ringCrossing unit.geojson unit',
+    ]);
+    expect(codes(withRing(([a = [], b = []]) => [a, b, a]))).toEqual(['ringShort unit.geojson unit']);
+    expect(codes(withRing(([a = [], b = []]) => [a, b, a, b, a]))).toEqual(['ringArea unit.geojson unit']);
+    expect(codes(withRing((ring) => ring.map(([x = 0, y = 0]) => [x, y + 100])))).toEqual([
+      'position unit.geojson unit',
+    ]);
+    expect(codes(withRing((ring) => ring.map(([x = 0, y = 0]) => [x + 0.001, y])))[0]).toMatch(
+      /^outsideLevel unit\.geojson unit /,
+    );
+    const wrong = changed('unit', (all) => [
+      { ...unit, properties: { ...unit.properties, level_id: '00000000-0000-4000-8000-000000000000' } },
+      ...all.slice(1),
+      { ...unit },
+    ]);
+    expect(codes(wrong)).toEqual(['idTwice unit.geojson unit', 'reference unit.geojson unit level_id']);
+    const { 'level.geojson': levels, ...lacking } = venue();
+    expect(levels).toBeDefined();
+    expect(codes(lacking)[0]).toBe('fileMissing level.geojson');
+    expect(codes({ ...venue(), 'manifest.json': { version: '2.0.0', created: 'now', language: 'en' } })).toEqual([
+      'version manifest.json 2.0.0',
+    ]);
+    expect(codes(Buffer.from('no archive'))).toEqual(['notZip']);
+    expect(codes(archive(venue()).subarray(0, 900))).toEqual(['archiveBroken']);
+    const bomb = sampleZip([{ name: 'unit.geojson', content: Buffer.alloc(25 * 1024 * 1024) }]);
+    expect(codes(bomb)).toEqual(['archiveTooLarge']);
+    const refused = await faultsOf(withRing((ring) => ring.slice(0, -1)));
+    expect(refused).toMatchObject([{ code: 'ringOpen', featureId: unit.id, isWarning: false }]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('warns of units that overlap and of references that are there twice, and lists these (MAP-06, MAP-01)', async () => {
+    const [template] = (() => {
+      let found: Feature[] = [];
+      changed('unit', (all) => (found = all.filter(({ properties }) => properties['alt_name'] !== null)));
+      return found;
+    })();
+    if (template === undefined) throw new Error('no unit');
+    const copy = { ...template, id: '0a0b0c0d-0000-4000-8000-000000000001' };
+    const job = await imported(archive(changed('unit', (all) => [...all, copy])));
+    expect(job.status).toBe('Done');
+    const [staged] = (await read()).versions;
+    expect(staged.summary.warnings.map(({ code }: { code: string }) => code).toSorted()).toEqual([
+      'overlap',
+      'referenceTwice',
+    ]);
+    const { body } = await test.call('GET', `${path()}/version/${staged.id}`, { as: manager });
+    expect(body.references.duplicate).toMatchObject({
+      count: 2,
+      first: [{ reference: 'N-0.1' }, { reference: 'N-0.1' }],
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+
+import { type MapImportResult, space } from '@atrium/contract';
+import { z } from 'zod';
+
+import { featureGrant } from '../../access/authorize.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../../services/jobs/defineJob.ts';
+import type { JobServices } from '../../services/jobs/jobServices.ts';
+import { ownerSession } from '../../services/jobs/ownerSession.ts';
+import { readArchive } from './imdf/readArchive.ts';
+import { type MapOrigin, stageMap } from './mapVersions.ts';
+
+/** The kind of the job that reads a map from an IMDF archive. */
+export const mapImportKind = 'mapImport';
+
+/** The feature of the building map page (NAV-68). */
+export const mapFeature = 'BUILDING.buildingMap';
+
+const inputSchema = z.object({
+  buildingId: z.uuid(),
+  fileId: z.uuid(),
+  fileName: z.string(),
+  /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
+  triedRoleId: z.uuid().nullable(),
+});
+export type MapImportInput = z.infer<typeof inputSchema>;
+type Context = JobContext<MapImportInput>;
+
+const steps = 3;
+
+/** The building with its customer, as long as the owner may change its map: that may have changed since they asked (SEC-02). */
+async function permitted({ executor, input, ownerId }: Context, services: JobServices): Promise<string> {
+  const { stores } = services.all();
+  try {
+    const session = await ownerSession(executor, ownerId, input.triedRoleId, 'importForbidden');
+    const grant = featureGrant(session, space, [mapFeature], 'edit', { requestId: randomUUID(), address: null });
+    const placed = await stores.named(space.name).placeInScope(grant, executor, { buildingId: input.buildingId });
+    return z.object({ customerId: z.uuid() }).parse(placed).customerId;
+  } catch (error) {
+    if (error instanceof HttpError) throw new JobFailure('importForbidden');
+    throw error;
+  }
+}
+
+async function contentOf({ files }: JobServices, { executor, input, ownerId }: Context): Promise<Buffer> {
+  const file = await files.find(executor, input.fileId);
+  if (file === null || file.uploadedBy !== ownerId) throw new JobFailure('mapUnreadable');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+async function stage(services: JobServices, job: Context): Promise<void> {
+  const { executor, input, ownerId, signal } = job;
+  const customerId = await permitted(job, services);
+  await job.report(1, steps);
+  const map = await readArchive(await contentOf(services, job), signal);
+  if (map === null) throw new JobFailure('mapUnreadable');
+  if (!map.isRead) {
+    const { faultCount, faults } = map;
+    const result: MapImportResult = { versionId: null, faultCount, faults: [...faults] };
+    throw new JobFailure('mapRefused', result);
+  }
+  await job.report(2, steps);
+  const { buildingId, fileName } = input;
+  const origin: MapOrigin = { buildingId, customerId, fileName, createdBy: ownerId };
+  await executor.transaction(async (tx) => {
+    const versionId = await stageMap(tx, origin, map);
+    const result: MapImportResult = { versionId, faultCount: 0, faults: [] };
+    await job.finishIn(tx, { done: steps, counts: { lines: map.features.length }, result });
+  });
+}
+
+/**
+ * Reads an uploaded IMDF archive and stores it to be looked at; the map in use stays until a person replaces it (MAP-06).
+ * A fault leaves nothing behind, and all faults are in the result.
+ */
+export function mapImportJob(services: JobServices): JobDefinition {
+  return defineJob({
+    kind: mapImportKind,
+    input: inputSchema,
+    afterCrash: 'fail',
+    run: async (job) => {
+      const remove = async () => {
+        await services.files.removeLine(job.executor, job.input.fileId);
+        await services.files.removeContent(job.input.fileId);
+      };
+      try {
+        await stage(services, job);
+      } catch (error) {
+        if (error instanceof JobFailure) await remove();
+        throw error;
+      }
+      await remove();
+    },
+  });
+}

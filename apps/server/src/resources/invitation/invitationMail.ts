@@ -1,0 +1,178 @@
+import type { InviteeStatus } from '@atrium/contract';
+import english from '@atrium/phrases/en/invitation.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/invitation.json' with { type: 'json' };
+
+import type { SecretBox } from '../../base/crypto/secretBox.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { composeMail } from '../../readModels/composeMail.ts';
+import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
+import { type CalendarAttendee, writeCalendar } from '../../services/calendar/writeCalendar.ts';
+import { enqueueMails, type MailContent } from '../../services/mail/enqueueMail.ts';
+import { recipientValue } from '../../services/mail/recipientValue.ts';
+import { answerAddress } from './answerLink.ts';
+import { invitationTable } from './invitation.table.ts';
+
+const t = invitationTable;
+const purpose = 'buildingInvitation';
+
+/** An invitee as their message needs them. */
+export interface MailedInvitee {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly status: InviteeStatus;
+}
+
+/** What the messages are made with. */
+interface MailServices {
+  readonly config: { readonly publicUrl: string };
+  readonly secrets: Pick<SecretBox, 'seal'>;
+}
+
+interface SentInvitation {
+  readonly customerId: string;
+  readonly buildingId: string;
+  readonly subject: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly organizerName: string;
+  readonly organizerEmail: string;
+  readonly sequence: number;
+  readonly sentTime: string;
+}
+
+async function readInvitation(executor: Executor, id: string): Promise<SentInvitation> {
+  const [found] = await executor.query<SentInvitation>(sql`
+    select ${t.customerId} as "customerId", ${t.buildingId} as "buildingId", ${t.subject},
+        to_json(${t.startDate}) #>> '{}' as "startDate", to_json(${t.endDate}) #>> '{}' as "endDate",
+        ${t.organizerName} as "organizerName", ${t.organizerEmail} as "organizerEmail", ${t.sequence},
+        to_json(${t.sentTime}) #>> '{}' as "sentTime"
+      from ${t} where ${t.id} = ${id}::uuid`);
+  if (found === undefined) throw new Error(`there is no invitation ${id}`);
+  return found;
+}
+
+/** How calendars name an answer (RFC 5545 3.2.12). */
+const partstats = {
+  Organizer: 'ACCEPTED',
+  Accepted: 'ACCEPTED',
+  Tentative: 'TENTATIVE',
+  Declined: 'DECLINED',
+  NotResponded: 'NEEDS-ACTION',
+} as const satisfies Record<InviteeStatus, CalendarAttendee['status']>;
+
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.split(' ');
+  return { firstName, lastName: others.join(' ') };
+}
+
+/** Both languages below each other: what language an employee reads is not known. */
+function both(part: 'fallback' | 'cancelled', field: 'body'): string {
+  return `${english.mail[part][field]}${french.mail[part][field]}`;
+}
+
+/** Queues the message of an invitation to these people, as a meeting that is asked for or cancelled. */
+async function queue(
+  work: Executor,
+  { config, secrets }: MailServices,
+  id: string,
+  invitees: readonly MailedInvitee[],
+  method: 'REQUEST' | 'CANCEL',
+): Promise<void> {
+  if (invitees.length === 0) return;
+  const invitation = await readInvitation(work, id);
+  const { customerId, buildingId, subject, organizerName, organizerEmail, sequence, sentTime } = invitation;
+  const [start, end] = [Date.parse(invitation.startDate), Date.parse(invitation.endDate)];
+  // No one needs to hear of a meeting that is over.
+  if (end <= Date.now()) return;
+  const building = await findInvitingBuilding(work, buildingId);
+  const zone = building?.zone ?? 'UTC';
+  const isCancel = method === 'CANCEL';
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone });
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
+  const common = {
+    purpose,
+    place: { customerId, buildingId },
+    values: {
+      startDate: day.format(start),
+      startTime: hour.format(start),
+      endTime: hour.format(end),
+      hostName: organizerName,
+    },
+    personal: ['firstName', 'lastName', ...(isCancel ? [] : (['invitationLink'] as const))],
+  } as const;
+  const composed = await composeMail(
+    work,
+    isCancel
+      ? {
+          ...common,
+          subject: `${english.mail.cancelled.title} / ${french.mail.cancelled.title} – ${subject}`,
+          instead: { title: subject, body: both('cancelled', 'body') },
+        }
+      : {
+          ...common,
+          subject,
+          fallback: { title: subject, body: both('fallback', 'body') },
+          actions: [{ label: `${english.mail.answer} / ${french.mail.answer}`, url: recipientValue('invitationLink') }],
+        },
+  );
+  if (composed === null) throw new Error('An invitation has a text also where no template is');
+  const stamp = Date.now();
+  const host = URL.parse(config.publicUrl)?.host ?? 'atrium';
+  await enqueueMails(
+    work,
+    invitees.map((invitee) => {
+      const { name, email, status } = invitee;
+      const invitationLink = answerAddress(config.publicUrl, secrets, invitee.id);
+      // Everyone reads a calendar part of their own: it names no other invitee.
+      const content: MailContent = {
+        ...composed,
+        calendar: {
+          method,
+          text: writeCalendar({
+            method,
+            events: [
+              {
+                ...{ uid: `${id}@${host}`, sequence, start, end, zone, stamp, summary: subject },
+                location: [building?.name, building?.address].filter((part) => (part ?? '') !== '').join(', '),
+                ...(isCancel ? {} : { url: invitationLink }),
+                organizer: { email: organizerEmail, name: organizerName },
+                attendees: [{ email, name, status: partstats[status], isAsked: !isCancel }],
+                status: isCancel ? 'CANCELLED' : 'CONFIRMED',
+              },
+            ],
+          }),
+        },
+      };
+      return {
+        key: `invitation:${id}:${invitee.id}:${String(sequence)}:${method}:${sentTime}`,
+        ...{ purpose, customerId, buildingId, groupId: id },
+        ...{ recipient: email, recipientName: name, senderName: organizerName, replyTo: organizerEmail },
+        values: { ...namesOf(name), ...(isCancel ? {} : { invitationLink }) },
+        content,
+        expiresAt: new Date(end),
+      };
+    }),
+  );
+}
+
+/** Queues the meeting to these people (RESV-14). */
+export async function queueInvitations(
+  work: Executor,
+  services: MailServices,
+  id: string,
+  invitees: readonly MailedInvitee[],
+): Promise<void> {
+  await queue(work, services, id, invitees, 'REQUEST');
+}
+
+/** Queues to these people that the meeting is off, or is off for them. */
+export async function queueCancels(
+  work: Executor,
+  services: MailServices,
+  id: string,
+  invitees: readonly MailedInvitee[],
+): Promise<void> {
+  await queue(work, services, id, invitees, 'CANCEL');
+}

@@ -1,0 +1,92 @@
+import { isUnsent } from '@atrium/contract';
+
+import type { Grant } from '../../access/grant.ts';
+import { HttpError, notFound } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { StoredRecord, WriteScope } from '../../store/storeDefinition.ts';
+import { buildingsThere } from '../../readModels/buildings.ts';
+import { notificationStore } from './notification.store.ts';
+import { notificationTable } from './notification.table.ts';
+
+const n = notificationTable;
+
+/** A notification whose row is locked. */
+interface LockedNotification {
+  readonly state: string;
+  readonly version: number;
+  readonly isDue: boolean;
+  readonly isDeleted: boolean;
+}
+
+async function lockNotification(tx: Executor, id: string): Promise<LockedNotification | undefined> {
+  const [line] = await tx.query<LockedNotification>(sql`select ${n.state}, ${n.version},
+      coalesce(${n.sendTime} <= now(), false) as "isDue", ${n.deletedAt} is not null as "isDeleted"
+    from ${n} where ${n.id} = ${id}::uuid for update`);
+  return line;
+}
+
+/**
+ * Begins to send a draft or scheduled notification now, in the transaction of `scope`: from here on nobody changes or
+ * deletes it (MSG-06, MSG-10). `expected` is the version that its sender has seen.
+ * @throws HttpError 404, 409 `sent`, 412 `stale`, 428
+ */
+export async function claimNow(
+  grant: Grant,
+  scope: WriteScope,
+  id: string,
+  expected: number | 'any' | null,
+): Promise<StoredRecord> {
+  const found = await lockNotification(scope.work, id);
+  if (found === undefined || found.isDeleted || !(await notificationStore.has(grant, scope, id))) throw notFound();
+  if (!isUnsent(found.state)) throw new HttpError(409, 'sent');
+  if (expected === null) throw new HttpError(428, 'preconditionRequired');
+  if (expected !== 'any' && expected !== found.version) throw new HttpError(412, 'stale');
+  const now = new Date().toISOString();
+  return notificationStore.amend(grant, scope, id, { state: 'sending', sendTime: now, activeAt: now });
+}
+
+/** Begins to send a notification whose time has come; false where it was changed, deleted or taken meanwhile. */
+export async function claimDue(grant: Grant, scope: WriteScope, id: string): Promise<boolean> {
+  const found = await lockNotification(scope.work, id);
+  if (found?.state !== 'scheduled' || !found.isDue || found.isDeleted) return false;
+  await notificationStore.amend(grant, scope, id, { state: 'sending', activeAt: new Date().toISOString() });
+  return true;
+}
+
+/** Makes a draft of a notification that is long past its time, as nobody expects it any more; false where it was changed meanwhile. */
+export async function giveUpDue(grant: Grant, scope: WriteScope, id: string): Promise<boolean> {
+  const found = await lockNotification(scope.work, id);
+  if (found?.state !== 'scheduled' || !found.isDue || found.isDeleted) return false;
+  await notificationStore.amend(grant, scope, id, { state: 'draft', sendTime: null });
+  return true;
+}
+
+/** Ends the sending of a notification. */
+export async function finishNotification(grant: Grant, scope: WriteScope, id: string): Promise<void> {
+  const found = await lockNotification(scope.work, id);
+  if (found?.state !== 'sending') return;
+  await notificationStore.amend(grant, scope, id, { state: 'sent', sentTime: new Date().toISOString() });
+}
+
+/** Notifications to send: those whose time has come, and those whose sending has stopped; the longest waiting first. */
+export interface DueNotification {
+  readonly id: string;
+  readonly state: 'scheduled' | 'sending';
+  /** Whether its time is more than a day ago. */
+  readonly isLate: boolean;
+}
+
+/** How long a sending that does not go on is left to its process. */
+const STOPPED_AFTER_S = 120;
+const MOST_AT_ONCE = 50;
+
+/** Finds what is to be sent. Notifications of a deleted building wait for it. */
+export async function findDue(executor: Executor): Promise<readonly DueNotification[]> {
+  return executor.query<DueNotification>(sql`
+    select ${n.id}, ${n.state}, ${n.sendTime} < now() - interval '1 day' as "isLate" from ${n}
+      where ${n.deletedAt} is null and ((${n.state} = 'scheduled' and ${n.sendTime} <= now())
+          or (${n.state} = 'sending' and ${n.activeAt} < now() - make_interval(secs => ${STOPPED_AFTER_S}::int)))
+        and (${n.buildingId} is null or ${n.buildingId} in (${buildingsThere}))
+      order by ${n.sendTime} limit ${MOST_AT_ONCE}::int`);
+}

@@ -1,0 +1,142 @@
+import {
+  audienceIssues,
+  audienceRequest,
+  audienceSize,
+  type Level,
+  levelOf,
+  notification,
+  notificationDelivery,
+  type RuleIssue,
+} from '@atrium/contract';
+import { z } from 'zod';
+
+import { levelGrant } from '../../access/authorize.ts';
+import { forbidden, invalid } from '../../base/httpError.ts';
+import { inOneTransaction } from '../../db/work.ts';
+import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { countAudience } from '../../readModels/notificationAudience.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceRoute } from '../../services/route.ts';
+import { claimNow } from './claimNotification.ts';
+import { notificationStore } from './notification.store.ts';
+import { deliveryOf } from './notificationDelivery.ts';
+import { sendNotificationKind } from './sendNotificationJob.ts';
+import { queueTest } from './notificationMail.ts';
+
+const viewing = { kind: 'resource', resource: notification, action: 'view' } as const;
+const editing = { kind: 'resource', resource: notification, action: 'edit' } as const;
+
+/** `POST notification/recipients`: how many people an audience has, before anything is saved (MSG-07). */
+const recipients = defineRoute({
+  method: 'POST',
+  path: `${notification.path}/recipients`,
+  tag: notification.name,
+  summary: 'How many people an audience has',
+  access: viewing,
+  body: audienceRequest,
+  answer: audienceSize,
+  handle: async (context) => {
+    const { grant, work, services } = context;
+    const asked = context.input();
+    if (grant.projection !== 'full' || !grant.levels.includes(levelOf(asked))) throw forbidden();
+    const mismatches: RuleIssue[] = [];
+    const placed = await notificationStore.placeInScope(grant, work, asked, mismatches);
+    const { customerId, buildingId } = { customerId: null, buildingId: null, ...placed };
+    const values = { ...asked, customerId, buildingId };
+    const issues = [
+      ...mismatches,
+      ...audienceIssues(values),
+      ...(await notificationStore.referenceIssues(grant, { work, services }, { ...asked })),
+    ];
+    if (issues.length > 0) throw invalid(issues);
+    const place = z.object({ customerId: z.string().nullable(), buildingId: z.string().nullable() }).parse(values);
+    return { body: await countAudience(work, { ...asked, ...place }) };
+  },
+});
+
+/** `POST notification/{id}/send`: sends a draft or scheduled notification now, as a job (MSG-06). */
+const send = defineRoute({
+  method: 'POST',
+  path: `${notification.path}/{id}/send`,
+  tag: notification.name,
+  summary: 'Send a notification now',
+  access: editing,
+  answer: notification.record,
+  handle: async (context) => {
+    const { grant, services } = context;
+    const id = idOf(context.params.id);
+    const expected = expectedVersion(context);
+    const record = await inOneTransaction(context.work, async (work) => {
+      const claimed = await claimNow(grant, { work, services }, id, expected);
+      // Without an owner: who looks at the notification follows it, and a sending has no cancel.
+      await services.jobs.start(work, { kind: sendNotificationKind, input: { id }, requestId: context.request.id });
+      return claimed;
+    });
+    return answerRecord(record, 200);
+  },
+});
+
+/** `POST notification/{id}/test`: sends its e-mail to the person who asks, and to no one else. */
+const test = defineRoute({
+  method: 'POST',
+  path: `${notification.path}/{id}/test`,
+  tag: notification.name,
+  summary: 'Send a test of a notification to oneself',
+  access: editing,
+  status: 204,
+  handle: async (context) => {
+    const { grant, services, session } = context;
+    const id = idOf(context.params.id);
+    await notificationStore.current(grant, context, id);
+    await inOneTransaction(context.work, (work) => queueTest(work, services, id, session.user));
+    return { body: undefined };
+  },
+});
+
+/** `GET notification/{id}/delivery`: how its messages went, by channel. */
+const delivery = defineRoute({
+  method: 'GET',
+  path: `${notification.path}/{id}/delivery`,
+  tag: notification.name,
+  summary: 'How the messages of a notification went',
+  access: viewing,
+  answer: notificationDelivery,
+  handle: async (context) => {
+    const { grant, work } = context;
+    if (grant.projection !== 'full') throw forbidden();
+    const id = idOf(context.params.id);
+    const { values } = await notificationStore.current(grant, context, id);
+    return { body: await deliveryOf(work, id, values.channels) };
+  },
+});
+
+const crud = crudRoutes(notificationStore, { narrow: ['customerId', 'buildingId'] });
+
+/** The plain routes of the resource at an address that serves the notifications of one level alone. */
+function routesOf(path: string, level: Level): ServiceRoute[] {
+  const served = ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) =>
+    method === 'POST' ? [`POST ${notification.path}`] : [`${method} ${notification.path}/{id}`],
+  );
+  const own = new Set([`GET ${notification.path}`, ...served]);
+  return crud
+    .filter((route) => own.has(`${route.method} ${route.path}`))
+    .map((route) => ({
+      ...route,
+      path: route.path.replace(notification.path, path),
+      handle: (context) => route.handle(context.having({ grant: levelGrant(context.grant, level) })),
+    }));
+}
+
+/**
+ * The routes of notifications; those for all customers have an address of their own, as have those of a customer (RES-41,
+ * RES-42, RES-63).
+ */
+export const notificationRoutes: ServiceRoute[] = [
+  recipients,
+  send,
+  test,
+  delivery,
+  ...crud,
+  ...routesOf('globalNotification', 'root'),
+  ...routesOf('globalCustomerNotification', 'customer'),
+];

@@ -1,0 +1,158 @@
+import { fillTemplate, type TemplatePlaceholder } from '@atrium/contract';
+
+import { notFound } from '../../base/httpError.ts';
+import { uuidv7 } from '../../base/uuidv7.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { HttpServices } from '../../http/httpServices.ts';
+import { findPlaceNames, type PlaceNames } from '../../readModels/buildings.ts';
+import { findCustomerNames } from '../../readModels/customers.ts';
+import { templatesInForce } from '../../readModels/templatesInForce.ts';
+import { enqueueMails, type MailContent, type NewMail } from '../../services/mail/enqueueMail.ts';
+import { escapeHtml, recipientValue, withoutMarks } from '../../services/mail/recipientValue.ts';
+import { notificationLayout } from './notificationLayout.ts';
+import { notificationTable } from './notification.table.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
+
+const n = notificationTable;
+const purpose = 'notification';
+
+/** A notification as its e-mail says it. */
+interface MailedNotification {
+  readonly customerId: string | null;
+  readonly buildingId: string | null;
+  readonly title: string;
+  readonly message: string;
+  readonly sender: string;
+  readonly linkUrl: string | null;
+}
+
+/** A person who still has to get an e-mail. */
+export interface PendingRecipient {
+  readonly person: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly customerId: string;
+}
+
+/** The e-mail of one notification. */
+export interface NotificationMail {
+  /** Queues a message to each of these people, within the executor's transaction. */
+  queue(tx: Executor, people: readonly PendingRecipient[]): Promise<void>;
+}
+
+async function readNotification(executor: Executor, id: string): Promise<MailedNotification> {
+  const [found] = await executor.query<MailedNotification>(sql`
+    select ${n.customerId} as "customerId", ${n.buildingId} as "buildingId", ${n.title}, ${n.message}, ${n.sender},
+      ${n.linkUrl} as "linkUrl" from ${n} where ${n.id} = ${id}::uuid and ${n.deletedAt} is null`);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** Stands for the message while the template is filled in: its lines become lines of the page. */
+const MESSAGE = 'atrium-message-of-the-notification';
+
+/** What all of its messages say, with marks for what each recipient reads apart (MSG-20). */
+async function contentOf(
+  executor: Executor,
+  notification: MailedNotification,
+  place: PlaceNames,
+): Promise<MailContent> {
+  const inForce = (await templatesInForce(executor, notification)).find((one) => one.purpose === purpose);
+  const template = inForce?.template ?? {
+    subject: '{{notificationTitle}}',
+    title: '{{notificationTitle}}',
+    body: '<p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>',
+  };
+  const { title, message, sender, linkUrl } = notification;
+  const clean = withoutMarks(message.replaceAll('\r\n', '\n'));
+  const values: Partial<Record<TemplatePlaceholder, string>> = {
+    firstName: recipientValue('firstName'),
+    lastName: recipientValue('lastName'),
+    customerName: recipientValue('customerName'),
+    buildingName: withoutMarks(place.buildingName || place.customerName),
+    buildingAddress: withoutMarks(place.buildingAddress),
+    notificationTitle: withoutMarks(title),
+    sender: withoutMarks(sender),
+    link: linkUrl ?? '',
+  };
+  const shared = { ...values, message: MESSAGE };
+  const filled = (text: string, kind: 'text' | 'html') => fillTemplate(withoutMarks(text), shared, kind);
+  const lines = escapeHtml(clean).replaceAll('\n', '<br>');
+  return notificationLayout({
+    subject: filled(template.subject, 'text').replaceAll(MESSAGE, () => clean),
+    title: filled(template.title, 'text').replaceAll(MESSAGE, () => clean),
+    html: filled(template.body, 'html').replaceAll(MESSAGE, () => lines),
+  });
+}
+
+/** One message of a notification to one person. */
+function mailTo(
+  { id, notification, content }: PreparedMail,
+  { config, secrets }: Pick<HttpServices, 'config' | 'secrets'>,
+  person: PendingRecipient,
+  customerName: string,
+): NewMail {
+  const { customerId, buildingId, sender } = notification;
+  const { firstName, lastName } = person;
+  const unsubscribeUrl = unsubscribeAddress(config.publicUrl, secrets, person.person);
+  return {
+    key: `notification:${id}:${person.person}`,
+    purpose,
+    customerId,
+    buildingId,
+    recipient: person.email,
+    recipientName: `${firstName} ${lastName}`,
+    senderName: sender,
+    unsubscribeUrl,
+    values: { firstName, lastName, customerName, unsubscribe: unsubscribeUrl },
+    content,
+  };
+}
+
+/** What is the same for all recipients. */
+interface PreparedMail {
+  readonly id: string;
+  readonly notification: MailedNotification;
+  readonly content: MailContent;
+}
+
+async function prepare(executor: Executor, id: string): Promise<PreparedMail> {
+  const notification = await readNotification(executor, id);
+  const content = await contentOf(executor, notification, await findPlaceNames(executor, notification));
+  return { id, notification, content };
+}
+
+/** Prepares the e-mail of a notification. */
+export async function notificationMail(
+  executor: Executor,
+  services: HttpServices,
+  id: string,
+): Promise<NotificationMail> {
+  const prepared = await prepare(executor, id);
+  return {
+    async queue(tx, people) {
+      const names = await findCustomerNames(tx, [...new Set(people.map(({ customerId }) => customerId))]);
+      const mails = people.map((person) => ({
+        ...mailTo(prepared, services, person, names.get(person.customerId) ?? ''),
+        groupId: id,
+      }));
+      await enqueueMails(tx, mails);
+    },
+  };
+}
+
+/** Queues the e-mail of a notification to the person who writes it, as its recipients would get it. */
+export async function queueTest(
+  tx: Executor,
+  services: HttpServices,
+  id: string,
+  { email, firstName, lastName, customerId }: Omit<PendingRecipient, 'person'>,
+): Promise<void> {
+  const prepared = await prepare(tx, id);
+  const names = await findCustomerNames(tx, [customerId]);
+  const person = { person: email.toLowerCase(), email, firstName, lastName, customerId };
+  const mail = mailTo(prepared, services, person, names.get(customerId) ?? '');
+  await enqueueMails(tx, [{ ...mail, key: `notificationTest:${uuidv7()}` }]);
+}

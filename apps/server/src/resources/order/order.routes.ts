@@ -1,0 +1,202 @@
+import {
+  can,
+  historyWindows,
+  order,
+  type OrderAction,
+  orderActions,
+  type OrderState,
+  orderStates,
+  orderTotalsAnswer,
+  parseListQuery,
+  product,
+  shortText,
+  stateAfter,
+  windowStart,
+} from '@atrium/contract';
+import { z } from 'zod';
+
+import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { HttpError, notFound } from '../../base/httpError.ts';
+import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { answerRecord, assertParent, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { findFirstProducts } from '../../readModels/orderedProducts.ts';
+import { findVendor } from '../../readModels/vendors.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import type { StoredRecord } from '../../store/storeDefinition.ts';
+import { orderStore } from './order.store.ts';
+import { sumOrders } from './orderSums.ts';
+
+const { one } = readableSchema(order, 'record');
+
+/** `POST stripe-orders`: a person orders from one vendor in the app (RES-92, VEND-12, VEND-19). */
+const placeOrder = defineRoute({
+  method: 'POST',
+  path: order.path,
+  tag: order.name,
+  summary: 'Order from a vendor',
+  access: { kind: 'member' },
+  body: order.create,
+  answer: one,
+  status: 201,
+  handle: async (context) => {
+    const grant = appGrant(context.session, order, context.trace);
+    const { id } = await orderStore.create(grant, context, context.body);
+    return answerRecord(await orderStore.get(grant, context, id), 201, { location: `/api/${order.path}/${id}` });
+  },
+});
+
+/** `POST stripe-orders/test`: the vendor's people place an order to try the stream; it is marked and never paid. */
+const placeTestOrder = defineRoute({
+  method: 'POST',
+  path: `${order.path}/test`,
+  tag: order.name,
+  summary: 'Place a test order',
+  access: { kind: 'feature', anyOf: ['VENDOR.orders'], action: 'edit' },
+  body: z.object({ vendorId: z.uuid('invalid') }),
+  answer: order.record,
+  status: 201,
+  handle: async (context) => {
+    const { vendorId } = context.input();
+    await assertParent(context, product, 'vendorId', vendorId);
+    const [productId] = await findFirstProducts(context.work, vendorId, 1);
+    if (productId === undefined) throw new HttpError(409, 'noProducts');
+    const grant = featureGrant(context.session, order, ['VENDOR.orders'], 'edit', context.trace);
+    const record = await orderStore.create(grant, context, { lines: [{ productId, quantity: 1 }] });
+    return answerRecord(record, 201, { location: `/api/${order.path}/${record.id}` });
+  },
+});
+
+/** `GET stripe-orders/own`: what a person has ordered in the app, whatever they see of orders in the portal. */
+const listOwn = defineRoute({
+  method: 'GET',
+  path: `${order.path}/own`,
+  tag: order.name,
+  summary: 'The own orders',
+  access: { kind: 'member' },
+  answer: readableSchema(order, 'row').list,
+  handle: async (context) => {
+    const grant = appGrant(context.session, order, context.trace);
+    const query = parseListQuery(context.query, orderStore.listSpec(grant));
+    return { body: listAnswer(await orderStore.list(grant, context, query), query, context.request.url) };
+  },
+});
+
+const actionBody = z.object({
+  id: z.uuid('invalid').optional(),
+  action: z.enum(orderActions, 'choice'),
+  /** Why it is cancelled, for the person who ordered. */
+  cancelReason: shortText().optional(),
+});
+
+/** By which right someone changes an order. */
+interface Changing {
+  readonly grant: Grant;
+  /** Whether it is the person's own order, and not one of their vendor's. */
+  readonly isOwn: boolean;
+}
+
+/** The right to change an order: the vendor's people have it, and people cancel their own. */
+async function changing(context: ServiceContext, id: string): Promise<Changing> {
+  const { session, trace } = context;
+  if (can(session, 'VENDOR.orders', 'edit')) {
+    const grant = authorize(session, order, 'edit', trace);
+    if (await orderStore.has(grant, context, id)) return { grant, isOwn: false };
+  }
+  return { grant: appGrant(session, order, trace), isOwn: true };
+}
+
+/** What the last change of an order was, and who made it when. */
+const lastChange = z.object({
+  status: z.enum(orderStates),
+  revision: z.object({ editor: z.string().nullable(), date: z.string() }),
+});
+
+/** Refuses an action that the order's state does not allow, naming who has brought it there and when (VEND-15). */
+async function refuse(context: ServiceContext, grant: Grant, id: string): Promise<never> {
+  const full = grant.projection === 'full' ? grant : null;
+  const record = full === null ? null : lastChange.parse(JSON.parse((await orderStore.get(full, context, id)).text));
+  if (record === null) throw new HttpError(409, 'orderDecided');
+  const { status, revision } = record;
+  const message = `This order is ${status.toLowerCase()}: ${revision.editor ?? 'the product'}, ${revision.date}.`;
+  throw new HttpError(409, 'orderDecided', { message });
+}
+
+function allowed(action: OrderAction, status: OrderState, isOwn: boolean): OrderState | null {
+  return isOwn && (action !== 'cancel' || status !== 'Placed') ? null : stateAfter(action, status);
+}
+
+/**
+ * Brings an order into the state that an action leads to. The statement is for the version that was judged, so that of two
+ * who act at the same moment one wins and the other reads who it was (VEND-14, VEND-15).
+ */
+async function act(
+  context: ServiceContext,
+  id: string,
+  { grant, isOwn }: Changing,
+  body: z.infer<typeof actionBody>,
+): Promise<StoredRecord> {
+  const { values, version } = await orderStore.current(grant, context, id);
+  const status = allowed(body.action, values.status, isOwn);
+  if (status === null) return refuse(context, grant, id);
+  const { cancelReason } = body;
+  const change = { status, ...(status === 'Cancelled' && cancelReason !== undefined ? { cancelReason } : {}) };
+  try {
+    const record = await orderStore.update(grant, context, id, version, change);
+    return isOwn ? await orderStore.get(grant, context, id) : record;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'stale') return refuse(context, grant, id);
+    throw error;
+  }
+}
+
+/** `PUT stripe-orders/{id}` with `{ action }`: accept, complete or cancel (RES-92, VEND-13). */
+const actOn = (path: string, idIn: (context: ServiceContext) => unknown) =>
+  defineRoute({
+    method: 'PUT',
+    path,
+    tag: order.name,
+    summary: 'Accept, complete or cancel an order',
+    access: { kind: 'member' },
+    body: actionBody,
+    answer: one,
+    handle: async (context) => {
+      const id = idOf(idIn(context));
+      const right = await changing(context, id);
+      await orderStore.get(right.grant, context, id);
+      return answerRecord(await act(context, id, right, context.input()), 200);
+    },
+  });
+
+/** `GET stripe-orders/totals?vendorId=&window=`: totals per day and the products of most pieces (VEND-21, STAT-07, STAT-08). */
+const readTotals = defineRoute({
+  method: 'GET',
+  path: `${order.path}/totals`,
+  tag: order.name,
+  summary: 'What a vendor has sold, by day and by product',
+  access: { kind: 'feature', anyOf: ['BUILDING.history'], action: 'view' },
+  query: z.object({
+    vendorId: z.uuid('invalid').describe('The vendor'),
+    window: z.enum(historyWindows, 'choice').describe('How far back: day (24 hours), month or year'),
+  }),
+  answer: orderTotalsAnswer,
+  handle: async (context) => {
+    const { vendorId, window } = context.queryInput();
+    await assertParent(context, product, 'vendorId', vendorId);
+    const vendor = await findVendor(context.work, vendorId);
+    if (vendor === undefined) throw notFound();
+    const from = new Date(windowStart(window, vendor.timezone, Date.now()));
+    return { body: await sumOrders(context.work, vendor, from) };
+  },
+});
+
+export const orderRoutes = [
+  readTotals,
+  placeOrder,
+  placeTestOrder,
+  listOwn,
+  actOn(`${order.path}/{id}`, ({ params }) => params['id']),
+  actOn(order.path, (context) => context.query['id'] ?? sentField(context, 'id')),
+  ...crudRoutes(orderStore, { narrow: ['vendorId', 'buildingId'], replace: { create: [], update: [] } }),
+];

@@ -1,0 +1,211 @@
+import {
+  type ClosedReason,
+  dayAt,
+  type ErrorCode,
+  isSoldOut,
+  mainOf,
+  type order,
+  orderingAt,
+  orderLimits,
+  orderTotals,
+  readId,
+  type RuleIssue,
+  type Session,
+} from '@atrium/contract';
+
+import type { Grant } from '../../access/grant.ts';
+import { type AnsweredIssue, HttpError, invalid } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { returnStock, takeStock } from '../../processes/takeStock.ts';
+import { findCustomerName } from '../../readModels/customers.ts';
+import { findVendorsOf, lockProducts, type OrderedProduct } from '../../readModels/orderedProducts.ts';
+import { findVendor, type VendorFacts } from '../../readModels/vendors.ts';
+import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { isObject } from '../../store/validate.ts';
+import { orderTable } from './order.table.ts';
+import { orderCounterTable } from './orderCounter.table.ts';
+
+type StoredOrder = Stored<typeof order>;
+type OrderChanges = Changes<typeof order, typeof orderTable>;
+
+/** A line as an app asks for it. */
+interface WantedLine {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly price?: number;
+}
+
+/** A line as it is kept: the amount in the minor unit. */
+interface KeptLine {
+  readonly productId: string;
+  readonly item: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/** Who orders. */
+interface Buyer {
+  readonly userId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+}
+
+/** The session of the person of the app who orders; null for a test, which the vendor's people or the product itself place. */
+function sessionOf({ holder, action }: Grant): Session | null {
+  return holder.kind === 'session' && action === 'view' ? holder.session : null;
+}
+
+async function buyerOf(work: Executor, { holder }: Grant): Promise<Buyer> {
+  if (holder.kind === 'system')
+    return { userId: null, name: holder.reason, email: 'orders@atrium.example', company: null };
+  const { id, firstName, lastName, email, customerId } = holder.session.user;
+  return {
+    userId: id,
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    company: await findCustomerName(work, customerId),
+  };
+}
+
+/** The products are on the menu of one vendor, which the person's app shows; each is in one line. */
+export async function findOrderIssues({ work, grant, before, body }: CheckContext<StoredOrder>): Promise<RuleIssue[]> {
+  const lines: readonly unknown[] = Array.isArray(body.lines) ? body.lines : [];
+  const ids = lines.flatMap((line) => readId(isObject(line) ? line['productId'] : undefined) ?? []);
+  // What the contract refuses is reported by it.
+  if (before !== null || ids.length !== lines.length || ids.length > orderLimits.mostLines) return [];
+  const vendors = await findVendorsOf(work, ids, sessionOf(grant));
+  const vendorId = ids.map((id) => vendors.get(id)).find((id) => id !== undefined);
+  return ids.flatMap((id, at): RuleIssue[] => {
+    const field = `lines.${String(at)}.productId`;
+    if (!vendors.has(id)) return [{ field, code: 'reference' }];
+    if (vendors.get(id) !== vendorId) return [{ field, code: 'otherVendor' }];
+    return ids.indexOf(id) === at ? [] : [{ field, code: 'duplicate' }];
+  });
+}
+
+const refusals: Readonly<Record<ClosedReason, ErrorCode>> = {
+  orderingOff: 'orderingOff',
+  stopped: 'orderingStopped',
+  outsideHours: 'outsideHours',
+};
+
+function assertTakesOrders(vendor: VendorFacts, now: number): void {
+  const { reason, message } = orderingAt(vendor, vendor.timezone, now);
+  if (reason !== null) throw new HttpError(409, refusals[reason], message === null ? {} : { message });
+}
+
+/** A person has a few orders at a time that are neither completed nor cancelled; those they place at the same moment wait for each other. */
+async function assertFewOpen(work: Executor, userId: string): Promise<void> {
+  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`);
+  const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${orderTable}
+    where ${orderTable.userId} = ${userId}::uuid and ${orderTable.status} in ('Placed', 'Accepted')
+      and ${orderTable.payment} <> 'test'`);
+  if ((line?.count ?? 0) >= orderLimits.mostOpen) throw new HttpError(409, 'tooManyOrders');
+}
+
+/** Refuses what is sold out, and prices that are others than the app showed; the answer has the new ones. */
+function assertAsShown(
+  lines: readonly WantedLine[],
+  products: ReadonlyMap<string, OrderedProduct>,
+  currency: string,
+  now: number,
+): void {
+  const soldOut = lines.flatMap(({ productId }, at): AnsweredIssue[] => {
+    const product = products.get(productId);
+    const isGone = product === undefined || isSoldOut(product, now);
+    return isGone ? [{ field: `lines.${String(at)}.productId`, code: 'soldOut' }] : [];
+  });
+  if (soldOut.length > 0) throw new HttpError(409, 'soldOut', { issues: soldOut });
+  const changed = lines.flatMap(({ productId, price }, at): AnsweredIssue[] => {
+    const value = mainOf(products.get(productId)?.basePrice ?? 0, currency);
+    return price === undefined || price === value
+      ? []
+      : [{ field: `lines.${String(at)}.price`, code: 'priceChanged', value }];
+  });
+  if (changed.length > 0) throw new HttpError(409, 'priceChanged', { issues: changed });
+}
+
+/** The next number of the vendor's day. The row of the counter stays locked until the order is stored, so none is left out. */
+async function nextNumber(work: Executor, vendorId: string, day: string): Promise<number> {
+  const { last } = orderCounterTable;
+  const [line] = await work.query<{ last: number }>(sql`
+    insert into ${orderCounterTable} as c (${orderCounterTable.vendorId}, ${orderCounterTable.day}, ${last})
+      values (${vendorId}::uuid, ${day}, 1)
+      on conflict (${orderCounterTable.vendorId}, ${orderCounterTable.day}) do update set ${last} = c.last + 1
+      returning ${last}`);
+  if (line === undefined) throw new Error('an insert that returns its row has one');
+  return line.last;
+}
+
+/** Names and prices of the lines as the menu has them at this moment, and what they come to (VEND-12, VEND-17). */
+function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, OrderedProduct>, taxRate: number) {
+  const kept = lines.map(({ productId, quantity }): KeptLine => {
+    const product = products.get(productId);
+    if (product === undefined) throw new HttpError(409, 'soldOut');
+    return { productId, item: product.name, quantity, amount: product.basePrice };
+  });
+  return {
+    lines: kept,
+    item: kept.map(({ item, quantity }) => `${String(quantity)} × ${item}`).join(', '),
+    quantity: kept.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...orderTotals(kept, taxRate),
+  };
+}
+
+/** Places an order in the transaction of its write: all of it, or nothing (VEND-19). */
+async function place(work: Executor, grant: Grant, wanted: readonly WantedLine[]): Promise<OrderChanges> {
+  const session = sessionOf(grant);
+  const now = Date.now();
+  if (session !== null) await assertFewOpen(work, session.user.id);
+  const lines = wanted.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));
+  const products = await lockProducts(
+    work,
+    lines.map(({ productId }) => productId),
+  );
+  const [first] = products.values();
+  const vendor = first === undefined ? undefined : await findVendor(work, first.vendorId, true);
+  if (vendor === undefined || vendor.currency === null)
+    throw invalid([{ field: 'lines.0.productId', code: 'reference' }]);
+  if (session !== null) {
+    assertTakesOrders(vendor, now);
+    assertAsShown(lines, products, vendor.currency, now);
+    if (!(await takeStock(work, lines))) throw new HttpError(409, 'soldOut', { issues: scarce(lines, products) });
+  }
+  const charged = charge(lines, products, vendor.taxRate);
+  const day = dayAt(now, vendor.timezone);
+  return {
+    customerId: vendor.customerId,
+    buildingId: vendor.buildingId,
+    vendorId: vendor.id,
+    ...charged,
+    number: await nextNumber(work, vendor.id, day),
+    day,
+    time: new Date(now).toISOString(),
+    ...(await buyerOf(work, grant)),
+    currency: vendor.currency,
+    status: 'Placed',
+    payment: session === null ? 'test' : 'counter',
+  };
+}
+
+/** The lines that ask for more than there is. */
+function scarce(lines: readonly WantedLine[], products: ReadonlyMap<string, OrderedProduct>): AnsweredIssue[] {
+  return lines.flatMap(({ productId, quantity }, at): AnsweredIssue[] => {
+    const stock = products.get(productId)?.stock ?? null;
+    if (stock === null || stock >= quantity) return [];
+    return [{ field: `lines.${String(at)}.quantity`, code: 'soldOut', value: stock }];
+  });
+}
+
+/** A new order is placed; one that changes its state is dated, and a cancelled one gives back what it had taken (VEND-13). */
+export async function writeOrder({ work, grant, before, values }: WriteContext<StoredOrder>): Promise<OrderChanges> {
+  if (before === null) return { note: values.note, ...(await place(work, grant, values.lines ?? [])) };
+  const { status, cancelReason = null } = values;
+  const at = new Date().toISOString();
+  if (status === 'Accepted') return { status, acceptedAt: at };
+  if (status === 'Completed') return { status, closedAt: at };
+  if (before.payment !== 'test') await returnStock(work, before.lines);
+  return { status, closedAt: at, cancelReason };
+}

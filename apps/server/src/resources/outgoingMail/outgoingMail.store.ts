@@ -1,0 +1,52 @@
+import { isResendable, outgoingMail, type OutgoingMailState, type RuleIssue } from '@atrium/contract';
+
+import { uuidv7 } from '../../base/uuidv7.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { buildingName, joinBuilding } from '../../readModels/buildings.ts';
+import { customerName, joinCustomer } from '../../readModels/customers.ts';
+import { sql } from '../../db/sql.ts';
+import { addMailContent, mailAgain, mailOnce, wakeSenders } from '../../services/mail/enqueueMail.ts';
+import { defaultMailColours, mailLayout } from '../../services/mail/mailLayout.ts';
+import { outgoingMailTable } from '../../services/mail/outgoingMail.table.ts';
+
+/** The text of a message that tries the mail server; its reader is the administrator who has asked for it. */
+function testContent(subject: string) {
+  const { html, text } = mailLayout({
+    language: 'en',
+    brand: 'Atrium',
+    title: subject,
+    bodyHtml: '<p>This message was sent from the outbox to test the mail server. You do not need to reply.</p>',
+    footer: 'Atrium',
+    ...defaultMailColours,
+  });
+  return { subject, html, text };
+}
+
+/** A message goes one way by itself; a person may only resend it once it has ended, or cancel it while it waits. */
+function isAllowed(before: OutgoingMailState, wanted: OutgoingMailState): boolean {
+  if (wanted === 'Waiting') return isResendable(before);
+  return wanted === 'Cancelled' && before === 'Waiting';
+}
+
+export const outgoingMailStore = defineStore({
+  resource: outgoingMail,
+  table: outgoingMailTable,
+  // Those who have the right read the messages of all customers: it is one queue.
+  scope: { customer: null, building: null, vendor: null },
+  joins: sql`${joinCustomer(outgoingMailTable.customerId)} ${joinBuilding(outgoingMailTable.buildingId)}`,
+  computed: { customerName: { sql: customerName }, buildingName: { sql: buildingName } },
+  findIssues: ({ before, values, changed }): RuleIssue[] => {
+    if (before === null || !changed.includes('state') || values.state === undefined) return [];
+    return isAllowed(before.state, values.state) ? [] : [{ field: 'state', code: 'notChangeable' }];
+  },
+  // The version of the row is the sender's too: one that has begun meanwhile makes this a 412.
+  beforeWrite: async ({ work, before, values }) => {
+    const { recipient, subject = '', state } = values;
+    if (before === null) {
+      const contentId = await addMailContent(work, testContent(subject));
+      return { ...mailOnce(`test:${uuidv7()}`), recipient, subject, purpose: 'test', contentId };
+    }
+    return state === 'Waiting' && before.state !== 'Waiting' ? mailAgain() : { state };
+  },
+  afterWrite: async ({ work }) => wakeSenders(work),
+});

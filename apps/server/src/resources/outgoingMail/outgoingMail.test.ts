@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { sql } from '../../db/sql.ts';
+import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import { openMail } from '../../services/mail/mail.ts';
+import { claimMail } from '../../services/mail/mailQueue.ts';
+import { outgoingMailTable } from '../../services/mail/outgoingMail.table.ts';
+import { recipientValue } from '../../services/mail/recipientValue.ts';
+import { receiveMail } from '../../testing/smtpReceiver.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let test: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ MAIL_FROM: 'portal@atrium.example' });
+  admin = test.people.emails.administrator;
+});
+
+afterAll(() => test.close());
+
+let sequence = 0;
+
+/** Queues a message and returns it as the outbox shows it. */
+async function queue(recipient: string, values: Readonly<Record<string, string>> = {}) {
+  sequence += 1;
+  await enqueueMails(test.services.database, [
+    {
+      key: `outbox:${String(sequence)}`,
+      purpose: 'buildingInvitation',
+      customerId: test.people.customers.north,
+      buildingId: test.people.buildings.north1,
+      recipient,
+      values,
+      content: {
+        subject: 'You are invited',
+        html: `<p>Answer: ${recipientValue('invitationLink')}</p>`,
+        text: `Answer: ${recipientValue('invitationLink')}`,
+        calendar: { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+      },
+    },
+  ]);
+  const { body } = await test.call('GET', `outgoingmail?$filter=recipient eq '${recipient}'`, { as: admin });
+  return body.value[0];
+}
+
+const change = (mail: { id: string; version: number }, state: string) =>
+  test.call('PUT', `outgoingmail/${mail.id}`, { as: admin, version: mail.version, body: { state } });
+
+describe('the outbox', () => {
+  it('shows administrators each message with its state and place, and finds it by recipient and subject (MSG-11)', async () => {
+    const mail = await queue('camille.roux@northwind.example');
+    expect(mail).toMatchObject({ state: 'Waiting', attempts: 0, purpose: 'buildingInvitation' });
+    expect(mail.buildingName).not.toBeNull();
+    for (const search of ['camille', 'invited']) {
+      const { body } = await test.call('GET', `outgoingmail?$search=${search}&$count=true`, { as: admin });
+      expect(body['@odata.count']).toBeGreaterThan(0);
+    }
+    const none = await test.call('GET', "outgoingmail?$filter=state eq 'Sent'", { as: admin });
+    expect(none.body.value).toEqual([]);
+    expect((await test.call('GET', 'outgoingmail', { as: test.people.emails.reader })).status).toBe(403);
+  });
+
+  it('shows a message as it is sent, without what would let another person answer for its recipient (MSG-11, RESV-16)', async () => {
+    const mail = await queue('kim@northwind.example', { invitationLink: 'https://portal.example/answer?token=secret' });
+    const { body } = await test.call('GET', `outgoingmail/${mail.id}/content`, { as: admin });
+    expect(body.html).toContain('https://portal.example/…');
+    expect(body.text).toBe('Answer: https://portal.example/…');
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(body.attachments).toEqual(['invite.ics']);
+  });
+
+  it('says whether a mail server is configured (MSG-11)', async () => {
+    const { body } = await test.call('GET', 'outgoingmail/server', { as: admin });
+    expect(body).toEqual({ isConfigured: false, sender: null });
+  });
+
+  it('cancels a message that waits, and sends it when it is resent (MSG-11)', async () => {
+    const mail = await queue('lea.morel@northwind.example');
+    const cancelled = await change(mail, 'Cancelled');
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body.state).toBe('Cancelled');
+    const again = await change(cancelled.body, 'Waiting');
+    expect(again.body).toMatchObject({ state: 'Waiting', problem: null });
+    const other = await change(again.body, 'Sent');
+    expect(other.status).toBe(400);
+  });
+
+  it('does not cancel or resend what is being sent, nor what has changed meanwhile (MSG-11)', async () => {
+    const database = test.services.database;
+    await database.query(
+      sql`update ${outgoingMailTable} set ${outgoingMailTable.state} = 'Cancelled' where ${outgoingMailTable.state} = 'Waiting'`,
+    );
+    const mail = await queue('paul.petit@northwind.example');
+    const claimed = await claimMail(database);
+    expect(claimed?.id).toBe(mail.id);
+    const { body } = await test.call('GET', `outgoingmail/${mail.id}`, { as: admin });
+    for (const state of ['Cancelled', 'Waiting']) {
+      const refused = await change(body, state);
+      expect(refused.status).toBe(400);
+      expect(refused.body.fields).toMatchObject([{ field: 'state', code: 'notChangeable' }]);
+    }
+    await database.query(
+      sql`update ${outgoingMailTable} set ${outgoingMailTable.state} = 'Failed' where ${outgoingMailTable.id} = ${mail.id}::uuid`,
+    );
+    expect((await change(mail, 'Waiting')).status).toBe(412);
+    const bad = await test.call('PUT', `outgoingmail/${mail.id}`, {
+      as: admin,
+      version: body.version,
+      body: { state: 'Cancelled', recipient: 'x@y.example' },
+    });
+    expect(bad.status).toBe(400);
+  });
+
+  it('sends a test message to one address (MSG-11)', async () => {
+    const receiver = await receiveMail();
+    const database = test.services.database;
+    await database.query(
+      sql`update ${outgoingMailTable} set ${outgoingMailTable.state} = 'Cancelled' where ${outgoingMailTable.state} = 'Waiting'`,
+    );
+    const wrong = await test.call('POST', 'outgoingmail', {
+      as: admin,
+      body: { recipient: 'a@northwind.example, b@northwind.example', subject: 'Hello' },
+    });
+    expect(wrong.status).toBe(400);
+    const made = await test.call('POST', 'outgoingmail', {
+      as: admin,
+      body: { recipient: 'ops@northwind.example', subject: 'Does <it> arrive' },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ state: 'Waiting', purpose: 'test' });
+    const mail = openMail({
+      database,
+      config: {
+        host: '127.0.0.1',
+        port: receiver.port,
+        isSecure: false,
+        requiresTls: false,
+        user: null,
+        password: '',
+        sender: { name: 'Atrium', address: 'portal@atrium.example' },
+        connections: 1,
+        perMinute: 0,
+      },
+      onError: () => undefined,
+      timing: { poll: 100, pause: 100 },
+    });
+    await mail.work();
+    const [got] = await receiver.waitFor(1);
+    await mail.stop();
+    await receiver.close();
+    expect(got?.to).toEqual(['ops@northwind.example']);
+    expect(got?.mail.subject).toBe('Does <it> arrive');
+    const { body } = await test.call('GET', `outgoingmail/${made.body.id}`, { as: admin });
+    expect(body).toMatchObject({ state: 'Sent', attempts: 1 });
+  });
+});

@@ -1,0 +1,36 @@
+import { reservation, rsvp } from '@atrium/contract';
+
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { joinParent, parentName } from '../../readModels/spaces.ts';
+import { reservationTable } from './reservation.table.ts';
+import { completeReservation, findReservationIssues, refuseRsvps, refuseTaken } from './reservationRules.ts';
+import { rsvpTable } from './rsvp.table.ts';
+import { changePlaces, findRsvpIssues } from './rsvpRules.ts';
+import { isReservableInApp } from './shownReservations.ts';
+
+const timezone = { sql: buildingTimezone };
+
+export const reservationStore = defineStore({
+  resource: reservation,
+  table: reservationTable,
+  joins: sql`${joinBuildingPlace(reservationTable.buildingId)} ${joinParent(reservationTable.spaceId)}`,
+  computed: { timezone, locationName: { sql: sql`coalesce(${parentName}, ${buildingName})` } },
+  readerCondition: isReservableInApp,
+  findIssues: findReservationIssues,
+  beforeWrite: completeReservation,
+  beforeRemove: refuseRsvps,
+  beforeRestore: refuseTaken,
+});
+
+export const rsvpStore = defineStore({
+  resource: rsvp,
+  table: rsvpTable,
+  joins: joinBuildingPlace(rsvpTable.buildingId),
+  computed: { timezone },
+  // In the app people have their own RSVPs.
+  readerCondition: (session) => sql`${column('t', rsvpTable.userId)} = ${session.user.id}::uuid`,
+  findIssues: findRsvpIssues,
+  beforeWrite: changePlaces,
+});

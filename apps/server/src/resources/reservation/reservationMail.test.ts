@@ -1,0 +1,182 @@
+import ICAL from 'ical.js';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { readConfig } from '../../base/config.ts';
+import { sql } from '../../db/sql.ts';
+import { createRecord } from '../../seed/createRecord.ts';
+import { openMail } from '../../services/mail/mail.ts';
+import { outgoingMailTable } from '../../services/mail/outgoingMail.table.ts';
+import { receiveMail, type SmtpReceiver } from '../../testing/smtpReceiver.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+describe('confirmation e-mails', () => {
+  let test: TestApp;
+  let receiver: SmtpReceiver;
+  let stop: () => Promise<void>;
+  let manager: string;
+  let reader: string;
+  let building: string;
+  let day = 0;
+
+  const call = (method: string, path: string, body?: unknown, as = manager, headers = {}) =>
+    test.call(method, path, { as, headers: { 'if-match': '*', ...headers }, ...(body === undefined ? {} : { body }) });
+  const addReservation = async (body: Record<string, unknown> = {}): Promise<string> => {
+    day += 1;
+    const startDate = new Date(Date.UTC(2032, 5, day, 7)).toISOString();
+    const endDate = new Date(Date.UTC(2032, 5, day, 15)).toISOString();
+    const sent = { startDate, endDate, capacityType: 'building', occupancy: 2, confirmationEmail: true, ...body };
+    return (await call('POST', `building/${building}/reservation`, sent)).body.id;
+  };
+  const reserve = (id: string, body: unknown = {}, as = reader, headers = {}) =>
+    call('POST', `building/${building}/reservation/${id}/rsvp`, body, as, headers);
+  const cancel = (id: string, rsvpId: string, as = reader) =>
+    call('PUT', `building/${building}/reservation/${id}/rsvp/${rsvpId}`, { status: 'cancelled' }, as);
+  const queued = () => {
+    const m = outgoingMailTable;
+    return test.services.database.query<{ purpose: string; recipient: string }>(
+      sql`select ${m.purpose}, ${m.recipient} from ${m} order by ${m.createdAt}, ${m.id}`,
+    );
+  };
+  /** The calendar part of a message as a program reads it that is not ours. */
+  const readMeeting = async (raw: Buffer) => {
+    const { attachments, ...mail } = await simpleParser(raw);
+    const part = attachments.find(({ contentType }) => /calendar|ics/.test(contentType));
+    const calendar = new ICAL.Component(ICAL.parse(part?.content.toString('utf8') ?? ''));
+    const component = calendar.getFirstSubcomponent('vevent');
+    if (component === null) throw new Error('the message has no meeting');
+    return { mail, method: calendar.getFirstPropertyValue('method'), component, event: new ICAL.Event(component) };
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    receiver = await receiveMail();
+    const { mail: config } = readConfig({
+      DEMO: '1',
+      SECRET_KEY: 'a key for tests that is at least 32 characters long',
+      SMTP_URL: receiver.url,
+      MAIL_FROM: 'Atrium <portal@atrium.example>',
+    });
+    const mail = openMail({
+      database: test.services.database,
+      config,
+      onError: (error) => {
+        throw error;
+      },
+      timing: { poll: 100, pause: 300 },
+    });
+    await mail.work();
+    stop = () => mail.stop();
+    manager = test.people.emails.northManager;
+    ({ reader } = test.people.emails);
+    building = test.people.buildings.north1;
+    const extension = { name: 'Back to work', code: 'extension.backToWork' };
+    await createRecord(test.services, 'example', 'extension', extension);
+    await createRecord(test.services, 'example', 'extension', { ...extension, buildingId: building, enabled: true });
+    const template = { buildingId: building, title: '{{spaceName}} is yours' };
+    await createRecord(test.services, 'example', 'template', {
+      ...template,
+      name: 'Reservation confirmed',
+      subject: 'Your reservation in {{buildingName}} on {{startDate}}',
+      purpose: 'reservationConfirmation',
+      body: '<p>Dear {{firstName}}, {{spaceName}}, {{floorName}}, {{startTime}} to {{endTime}}</p>',
+    });
+    await createRecord(test.services, 'example', 'template', {
+      ...template,
+      name: 'Reservation cancelled',
+      subject: 'Cancelled: {{spaceName}} on {{startDate}}',
+      purpose: 'reservationCancellation',
+      body: '<p>Dear {{firstName}}, your reservation was cancelled.</p>',
+    });
+  });
+  afterEach(async () => {
+    await test.services.database.query(sql`delete from ${outgoingMailTable}`);
+  });
+  afterAll(async () => {
+    await stop();
+    await receiver.close();
+    await test.close();
+  });
+
+  it('have the template, the session as a meeting and take it back when the RSVP is cancelled (RESV-12)', async () => {
+    const before = receiver.received.length;
+    const id = await addReservation({ notes: 'Lunch from 11:45' });
+    const { id: rsvpId } = (await reserve(id)).body;
+    const [confirmation] = (await receiver.waitFor(before + 1)).slice(before);
+    expect(confirmation?.to).toEqual([reader]);
+    const made = await readMeeting(confirmation?.raw ?? Buffer.alloc(0));
+    const { name: buildingName } = (await call('GET', `building/${building}`)).body;
+    expect(made.mail.subject).toBe(`Your reservation in ${buildingName} on Tuesday, 1 June 2032`);
+    expect(made.mail.text).toContain(`Dear reader, ${buildingName}, whole building, 09:00 to 17:00`);
+    expect(made.method).toBe('REQUEST');
+    expect(made.event.startDate.toString()).toBe('2032-06-01T09:00:00');
+    expect(made.event.endDate.toUnixTime()).toBe(Date.UTC(2032, 5, 1, 15) / 1_000);
+    expect(made.event.description).toBe('Lunch from 11:45');
+    expect(made.component.getFirstProperty('attendee')?.getFirstValue()).toBe(`mailto:${reader}`);
+    expect(made.component.getFirstProperty('attendee')?.getFirstParameter('partstat')).toBe('ACCEPTED');
+
+    expect((await cancel(id, rsvpId)).status).toBe(200);
+    const [cancellation] = (await receiver.waitFor(before + 2)).slice(before + 1);
+    const off = await readMeeting(cancellation?.raw ?? Buffer.alloc(0));
+    expect([off.method, off.component.getFirstPropertyValue('status'), off.event.sequence]).toEqual([
+      'CANCEL',
+      'CANCELLED',
+      1,
+    ]);
+    expect(off.event.uid).toBe(made.event.uid);
+    expect(off.mail.subject).toBe(`Cancelled: ${buildingName} on Tuesday, 1 June 2032`);
+    // Cancelled once more, and reserved again: the one says nothing, the other is a meeting of its own.
+    expect((await cancel(id, rsvpId)).status).toBe(200);
+    await reserve(id);
+    const [again] = (await receiver.waitFor(before + 3)).slice(before + 2);
+    const other = await readMeeting(again?.raw ?? Buffer.alloc(0));
+    expect([other.method, other.event.uid === made.event.uid]).toEqual(['REQUEST', false]);
+  });
+
+  it('are queued once and with the RSVP: none for a full reservation, a duplicate or a repeated request (RESV-12)', async () => {
+    const before = receiver.received.length;
+    const id = await addReservation();
+    const headers = { 'idempotency-key': 'one-reservation' };
+    const answers = await Promise.all([reserve(id, {}, reader, headers), reserve(id), reserve(id)]);
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
+    await reserve(id, {}, reader, headers);
+    const guests = await Promise.all(
+      [1, 2, 3].map((n) => reserve(id, { name: `Guest ${String(n)}`, email: `g${String(n)}@guests.example` }, manager)),
+    );
+    expect(guests.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+    const recipients = (await queued()).map(({ recipient }) => recipient);
+    expect([recipients.length, recipients.filter((one) => one === reader).length]).toEqual([2, 1]);
+    await receiver.waitFor(before + 2);
+  });
+
+  it('name the date in the language of who reserves, and the floor around an area (RESV-12)', async () => {
+    const before = receiver.received.length;
+    const floor = await createRecord(test.services, 'example', 'space', {
+      type: 'Floor',
+      name: 'Level 3',
+      buildingId: building,
+    });
+    const area = await createRecord(test.services, 'example', 'space', {
+      type: 'WorkArea',
+      serviceId: 'focus-zone',
+      name: 'Focus zone',
+      buildingId: building,
+      parentId: floor,
+    });
+    const id = await addReservation({ capacityType: 'workArea', spaceId: area });
+    await reserve(id, {}, reader, { 'accept-language': 'fr' });
+    const [received] = (await receiver.waitFor(before + 1)).slice(before);
+    expect(received?.mail.subject).toMatch(/juin 2032$/);
+    expect(received?.mail.text).toContain('Focus zone, Level 3, 09:00');
+  });
+
+  it('are not sent where the reservation has none, or no level has a template (RESV-12, MSG-20)', async () => {
+    const id = await addReservation({ confirmationEmail: false });
+    const { id: rsvpId } = (await reserve(id)).body;
+    await cancel(id, rsvpId);
+    expect(await queued()).toEqual([]);
+    await call('PUT', `building/${building}/reservation/${id}`, { confirmationEmail: true });
+    expect((await reserve(id)).status).toBe(201);
+    expect(await queued()).toMatchObject([{ purpose: 'reservationConfirmation', recipient: reader }]);
+  });
+});

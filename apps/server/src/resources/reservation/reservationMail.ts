@@ -1,0 +1,146 @@
+import { mailLimits } from '@atrium/contract';
+import english from '@atrium/phrases/en/reservation.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/reservation.json' with { type: 'json' };
+
+import type { Executor } from '../../db/database.ts';
+import type { HttpServices } from '../../http/httpServices.ts';
+import { composeMail } from '../../readModels/composeMail.ts';
+import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import { hasMail } from '../../services/mail/mailQueue.ts';
+import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
+import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
+
+/** What a message about an RSVP says to its person. */
+type RsvpPurpose = 'reservationConfirmation' | 'reservationCancellation';
+
+/** The person of an RSVP. */
+export interface RsvpPerson {
+  readonly id: string;
+  readonly reservationId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The language of dates and words that no template has. */
+export type MailLanguage = 'en' | 'fr';
+
+const words = { en: english.mail, fr: french.mail } as const;
+const locales = { en: 'en-GB', fr: 'fr-FR' } as const;
+
+/** When a session is, by the clocks of its building; the end has its day where that is another one. */
+function timesOf({ start, end, zone }: ReservedSession, language: MailLanguage) {
+  const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(instant);
+  const day = (instant: number) => format(instant, { dateStyle: 'full' });
+  const time = (instant: number) => format(instant, { timeStyle: 'short' });
+  return {
+    startDate: day(start),
+    startTime: time(start),
+    endTime: day(start) === day(end) ? time(end) : `${time(end)}, ${day(end)}`,
+  };
+}
+
+/** The session as a meeting of one person: RFC 5546 wants who organises it and who comes. */
+function meetingOf(
+  session: ReservedSession,
+  rsvp: RsvpPerson,
+  purpose: RsvpPurpose,
+  { publicUrl, mail }: HttpServices['config'],
+) {
+  const host = new URL(publicUrl).hostname;
+  const isCancelled = purpose === 'reservationCancellation';
+  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+  const text = writeCalendar({
+    method,
+    events: [
+      {
+        uid: `rsvp.${rsvp.id}@${host}`,
+        sequence: isCancelled ? 1 : 0,
+        start: session.start,
+        end: session.end,
+        zone: session.zone,
+        stamp: Date.now(),
+        summary: session.spaceName ?? session.buildingName,
+        location: locationOf(session),
+        description: session.notes ?? undefined,
+        organizer: { email: mail?.sender.address ?? `portal@${host}`, name: session.buildingName },
+        attendees: [{ email: rsvp.email, name: rsvp.name, status: 'ACCEPTED', isAsked: false }],
+        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+      },
+    ],
+  });
+  return { method, text } as const;
+}
+
+async function queue(
+  tx: Executor,
+  { config }: Pick<HttpServices, 'config'>,
+  session: ReservedSession,
+  rsvp: RsvpPerson,
+  purpose: RsvpPurpose,
+  language: MailLanguage,
+): Promise<void> {
+  const { customerId, buildingId, buildingName, spaceName, floorName, end } = session;
+  const content = await composeMail(tx, {
+    purpose,
+    place: { customerId, buildingId },
+    values: {
+      ...timesOf(session, language),
+      spaceName: spaceName ?? buildingName,
+      floorName: spaceName === null ? words[language].wholeBuilding : (floorName ?? buildingName),
+      reservationLink: `${config.publicUrl}/customer/${customerId}/building/${buildingId}/buildingReservations/${session.id}`,
+    },
+    personal: ['firstName', 'lastName'],
+    language,
+  });
+  if (content === null) return;
+  const [firstName = '', ...others] = rsvp.name.trim().split(/\s+/);
+  const mail = {
+    key: keyOf(purpose, rsvp.id),
+    purpose,
+    customerId,
+    buildingId,
+    recipient: rsvp.email,
+    recipientName: rsvp.name,
+    senderName: buildingName,
+    values: { firstName, lastName: others.join(' ') },
+    content: { ...content, calendar: meetingOf(session, rsvp, purpose, config) },
+    expiresAt: new Date(Math.min(end, Date.now() + mailLimits.waitsFor)),
+  };
+  await enqueueMails(tx, [mail]);
+}
+
+function keyOf(purpose: RsvpPurpose, rsvpId: string): string {
+  return `${purpose}:${rsvpId}`;
+}
+
+/**
+ * Queues the confirmation of an RSVP in the transaction that makes it, once, where the reservation has confirmation
+ * e-mails and its building a template for them (RESV-12).
+ */
+export async function queueConfirmation(
+  tx: Executor,
+  services: Pick<HttpServices, 'config'>,
+  rsvp: RsvpPerson,
+  language: MailLanguage,
+): Promise<void> {
+  const session = await findSession(tx, rsvp.reservationId);
+  if (session?.confirmationEmail !== true) return;
+  await queue(tx, services, session, rsvp, 'reservationConfirmation', language);
+}
+
+/**
+ * Queues what takes a cancelled RSVP out of its person's calendar, in the transaction that cancels it: to those who have
+ * a confirmation, until the reservation is over (RESV-12).
+ */
+export async function queueCancellation(
+  tx: Executor,
+  services: Pick<HttpServices, 'config'>,
+  rsvp: RsvpPerson,
+  language: MailLanguage,
+): Promise<void> {
+  const session = await findSession(tx, rsvp.reservationId);
+  if (session === undefined || session.end <= Date.now()) return;
+  const isExpected = session.confirmationEmail || (await hasMail(tx, keyOf('reservationConfirmation', rsvp.id)));
+  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation', language);
+}

@@ -1,0 +1,102 @@
+import { type reservation, reservationLimits, type RuleIssue, spacesOfCapacity } from '@atrium/contract';
+
+import { HttpError, invalid } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { findBuildingZone } from '../../readModels/buildings.ts';
+import { findSpaceOfBuilding } from '../../readModels/spaces.ts';
+import type {
+  Changes,
+  CheckContext,
+  RemovalContext,
+  Stored,
+  Values,
+  WriteContext,
+} from '../../store/storeDefinition.ts';
+import type { reservationTable } from './reservation.table.ts';
+import { findOverlaps, lockReservations, refusalOf } from './reservationPlan.ts';
+import { rsvpTable } from './rsvp.table.ts';
+import { isTooLong } from './sessionTimes.ts';
+
+type StoredReservation = Stored<typeof reservation>;
+type ReservationChanges = Changes<typeof reservation, typeof reservationTable>;
+
+/** The location is in the building and of a type that the capacity type counts (RESV-02). */
+async function findPlaceIssues(work: Executor, { capacityType, spaceId, buildingId }: Values): Promise<RuleIssue[]> {
+  if (typeof spaceId !== 'string' || typeof buildingId !== 'string') return [];
+  const space = await findSpaceOfBuilding(work, spaceId, buildingId);
+  if (space === undefined) return [{ field: 'spaceId', code: 'reference' }];
+  const types: readonly string[] =
+    capacityType === 'floor' || capacityType === 'workArea' ? spacesOfCapacity[capacityType] : [];
+  return types.length > 0 && !types.includes(space.type) ? [{ field: 'spaceId', code: 'capacitySpace' }] : [];
+}
+
+/** What the database knows to be wrong with a range: its location, and its length by the building's clocks (RESV-02, RESV-04). */
+export async function findRangeIssues(work: Executor, values: Values): Promise<RuleIssue[]> {
+  const { buildingId, startDate, endDate } = values;
+  const issues = await findPlaceIssues(work, values);
+  if (typeof buildingId !== 'string' || typeof startDate !== 'string' || typeof endDate !== 'string') return issues;
+  const isLong = isTooLong(
+    { startDate, endDate },
+    await findBuildingZone(work, buildingId),
+    reservationLimits.mostDays,
+  );
+  return isLong ? [...issues, { field: 'endDate', code: 'rangeTooLong' }] : issues;
+}
+
+/** A new reservation fits its location; the occupancy of one that is there is only raised (RESV-10). */
+export async function findReservationIssues({
+  work,
+  before,
+  values,
+}: CheckContext<StoredReservation>): Promise<RuleIssue[]> {
+  if (before === null) return findRangeIssues(work, values);
+  const isLowered = typeof values.occupancy === 'number' && values.occupancy < before.occupancy;
+  return isLowered ? [{ field: 'occupancy', code: 'onlyRaised' }] : [];
+}
+
+/** Refuses a session at a time and location that another one has. */
+async function assertFree(work: Executor, values: Partial<StoredReservation>, id: string): Promise<void> {
+  const { buildingId = '', capacityType = 'building', spaceId = null, startDate = '', endDate = '' } = values;
+  await lockReservations(work, buildingId);
+  const session = { start: Date.parse(startDate), end: Date.parse(endDate) };
+  const [overlap] = await findOverlaps(work, { buildingId, capacityType, spaceId }, [session], id);
+  if (overlap === null || overlap === undefined) return;
+  const code = refusalOf(overlap, capacityType) ?? 'timeOverlap';
+  throw invalid([{ field: code === 'capacityOverlap' ? 'capacityType' : 'startDate', code }]);
+}
+
+/** No session is created at a time and location that another one has (RESV-07). */
+export async function completeReservation({
+  work,
+  id,
+  before,
+  values,
+}: WriteContext<StoredReservation>): Promise<ReservationChanges> {
+  if (before === null) await assertFree(work, values, id);
+  return values;
+}
+
+/** A reservation that people come to is not deleted (KIT-09). */
+export async function refuseRsvps({ work, id }: RemovalContext<StoredReservation>): Promise<ReservationChanges> {
+  const [line] = await work.query<{ n: number }>(
+    sql`select count(*)::int as n from ${rsvpTable} where ${rsvpTable.reservationId} = ${id}::uuid
+      and ${rsvpTable.status} = 'reserved' and ${rsvpTable.deletedAt} is null`,
+  );
+  const count = line?.n ?? 0;
+  if (count === 0) return {};
+  throw new HttpError(409, 'inUse', {
+    message: `It cannot be deleted while it is in use: ${String(count)} × rsvp.`,
+    issues: [{ field: 'rsvp', code: 'reference', message: String(count) }],
+  });
+}
+
+/** A deleted reservation is not restored where another one has its time and location since (RESV-07). */
+export async function refuseTaken({
+  work,
+  id,
+  before,
+}: RemovalContext<StoredReservation>): Promise<ReservationChanges> {
+  await assertFree(work, before, id);
+  return {};
+}

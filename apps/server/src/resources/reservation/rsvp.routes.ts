@@ -1,0 +1,113 @@
+import { can, reservation, rsvp } from '@atrium/contract';
+
+import { authorize } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { invalid } from '../../base/httpError.ts';
+import { inOneTransaction } from '../../db/work.ts';
+import { parentsInScope } from '../../http/crud/crudRequest.ts';
+import { readableSchema } from '../../http/crud/listAnswer.ts';
+import { answerRecord, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { acceptedLanguage } from '../../services/export/exportTexts.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import type { StoredRecord } from '../../store/storeDefinition.ts';
+import { reservationStore, rsvpStore } from './reservation.store.ts';
+import { queueCancellation, queueConfirmation, type RsvpPerson } from './reservationMail.ts';
+
+const { one } = readableSchema(rsvp, 'record');
+
+/** An RSVP as its owner reads it, or whole for staff. */
+async function answerFor(context: ServiceContext, record: StoredRecord, status: number, grant: Grant) {
+  const view = authorize(context.session, rsvp, 'view', context.trace);
+  const isWhole = view.projection === 'full' && grant.action !== 'view';
+  return answerRecord(isWhole ? record : await rsvpStore.get(grant, context, record.id), status);
+}
+
+const personOf = rsvp.record.pick({ id: true, reservationId: true, name: true, email: true });
+
+/** Whom the messages about an RSVP are for. */
+function asPerson({ text }: StoredRecord): RsvpPerson {
+  return personOf.parse(JSON.parse(text));
+}
+
+function isCancelled({ text }: StoredRecord): boolean {
+  return rsvp.record.pick({ status: true }).parse(JSON.parse(text)).status === 'cancelled';
+}
+
+/** The language that messages of this request have where no template says it. */
+function mailLanguage({ request }: ServiceContext) {
+  return acceptedLanguage(request.headers['accept-language']);
+}
+
+/** `POST building/{buildingId}/reservation/{reservationId}/rsvp`: people reserve for themselves, staff for a person they name; a confirmation goes with it (RESV-11, RESV-12). */
+const reserve = defineRoute({
+  method: 'POST',
+  path: rsvp.path,
+  tag: rsvp.name,
+  summary: 'Reserve a place',
+  access: { kind: 'member' },
+  body: rsvp.create.partial(),
+  answer: one,
+  status: 201,
+  handle: async (context) => {
+    const { body, session, trace } = context;
+    const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
+    const grant = authorize(session, rsvp, isNamed ? 'add' : 'view', trace);
+    const { buildingId, reservationId } = await parentsInScope(rsvp, context);
+    const view = authorize(session, reservation, 'view', trace);
+    await reservationStore.current(view, context, idOf(reservationId), { ids: { buildingId } });
+    const { firstName, lastName, email } = session.user;
+    const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
+    const record = await inOneTransaction(context.work, async (work) => {
+      const scope = { work, services: context.services };
+      const made = await rsvpStore.create(grant, scope, body ?? {}, { reservationId, ...person });
+      await queueConfirmation(work, context.services, asPerson(made), mailLanguage(context));
+      return made;
+    });
+    return answerFor(context, record, 201, grant);
+  },
+});
+
+/** People cancel their own RSVPs, staff those of their buildings. */
+function changing({ session, trace }: ServiceContext): { grant: Grant; own: Readonly<Record<string, string>> } {
+  if (can(session, 'BUILDING.buildingReservations', 'edit'))
+    return { grant: authorize(session, rsvp, 'edit', trace), own: {} };
+  return { grant: authorize(session, rsvp, 'view', trace), own: { userId: session.user.id } };
+}
+
+/** `PUT …/rsvp/{id}` with `{ status: 'cancelled' }`: cancels an RSVP, which frees its place (RESV-12). */
+const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
+  defineRoute({
+    method: 'PUT',
+    path,
+    tag: rsvp.name,
+    summary: 'Cancel an RSVP',
+    access: { kind: 'member' },
+    body: rsvp.update,
+    answer: one,
+    handle: async (context) => {
+      const { grant, own } = changing(context);
+      const parents = await parentsInScope(rsvp, context);
+      const given = idIn(context);
+      if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
+      const version = expectedVersion(context);
+      const where = { ids: { ...parents, ...own } };
+      const id = idOf(given);
+      const record = await inOneTransaction(context.work, async (work) => {
+        const scope = { work, services: context.services };
+        const { values } = await rsvpStore.current(grant, scope, id, where);
+        const changed = await rsvpStore.update(grant, scope, id, version, context.body, where);
+        if (values['status'] === 'reserved' && isCancelled(changed))
+          await queueCancellation(work, context.services, asPerson(changed), mailLanguage(context));
+        return changed;
+      });
+      return answerFor(context, record, 200, grant);
+    },
+  });
+
+export const rsvpRoutes = [
+  reserve,
+  cancel(`${rsvp.path}/{id}`, ({ params }) => params['id']),
+  cancel(rsvp.path, (context) => context.query['id'] ?? sentField(context, 'id')),
+  ...crudRoutes(rsvpStore, { replace: { create: [], update: [] } }),
+];

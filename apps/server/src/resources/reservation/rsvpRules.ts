@@ -1,0 +1,93 @@
+import { reservation, type RuleIssue, type rsvp } from '@atrium/contract';
+
+import type { Grant } from '../../access/grant.ts';
+import { HttpError } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { Parameters, sql } from '../../db/sql.ts';
+import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { reservationTable } from './reservation.table.ts';
+import type { rsvpTable } from './rsvp.table.ts';
+import { isReservableInApp } from './shownReservations.ts';
+
+type StoredRsvp = Stored<typeof rsvp>;
+
+/** Whether people reserve for themselves: staff who enter others have the right to add. */
+function isForSelf({ holder, action }: Grant): boolean {
+  return holder.kind === 'session' && action === 'view';
+}
+
+/** People reserve where the app shows them the reservation, staff in any of their buildings; a cancelled RSVP stays cancelled. */
+export async function findRsvpIssues({
+  work,
+  services,
+  grant,
+  before,
+  values,
+  changed,
+}: CheckContext<StoredRsvp>): Promise<RuleIssue[]> {
+  if (before !== null) {
+    const isRevived = changed.includes('status') && values.status === 'reserved';
+    return isRevived ? [{ field: 'status', code: 'notChangeable' }] : [];
+  }
+  const { holder } = grant;
+  const { read } = services.stores.named(reservation.name);
+  const parameters = new Parameters();
+  const key = parameters.add(values.reservationId);
+  const place = parameters.add(values.buildingId ?? null);
+  const scope = [read.scope(grant, parameters)];
+  if (holder.kind === 'session' && isForSelf(grant)) scope.push(isReservableInApp(holder.session).render(parameters));
+  const found = await work.query({
+    text: `select from "${read.tableName}" t ${read.joins} where t.id = ${key}::uuid and t.building_id = coalesce(${place}::uuid, t.building_id)
+      and t.deleted_at is null and ${scope.join(' and ')}`,
+    values: parameters.values,
+  });
+  return found.length === 0 ? [{ field: 'reservationId', code: 'reference' }] : [];
+}
+
+const { id, customerId, buildingId, occupancy, rsvpCount, endDate, deletedAt } = reservationTable;
+const isOpen = sql`${deletedAt} is null and ${endDate} > now()`;
+
+/** Whose reservation it is. */
+interface Place {
+  readonly customerId: string;
+  readonly buildingId: string;
+}
+
+/** Takes a place in one statement: of people who reserve at the same time, those whom the occupancy suffices for. */
+async function takePlace(work: Executor, reservationId: string | undefined): Promise<Place> {
+  const isReservation = sql`${id} = ${reservationId}::uuid and ${isOpen}`;
+  const [place] = await work.query<Place>(
+    sql`update ${reservationTable} set ${rsvpCount} = ${rsvpCount} + 1
+      where ${isReservation} and ${rsvpCount} < ${occupancy}
+      returning ${customerId} as "customerId", ${buildingId} as "buildingId"`,
+  );
+  if (place !== undefined) return place;
+  const open = await work.query(sql`select from ${reservationTable} where ${isReservation}`);
+  throw new HttpError(409, open.length === 0 ? 'reservationOver' : 'reservationFull');
+}
+
+/** Frees the place of an RSVP, of people themselves until the reservation is over, of staff also after it. */
+async function freePlace(work: Executor, grant: Grant, { reservationId }: StoredRsvp): Promise<void> {
+  const isInTime = isForSelf(grant) ? sql`${endDate} > now()` : sql`true`;
+  const freed = await work.query(
+    sql`update ${reservationTable} set ${rsvpCount} = ${rsvpCount} - 1
+      where ${id} = ${reservationId}::uuid and ${isInTime} returning ${id}`,
+  );
+  if (freed.length === 0) throw new HttpError(409, 'reservationOver');
+}
+
+/** An RSVP takes its place, and its cancellation frees it and is dated, in the transaction of the write. */
+export async function changePlaces({
+  work,
+  grant,
+  before,
+  values,
+}: WriteContext<StoredRsvp>): Promise<Changes<typeof rsvp, typeof rsvpTable>> {
+  if (before !== null) {
+    if (before.status === values.status) return values;
+    await freePlace(work, grant, before);
+    return { ...values, cancelledDate: new Date().toISOString() };
+  }
+  const place = await takePlace(work, values.reservationId);
+  return { ...values, ...place, userId: isForSelf(grant) ? grant.editorId : null };
+}

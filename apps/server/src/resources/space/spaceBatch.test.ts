@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { formData } from '../../services/files/testing/formData.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+type Body = Record<string, unknown> & { id: string };
+
+describe('a bulk upload of floors and spaces', () => {
+  let test: TestApp;
+  let manager: string;
+  let buildingId: string;
+
+  const send = async (content: string | Buffer, filename = 'spaces.csv', building = buildingId) => {
+    const form = formData({ name: 'file', filename, content });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/location/batchupload?kind=space&buildingId=${building}`,
+      headers: { ...form.headers, authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'en' },
+      payload: form.body,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const upload = async (id: string) => (await test.call('GET', `location/batchupload/${id}`, { as: manager })).body;
+  const reached = async (id: string, status: RegExp) => {
+    await expect.poll(async () => (await upload(id)).status, { timeout: 60_000, interval: 50 }).toMatch(status);
+    return upload(id);
+  };
+  const check = async (content: string | Buffer, filename?: string) => {
+    const sent = await send(content, filename);
+    expect(sent.status).toBe(202);
+    return reached(sent.body.id, /Checked|Failed/);
+  };
+  const begin = (id: string, name: 'apply' | 'undo') =>
+    test.call('POST', `location/batchupload/${id}/${name}`, { as: manager });
+  const step = async (id: string, name: 'apply' | 'undo') => {
+    expect((await begin(id, name)).status).toBe(202);
+    return reached(id, name === 'apply' ? /Applied|Failed/ : /Undone|Failed/);
+  };
+  const lines = async (id: string, show = 'all') =>
+    (await test.call('GET', `location/batchupload/${id}/lines?show=${show}`, { as: manager })).body.value;
+  const spaces = async (filter = ''): Promise<Body[]> =>
+    (await test.call('GET', `space?buildingId=${buildingId}&$top=1000&$orderby=name${filter}`, { as: manager })).body
+      .value;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    manager = test.people.emails.northManager;
+    buildingId = test.people.buildings.north1;
+    await test.call('POST', 'tag/building', {
+      as: test.people.emails.administrator,
+      body: { buildingId, name: 'Coffee', group: 'amenity' },
+    });
+    await test.services.jobs.work();
+  });
+  const turnMapOn = async () => {
+    const as = test.people.emails.administrator;
+    const body = { name: 'Map', code: 'extension.map', description: null, status: 'activeForAll' };
+    await test.call('POST', 'config/extension', { as, body });
+    await test.call('PUT', `building/${buildingId}/extension/extension.map`, { as, body: { enabled: true } });
+  };
+  afterAll(() => test.close());
+
+  it('says before anything is saved that spaces need a service where the building has no map (PLACE-17, PLACE-37)', async () => {
+    const { id } = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area,Service id',
+        'V1,Floor,One,,',
+        'V2,Room,Two,V1,',
+        'V3,Room,Three,V1,rooms',
+      ].join('\n'),
+    );
+    expect(await lines(id)).toMatchObject([
+      { action: 'create' },
+      { action: 'error', issues: [{ field: 'serviceId', code: 'serviceIdOrMap' }] },
+      { action: 'create' },
+    ]);
+    await turnMapOn();
+  });
+
+  it('puts each place into the floor or area that the file names, in whatever order the lines are (PLACE-32, PLACE-37, RES-87)', async () => {
+    const { id, counts } = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area,Capacity,Active,Tags',
+        'A-1-1,desk,Desk 1,A-1,1,yes,coffee',
+        'A-1,DESKAREA,Long table,A,8,no,',
+        'A,area,North wing,F1,,,',
+        'F1,Étage,First floor,,,,',
+        'R-1,room,Room 1,f1,4,oui,',
+        'R-2,Room,Lost room,F9,4,,',
+        'R-3,Room,Loop,R-3,4,,',
+        'R-4,Room,On a room,R-1,4,,',
+        'R-5,Hall,Unknown type,F1,4,,Tea',
+        'R-6,Room,No floor,,4,,',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ create: 4, error: 6 });
+    const checked: { line: number; issues: { field: string; code: string }[] }[] = await lines(id, 'error');
+    expect(checked.map(({ line, issues }) => [line, ...issues.map(({ field, code }) => `${field} ${code}`)])).toEqual([
+      [2, 'parentReference parentType'],
+      [7, 'parentReference reference'],
+      [8, 'parentReference parentBelow'],
+      [9, 'parentReference parentType'],
+      [10, 'type choice', 'tagNames reference'],
+      [11, 'parentReference required'],
+    ]);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 4, refused: 0 } });
+    const saved = await spaces();
+    const byReference = new Map(saved.map((one) => [one['mapSpaceXRefId'], one]));
+    expect(byReference.get('A-1')).toMatchObject({
+      type: 'DeskArea',
+      parentId: byReference.get('A')?.id,
+      path: ['First floor', 'North wing'],
+      active: false,
+    });
+    expect(byReference.get('R-1')).toMatchObject({ parentId: byReference.get('F1')?.id, capacity: 4, active: true });
+    expect(await step(id, 'undo')).toMatchObject({ counts: { undone: 4, kept: 0, applied: 0 } });
+    expect(await spaces()).toEqual([]);
+  });
+
+  it('moves and changes places by their reference and puts all of it back, the type stays (PLACE-37, WORK-07)', async () => {
+    const first = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area,Capacity,Tags',
+        'G1,Floor,Ground,,,',
+        'G2,Floor,Second,,,',
+        'K-1,Room,Kiln,G1,4,Coffee',
+        'K-2,Room,Lime,G1,4,',
+      ].join('\n'),
+    );
+    await step(first.id, 'apply');
+    const before = await spaces();
+    const { id } = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area,Capacity,Tags',
+        'K-1,Room,Kiln 1,G2,6,-',
+        'K-2,Desk,,,,',
+        'G1,Floor,Ground,,,',
+      ].join('\n'),
+    );
+    expect(await lines(id)).toMatchObject([
+      {
+        action: 'update',
+        changes: [
+          { field: 'name', before: 'Kiln', after: 'Kiln 1' },
+          { field: 'parentReference', before: 'G1', after: 'G2' },
+          { field: 'capacity', before: '4', after: '6' },
+          { field: 'tagNames', before: 'Coffee', after: '' },
+        ],
+      },
+      { action: 'error', issues: [{ field: 'type', code: 'notChangeable' }] },
+      { action: 'same' },
+    ]);
+    await step(id, 'apply');
+    const moved = await spaces("&$filter=name eq 'Kiln 1'");
+    expect(moved).toMatchObject([{ path: ['Second'], capacity: 6, tags: [] }]);
+    await step(id, 'undo');
+    const plain = (all: Body[]) =>
+      all.map(({ name, parentId, capacity, tags, path }) => ({ name, parentId, capacity, tags, path }));
+    expect(plain(await spaces())).toEqual(plain(before));
+  });
+
+  it.each(['xlsx', 'csv'])(
+    'goes round: an export uploaded again changes nothing, as %s (PLACE-38, WORK-07)',
+    async (format) => {
+      const answer = await test.app.inject({
+        url: `/api/location/batchupload/export?kind=space&buildingId=${buildingId}&format=${format}`,
+        headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'fr' },
+      });
+      const again = await check(answer.rawPayload, `spaces.${format}`);
+      expect(again.lines).toBe((await spaces()).length);
+      expect(again.counts).toMatchObject({ same: again.lines, create: 0, update: 0, error: 0 });
+    },
+  );
+
+  it('stops within a second of a cancel, keeps whole lines alone, and continues where it stopped (PLACE-37, KIT-13)', async () => {
+    const rooms = Array.from({ length: 400 }, (_, at) => `C-${String(at)},Room,Cancelled ${String(at)},C`);
+    const { id } = await check(
+      ['Map reference,Type,Name,Map reference of its floor or area', 'C,Floor,Long floor,', ...rooms].join('\n'),
+    );
+    const started = await begin(id, 'apply');
+    await expect
+      .poll(async () => (await upload(id)).counts.applied, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(0);
+    await test.call('POST', `job/${started.body.id}/cancel`, { as: manager });
+    const at = Date.now();
+    await reached(id, /Cancelled|Applied/);
+    expect(Date.now() - at).toBeLessThan(1_000);
+    const { counts } = await upload(id);
+    const count = async () =>
+      (await test.call('GET', `space?buildingId=${buildingId}&$count=true&$top=0&$search=Cancelled`, { as: manager }))
+        .body['@odata.count'];
+    await expect.poll(async () => (await count()) === (await upload(id)).counts.applied - 1).toBe(true);
+    expect(counts.applied).toBeLessThan(401);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 401, refused: 0 } });
+    expect(await count()).toBe(400);
+    expect(await step(id, 'undo')).toMatchObject({ counts: { applied: 0, undone: 401 } });
+    expect(await count()).toBe(0);
+  });
+
+  it('continues behind the last transaction after its process has lost the database (PLACE-37, OPS-04)', async () => {
+    const rooms = Array.from({ length: 300 }, (_, at) => `X-${String(at)},Room,Lost ${String(at)},X`);
+    const { id } = await check(
+      ['Map reference,Type,Name,Map reference of its floor or area', 'X,Floor,Lost floor,', ...rooms].join('\n'),
+    );
+    // One line of the last part is refused by the database in the middle of a transaction, as a lost connection would.
+    await test.services.database.query({
+      text: `create or replace function break_upload() returns trigger language plpgsql as $$ begin
+        if new.name = 'Lost 200' then raise exception 'gone' using errcode = '57P01'; end if; return new; end $$`,
+      values: [],
+    });
+    await test.services.database.query({
+      text: 'create trigger break_upload before insert on spaces for each row execute function break_upload()',
+      values: [],
+    });
+    expect((await begin(id, 'apply')).status).toBe(202);
+    const broken = await reached(id, /Failed/);
+    await test.services.database.query({ text: 'drop trigger break_upload on spaces', values: [] });
+    expect(broken.counts.applied % 25).toBe(0);
+    expect(broken.counts.applied).toBeGreaterThan(0);
+    expect(broken.counts.applied).toBe((await spaces('&$search=Lost')).length);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 301, refused: 0 } });
+    expect(await spaces('&$search=Lost')).toHaveLength(301);
+  });
+
+  it('is for the buildings in scope (SEC-02, PERM-07)', async () => {
+    expect((await send('Name', 'a.csv', test.people.buildings.south1)).status).toBe(404);
+    const list = await test.call('GET', `location/batchupload?kind=space&buildingId=${buildingId}`, { as: manager });
+    const { id } = list.body.value[0];
+    const other = test.people.emails.southManager;
+    expect((await test.call('GET', `location/batchupload/${id}`, { as: other })).status).toBe(404);
+    expect((await test.call('GET', `location/unproccessedrecords?jobId=${id}`, { as: other })).status).toBe(404);
+  });
+});

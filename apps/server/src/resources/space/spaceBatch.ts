@@ -1,0 +1,208 @@
+import {
+  indoorTypes,
+  isNodeType,
+  needsService,
+  nodeRules,
+  type NodeType,
+  space,
+  spaceSubtypes,
+} from '@atrium/contract';
+
+import type { Executor } from '../../db/database.ts';
+import { column, sql } from '../../db/sql.ts';
+import { hasExtension } from '../../readModels/buildingExtensions.ts';
+import { findBuildingTags } from '../../readModels/buildingTags.ts';
+import type {
+  BatchDefinition,
+  BatchPlace,
+  KnownRecord,
+  PlannedLine,
+  ReadLine,
+} from '../../services/batch/defineBatch.ts';
+import type { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
+import type { Values } from '../../store/storeDefinition.ts';
+import { spaceTable } from './space.table.ts';
+
+/** Stands for a node of the file that is not saved yet. */
+const pendingId = '00000000-0000-7000-8000-000000000000';
+/** The most places that are inside each other in one file. */
+const MAX_DEPTH = 20;
+
+/** Shared spaces have a page of their own. */
+const types: readonly NodeType[] = indoorTypes.filter((type) => type !== 'Common Area');
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A line that others may be in. */
+interface FileNode {
+  readonly reference: string;
+  readonly type: NodeType | null;
+  readonly parent: string | null;
+}
+
+function nodesIn(lines: readonly ReadLine[]): Map<string, FileNode> {
+  return new Map(
+    lines.flatMap(({ values, before }): [string, FileNode][] => {
+      const reference = textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']);
+      const type = textOf(values['type']) ?? textOf(before?.['type']);
+      if (reference === null) return [];
+      const parent = textOf(values['parentReference']);
+      return [[reference.toLowerCase(), { reference, type: isNodeType(type) ? type : null, parent }]];
+    }),
+  );
+}
+
+/** How many lines of the file are around a line; null where it is inside itself. */
+function depthOf(nodes: ReadonlyMap<string, FileNode>, node: FileNode | undefined): number | null {
+  let depth = 0;
+  for (let at = node; at?.parent != null && depth <= MAX_DEPTH; at = nodes.get(at.parent.toLowerCase())) depth += 1;
+  return depth > MAX_DEPTH ? null : depth;
+}
+
+/** What a line says of the place it is in. */
+function planParent(
+  { values, before }: ReadLine,
+  known: ReferenceIndex<KnownRecord>,
+  nodes: ReadonlyMap<string, FileNode>,
+): PlannedLine {
+  const given = values['parentReference'];
+  const own = nodes.get((textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']) ?? '').toLowerCase());
+  const rank = depthOf(nodes, own);
+  const wrong = (code: 'reference' | 'parentType' | 'parentBelow' | 'required'): PlannedLine => ({
+    body: {},
+    open: { parentId: before?.['parentId'] ?? pendingId },
+    issues: [{ field: 'parentReference', code }],
+  });
+  if (given === undefined) {
+    const type = values['type'];
+    const isMissing = before === null && isNodeType(type) && !nodeRules[type].isFree;
+    return isMissing ? wrong('required') : { body: {}, issues: [], rank: rank ?? 0 };
+  }
+  if (given === null) return { body: { parentId: null }, issues: [], rank: 0 };
+  if (rank === null) return wrong('parentBelow');
+  const reference = textOf(given) ?? '';
+  const there = known.find(reference)?.entry;
+  const inFile = nodes.get((there?.reference ?? reference).toLowerCase());
+  const parentType = there?.type ?? inFile?.type ?? null;
+  if (there === undefined && inFile === undefined) return wrong('reference');
+  const type = textOf(values['type']) ?? textOf(before?.['type']);
+  const isFitting = type === null || !isNodeType(type) || nodeRules[type].parents.some((one) => one === parentType);
+  if (!isFitting) return wrong('parentType');
+  if (there !== undefined) return { body: { parentId: there.id }, issues: [], rank };
+  return { body: {}, issues: [], rank, open: { parentId: pendingId }, later: { parentReference: reference } };
+}
+
+/** The ids of the tags that a cell names; null where one is not a tag of the building. */
+function tagIds(cell: string, byName: ReadonlyMap<string, string>): readonly string[] | null {
+  const names = cell
+    .split(/[;,]/)
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+  const ids = names.map((name) => byName.get(name));
+  return ids.includes(undefined) ? null : [...new Set(ids.flatMap((id) => id ?? []))];
+}
+
+const noService = { field: 'serviceId', code: 'serviceIdOrMap' } as const;
+
+/** Whether a place has no service, which it needs where the building has no map (PLACE-17). */
+function lacksService({ values, before }: ReadLine): boolean {
+  const type = textOf(values['type']) ?? textOf(before?.['type']);
+  const service = values['serviceId'] === undefined ? before?.['serviceId'] : values['serviceId'];
+  return isNodeType(type) && needsService(type) && (textOf(service) ?? '').trim() === '';
+}
+
+async function plan(
+  executor: Executor,
+  { buildingId }: BatchPlace,
+  lines: readonly ReadLine[],
+  known: ReferenceIndex<KnownRecord>,
+): Promise<Map<number, PlannedLine>> {
+  const nodes = nodesIn(lines);
+  const hasMap = await hasExtension(executor, buildingId ?? '', 'extension.map');
+  const tags = new Map(
+    (await findBuildingTags(executor, buildingId)).map(({ id, name }) => [name.toLowerCase(), id] as const),
+  );
+  return new Map(
+    lines.map((line) => {
+      const placed = planParent(line, known, nodes);
+      const planned = hasMap || !lacksService(line) ? placed : { ...placed, issues: [...placed.issues, noService] };
+      const cell = line.values['tagNames'];
+      if (cell === undefined) return [line.line, planned];
+      const ids = cell === null ? [] : tagIds(textOf(cell) ?? '', tags);
+      return [
+        line.line,
+        ids === null
+          ? { ...planned, issues: [...planned.issues, { field: 'tagNames', code: 'reference' }] }
+          : { ...planned, body: { ...planned.body, tags: ids } },
+      ];
+    }),
+  );
+}
+
+/** The references of the places around records, and the names of their tags. */
+async function describe(executor: Executor, records: readonly Values[]): Promise<Record<string, string>[]> {
+  const parentIds = [...new Set(records.flatMap(({ parentId }) => textOf(parentId) ?? []))];
+  const parents = await executor.query<{ id: string; reference: string | null }>(sql`
+    select ${spaceTable.id}, ${spaceTable.mapSpaceXRefId} as reference from ${spaceTable} where ${spaceTable.id} = any(${parentIds}::uuid[])`);
+  const references = new Map(parents.map(({ id, reference }) => [id, reference ?? '']));
+  const [buildingId] = records.flatMap((record) => textOf(record['buildingId']) ?? []);
+  const tags = new Map((await findBuildingTags(executor, buildingId ?? null)).map(({ id, name }) => [id, name]));
+  return records.map(({ parentId, tags: own }) => ({
+    parentReference: references.get(textOf(parentId) ?? '') ?? '',
+    tagNames: Array.isArray(own) ? own.flatMap((id) => tags.get(String(id)) ?? []).join('; ') : '',
+  }));
+}
+
+/** Gives a body the place around it that was saved before. */
+async function complete(executor: Executor, { buildingId }: BatchPlace, body: Values): Promise<Values> {
+  const { parentReference, ...values } = body;
+  if (typeof parentReference !== 'string') return body;
+  const [parent] = await executor.query<{ id: string }>(sql`select ${spaceTable.id} from ${spaceTable}
+    where coalesce(${spaceTable.buildingId}, ${spaceTable.customerId}) = ${buildingId}::uuid
+      and lower(${spaceTable.mapSpaceXRefId}) = lower(${parentReference}) and ${spaceTable.deletedAt} is null
+      and ${spaceTable.mapSpaceXRefId} <> ''`);
+  // Without it the save says what is wrong with the place.
+  return { ...values, parentId: parent?.id ?? pendingId };
+}
+
+/** The floors and spaces of a building from a spreadsheet (PLACE-32, PLACE-37). */
+export const spaceBatch: BatchDefinition = {
+  kind: 'space',
+  resource: space,
+  placedIn: 'building',
+  typeField: 'type',
+  columns: [
+    { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },
+    { field: 'type', kind: 'choice', options: types, isRequired: true, example: 'Room' },
+    { field: 'name', kind: 'text', isRequired: true, example: 'Room 210' },
+    { field: 'parentReference', kind: 'text', sets: 'parentId', example: 'F2' },
+    { field: 'friendlyName', kind: 'text', example: 'The library' },
+    { field: 'description', kind: 'text', example: 'Quiet room by the courtyard' },
+    { field: 'displayOrder', kind: 'number', example: '10' },
+    { field: 'externalSpaceId', kind: 'text', example: 'EXT-210' },
+    { field: 'location', kind: 'text', example: 'North wing' },
+    { field: 'capacity', kind: 'number', example: '8' },
+    { field: 'active', kind: 'flag', example: 'yes' },
+    { field: 'reservable', kind: 'flag', example: 'yes' },
+    { field: 'motionPrivate', kind: 'flag', example: 'no' },
+    { field: 'bookingEmail', kind: 'text', example: 'room210@company.example' },
+    { field: 'bookingRoomName', kind: 'text', example: 'Library' },
+    { field: 'bookingId', kind: 'text', example: 'room210' },
+    { field: 'bookingName', kind: 'text', example: 'Library' },
+    { field: 'serviceId', kind: 'text', example: 'rooms' },
+    { field: 'subtype', kind: 'choice', options: spaceSubtypes, example: spaceSubtypes[0] },
+    { field: 'otherValue', kind: 'text', example: '' },
+    { field: 'lockerBankId', kind: 'text', example: '' },
+    { field: 'lockerFloorId', kind: 'text', example: '' },
+    { field: 'destinationZoomTier', kind: 'number', example: '18' },
+    { field: 'tagNames', kind: 'text', sets: 'tags', example: '' },
+  ],
+  within: ({ buildingId }) =>
+    sql`${column('t', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('t', spaceTable.type)} = any(${types}::text[])`,
+  fixed: ({ buildingId }) => ({ buildingId }),
+  plan,
+  describe,
+  complete,
+};

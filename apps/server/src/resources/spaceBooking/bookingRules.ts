@@ -1,0 +1,190 @@
+import {
+  type spaceBooking,
+  bookingLimits,
+  type FreeTime,
+  isWithin,
+  nearestFreeTimes,
+  openPeriods,
+  type Period,
+  type RuleIssue,
+  times,
+} from '@atrium/contract';
+
+import { referenceGrant } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { HttpError } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { type BookedSpace, findBookedSpace, findUserId, isOwnProvider } from '../../readModels/bookedSpaces.ts';
+import type { Changes, CheckContext, Stored, StoreRegistry, WriteContext } from '../../store/storeDefinition.ts';
+import type { spaceBookingTable } from './spaceBooking.table.ts';
+import { countOpen, findTaken } from './bookedTimes.ts';
+
+type Booking = Stored<typeof spaceBooking>;
+type BookingChanges = Changes<typeof spaceBooking, typeof spaceBookingTable>;
+
+/** Whether people book for themselves what the app shows them: staff have the right to add. */
+function isForSelf({ holder, action }: Grant): boolean {
+  return holder.kind === 'session' && action === 'view';
+}
+
+/** The space of a booking: for staff one of their scope, else one that the app shows. */
+function findSpace(
+  work: Executor,
+  { stores }: { readonly stores: StoreRegistry },
+  grant: Grant,
+  id: string | undefined,
+): Promise<BookedSpace | undefined> {
+  return findBookedSpace(
+    work,
+    stores,
+    grant.projection === 'reader' ? grant : referenceGrant(grant, stores.named('space').resource),
+    id,
+  );
+}
+
+/** The time of a booking in milliseconds; null while a part of it is wrong. */
+function periodOf({ starts, ends }: Partial<Booking>): Period | null {
+  const period = { starts: Date.parse(starts ?? ''), ends: Date.parse(ends ?? '') };
+  return period.starts < period.ends ? period : null;
+}
+
+/** What is wrong with a time by itself: how long it is, and how far from now. A booking that has begun keeps its start. */
+function timeIssues(period: Period, before: Booking | null, now: number): RuleIssue[] {
+  const { starts, ends } = period;
+  const issues: RuleIssue[] = [];
+  const isKept = before !== null && Date.parse(before.starts) === starts;
+  if (!isKept && starts < now - bookingLimits.latest) issues.push({ field: 'starts', code: 'future' });
+  if (before !== null && !isKept && Date.parse(before.starts) <= now)
+    issues.push({ field: 'starts', code: 'notChangeable' });
+  if (starts > now + bookingLimits.furthest) issues.push({ field: 'starts', code: 'bookingTooFar' });
+  if (ends <= now) issues.push({ field: 'ends', code: 'future' });
+  if (ends - starts < bookingLimits.shortest) issues.push({ field: 'ends', code: 'bookingTooShort' });
+  return issues;
+}
+
+/** The hours of the days around a time, in which it has to be. */
+function openAround({ hours, timezone }: BookedSpace, { starts, ends }: Period): Period[] {
+  return openPeriods(hours, timezone, { starts: starts - times.day, ends: ends + times.day });
+}
+
+/** The space is in scope, can be booked, is open all the time and holds the people (RESV-24). */
+export async function findBookingIssues({
+  work,
+  services,
+  grant,
+  before,
+  values,
+  changed,
+}: CheckContext<Booking>): Promise<RuleIssue[]> {
+  const isPlaced = before === null || ['spaceId', 'starts', 'ends'].some((field) => changed.includes(field));
+  if (!isPlaced) return [];
+  const space = await findSpace(work, services, grant, values.spaceId);
+  if (space === undefined) return [{ field: 'spaceId', code: 'reference' }];
+  const issues: RuleIssue[] = space.isReservable ? [] : [{ field: 'spaceId', code: 'notReservable' }];
+  if ((values.attendees ?? 0) > (space.capacity ?? Infinity)) issues.push({ field: 'attendees', code: 'tooLarge' });
+  const period = periodOf(values);
+  if (period === null) return issues;
+  issues.push(...timeIssues(period, before, Date.now()));
+  if (period.ends - period.starts <= bookingLimits.longest && !isWithin(openAround(space, period), period))
+    issues.push({ field: 'starts', code: 'outsideOpenHours' });
+  return issues;
+}
+
+/** Lets one transaction at a time book a space: the next sees what it has booked. Those of several are taken in one order. */
+async function lockSpaces(work: Executor, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted())
+    await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${id}`}, 0))`);
+}
+
+/** The free times of a space that are nearest to a wanted one (RESV-21). */
+async function findAlternatives(
+  work: Executor,
+  space: BookedSpace,
+  wanted: Period,
+  bookingId: string,
+): Promise<FreeTime[]> {
+  const within = {
+    starts: wanted.starts - bookingLimits.alternativesWithin,
+    ends: wanted.ends + bookingLimits.alternativesWithin,
+  };
+  const taken = await findTaken(work, space.id, within, bookingId);
+  const open = openPeriods(space.hours, space.timezone, within);
+  const earliest = Math.ceil(Date.now() / (15 * times.minute)) * 15 * times.minute;
+  return nearestFreeTimes({ open, taken, wanted, earliest });
+}
+
+/** Refuses a time at which the space is taken, with the nearest at which it is not. */
+async function assertFree(work: Executor, space: BookedSpace, period: Period, bookingId: string): Promise<void> {
+  if ((await findTaken(work, space.id, period, bookingId)).length === 0) return;
+  throw new HttpError(409, 'slotTaken', {
+    issues: [{ field: 'starts', code: 'slotTaken' }],
+    alternatives: await findAlternatives(work, space, period, bookingId),
+  });
+}
+
+/** Refuses to book where another provider does than the product itself: none is known that takes bookings (ERR-57). */
+function assertProvider({ provider }: BookedSpace): void {
+  if (!isOwnProvider(provider)) throw new HttpError(409, 'unknownBookingProvider');
+}
+
+/** A person has a bounded number of bookings of their own; those made at the same moment wait for each other. */
+async function assertFewOpen(work: Executor, userId: string): Promise<void> {
+  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings by ${userId}`}, 0))`);
+  if ((await countOpen(work, userId)) >= bookingLimits.mostOpen) throw new HttpError(409, 'tooManyBookings');
+}
+
+/**
+ * Finds the space of a booking and makes its time certain. A time that is taken already is refused before the lock: with many
+ * bookers of one space, those too late do not wait for each other until their requests run out of time.
+ */
+async function place(context: WriteContext<Booking>): Promise<BookedSpace> {
+  const { work, services, grant, id, before, values } = context;
+  const space = await findSpace(work, services, grant, values.spaceId);
+  const period = periodOf(values);
+  if (space === undefined || period === null) throw new HttpError(409, 'conflict');
+  assertProvider(space);
+  await assertFree(work, space, period, id);
+  await lockSpaces(work, [space.id, before?.spaceId ?? space.id]);
+  await assertFree(work, space, period, id);
+  return space;
+}
+
+async function makeBooking(context: WriteContext<Booking>): Promise<BookingChanges> {
+  const { work, grant, values } = context;
+  if (isForSelf(grant) && grant.editorId !== null) await assertFewOpen(work, grant.editorId);
+  const { customerId, buildingId } = await place(context);
+  const userId = isForSelf(grant) ? grant.editorId : await findUserId(work, customerId, values.email ?? '');
+  const delegateId = grant.editorId === userId ? null : grant.editorId;
+  return { ...values, customerId, buildingId, userId, delegateId, status: 'Booked' };
+}
+
+/** Which instants allow a change of state, by the state that it leads to; the code where it is not. */
+function refusalOf(before: Booking, status: Booking['status'], now: number): HttpError | null {
+  const { starts, ends } = before;
+  const isOpen = before.status === 'Booked' || before.status === 'CheckedIn';
+  if (!isOpen || Date.parse(ends) <= now) return new HttpError(409, 'bookingClosed');
+  if (status === before.status) return null;
+  const begins = Date.parse(starts);
+  if (status === 'CheckedIn' && (before.status !== 'Booked' || now < begins - bookingLimits.checkInEarly))
+    return new HttpError(409, 'checkInClosed');
+  return status === 'Ended' && now <= begins ? new HttpError(409, 'bookingNotStarted') : null;
+}
+
+/** Books a space, moves a booking, or brings it into another state, in the transaction of the write (RESV-21, RESV-22). */
+export async function writeBooking(context: WriteContext<Booking>): Promise<BookingChanges> {
+  const { before, values } = context;
+  if (before === null) return makeBooking(context);
+  const { status = before.status } = values;
+  const now = Date.now();
+  const refusal = refusalOf(before, status, now);
+  if (refusal !== null) throw refusal;
+  if (status === before.status) {
+    const { spaceId, starts, ends } = values;
+    const { customerId, buildingId } = await place(context);
+    return { spaceId, starts, ends, customerId, buildingId };
+  }
+  const at = new Date(now).toISOString();
+  if (status === 'CheckedIn') return { status, checkedInAt: at };
+  return status === 'Ended' ? { status, closedAt: at, ends: at } : { status, closedAt: at };
+}

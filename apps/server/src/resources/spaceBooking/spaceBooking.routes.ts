@@ -1,0 +1,252 @@
+import {
+  spaceBooking,
+  bookingLimits,
+  bookingMove,
+  can,
+  id,
+  instant,
+  type Period,
+  parseListQuery,
+  scheduleAnswer,
+  scheduleSearch,
+  space,
+} from '@atrium/contract';
+import { z } from 'zod';
+
+import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
+import { readableSchema } from '../../http/crud/listAnswer.ts';
+import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { JsonText } from '../../http/route.ts';
+import { findBookedSpace, findScheduledSpaces } from '../../readModels/bookedSpaces.ts';
+import { crudRoutes } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import type { StoredRecord } from '../../store/storeDefinition.ts';
+import { spaceBookingStore } from './spaceBooking.store.ts';
+import { bookingsWithin } from './bookedTimes.ts';
+import { readSchedules } from './readSchedules.ts';
+
+const { one } = readableSchema(spaceBooking, 'record');
+const feature = 'BUILDING.spaceView';
+
+/** Whether the app shows the caller the space, so that they book it whatever their role. */
+async function isInApp(context: ServiceContext, spaceId: unknown): Promise<boolean> {
+  const grant = appGrant(context.session, space, context.trace);
+  const known = z.uuid().safeParse(spaceId);
+  return (
+    known.success && (await findBookedSpace(context.work, context.services.stores, grant, known.data)) !== undefined
+  );
+}
+
+/** The right to book: for others it is that of the space view, for oneself what the app shows is enough (RESV-21, RESV-24). */
+async function bookingGrant(context: ServiceContext, isForOther: boolean): Promise<Grant> {
+  const { session, trace } = context;
+  const isStaff = can(session, feature, 'add');
+  if (isForOther && !isStaff) throw forbidden();
+  const isOwnApp = !isForOther && (!isStaff || (await isInApp(context, sentField(context, 'spaceId'))));
+  return isOwnApp ? appGrant(session, spaceBooking, trace) : authorize(session, spaceBooking, 'add', trace);
+}
+
+/** A booking as its owner reads it, or whole for staff. */
+async function answerFor(context: ServiceContext, grant: Grant, record: StoredRecord, status: number) {
+  const { session, trace } = context;
+  if (grant.projection === 'full' && !can(session, feature, 'view')) {
+    const own = appGrant(session, spaceBooking, trace);
+    return answerRecord(await spaceBookingStore.get(own, context, record.id), status);
+  }
+  return answerRecord(
+    grant.projection === 'full' ? record : await spaceBookingStore.get(grant, context, record.id),
+    status,
+  );
+}
+
+/** `POST booking/delegatedBooking`: books a space for another person, or for oneself where none is named (RES-25, RESV-21). */
+const book = defineRoute({
+  method: 'POST',
+  path: spaceBooking.path,
+  tag: spaceBooking.name,
+  summary: 'Book a space for another person or oneself',
+  access: { kind: 'member' },
+  body: spaceBooking.create.partial({ name: true, email: true }),
+  answer: one,
+  status: 201,
+  handle: async (context) => {
+    const { body, session } = context;
+    const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
+    const grant = await bookingGrant(context, isNamed);
+    const { firstName, lastName, email } = session.user;
+    const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
+    return answerFor(context, grant, await spaceBookingStore.create(grant, context, body, person), 201);
+  },
+});
+
+/** The right to change a booking: staff have it for those of their buildings, people for their own. */
+async function changingGrant(
+  context: ServiceContext,
+  bookingId: string,
+  permission: 'edit' | 'delete',
+): Promise<Grant> {
+  const { session, trace } = context;
+  if (can(session, feature, permission)) {
+    const grant = authorize(session, spaceBooking, permission, trace);
+    if (await spaceBookingStore.has(grant, context, bookingId)) return grant;
+  }
+  const own = appGrant(session, spaceBooking, trace);
+  await spaceBookingStore.get(own, context, bookingId);
+  return own;
+}
+
+/**
+ * Changes a booking as it is now. Of two who do so at the same moment one is first, and the other's change is judged by what
+ * it has become.
+ */
+async function change(context: ServiceContext, grant: Grant, bookingId: string, body: object): Promise<StoredRecord> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { version } = await spaceBookingStore.current(grant, context, bookingId);
+    try {
+      return await spaceBookingStore.update(grant, context, bookingId, version, body);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'stale' || attempt === 5) throw error;
+    }
+  }
+}
+
+/** A route that brings a booking into another state. */
+function stateRoute(
+  action: 'cancel' | 'checkin' | 'end',
+  summary: string,
+  status: 'Cancelled' | 'CheckedIn' | 'Ended',
+) {
+  return defineRoute({
+    method: 'POST',
+    path: `${spaceBooking.path}/{bookingId}/${action}`,
+    tag: spaceBooking.name,
+    summary,
+    access: { kind: 'member' },
+    answer: one,
+    handle: async (context) => {
+      const bookingId = idOf(context.params['bookingId']);
+      const grant = await changingGrant(context, bookingId, action === 'cancel' ? 'delete' : 'edit');
+      return answerFor(context, grant, await change(context, grant, bookingId, { status }), 200);
+    },
+  });
+}
+
+/** `POST booking/delegatedBooking/{bookingId}/move`: to another time or space, or with another length. */
+const move = defineRoute({
+  method: 'POST',
+  path: `${spaceBooking.path}/{bookingId}/move`,
+  tag: spaceBooking.name,
+  summary: 'Move or extend a booking',
+  access: { kind: 'member' },
+  body: bookingMove,
+  answer: one,
+  handle: async (context) => {
+    const bookingId = idOf(context.params.bookingId);
+    const grant = await changingGrant(context, bookingId, 'edit');
+    return answerFor(context, grant, await change(context, grant, bookingId, context.input()), 200);
+  },
+});
+
+const range = {
+  from: instant().describe('Bookings that end after this instant'),
+  to: instant().describe('Bookings that start before this instant'),
+};
+
+/** The time range of a schedule. @throws HttpError 400 for one that is not in order or too long */
+function periodOf(from: string, to: string, longest: number, names: readonly [string, string]): Period {
+  const period = { starts: Date.parse(from), ends: Date.parse(to) };
+  if (period.ends <= period.starts) throw invalid([{ field: names[1], code: 'afterStart' }]);
+  if (period.ends - period.starts > longest) throw invalid([{ field: names[1], code: 'periodTooLong' }]);
+  return period;
+}
+
+/** The bookings of a person that take time within a range, as the grant shows them (RESV-23). */
+async function answerSchedule(context: ServiceContext, grant: Grant, { starts, ends }: Period, whose: string) {
+  const instants = `starts lt ${new Date(ends).toISOString()} and ends gt ${new Date(starts).toISOString()}`;
+  const asked = {
+    $filter: `${instants} and status ne 'Cancelled' and ${whose}`,
+    $orderby: 'starts',
+    $top: String(bookingLimits.mostInSchedule),
+  };
+  const page = await spaceBookingStore.list(grant, context, parseListQuery(asked, spaceBookingStore.listSpec(grant)));
+  return { body: new JsonText(`{"value":[${page.rows}]}`) };
+}
+
+const personSchedule = z.object({ value: z.array(readableSchema(spaceBooking, 'row').one) });
+
+/** `GET booking/userschedule?from=&to=`: the caller's own bookings (RES-117). */
+const ownSchedule = defineRoute({
+  method: 'GET',
+  path: 'booking/userschedule',
+  tag: spaceBooking.name,
+  summary: 'The own bookings in a time range',
+  access: { kind: 'member' },
+  query: z.object(range),
+  answer: personSchedule,
+  handle: async (context) => {
+    const { from, to } = context.queryInput();
+    const period = periodOf(from, to, bookingLimits.longestPersonSchedule, ['from', 'to']);
+    const grant = appGrant(context.session, spaceBooking, context.trace);
+    return answerSchedule(context, grant, period, `starts lt ${new Date(period.ends).toISOString()}`);
+  },
+});
+
+/** `GET booking/delegatedUserschedule?userId=&from=&to=`: the bookings of a person, for those who may book for them (RES-27). */
+const delegatedSchedule = defineRoute({
+  method: 'GET',
+  path: 'booking/delegatedUserschedule',
+  tag: spaceBooking.name,
+  summary: 'The bookings of a person in a time range, for those who book for them',
+  access: { kind: 'feature', anyOf: [feature], action: 'add' },
+  query: z.object({ userId: id().describe('The person'), ...range }),
+  answer: personSchedule,
+  handle: async (context) => {
+    const { userId, from, to } = context.queryInput();
+    const period = periodOf(from, to, bookingLimits.longestPersonSchedule, ['from', 'to']);
+    const grant = featureGrant(context.session, spaceBooking, [feature], 'add', context.trace);
+    return answerSchedule(context, grant, period, `userId eq ${userId}`);
+  },
+});
+
+/** `POST space/searchSchedule`: the schedules of spaces, or of those of a floor, with what each is now (RES-76). */
+const searchSchedule = defineRoute({
+  method: 'POST',
+  path: 'space/searchSchedule',
+  tag: space.name,
+  summary: 'The schedules of spaces in a time range, and their availability now',
+  access: { kind: 'member' },
+  body: scheduleSearch,
+  answer: scheduleAnswer,
+  handle: async (context) => {
+    const { session, trace, work, services } = context;
+    const { spaceIds, floorId, types, starts, ends } = context.input();
+    if (spaceIds === undefined && floorId === undefined) throw invalid([{ field: 'spaceIds', code: 'required' }]);
+    const period = periodOf(starts, ends, bookingLimits.longestSchedule, ['starts', 'ends']);
+    const full = can(session, feature, 'view') ? featureGrant(session, space, [feature], 'view', trace) : null;
+    const now = Date.now();
+    const spaces = await findScheduledSpaces(
+      work,
+      services.stores,
+      { full, app: appGrant(session, space, trace) },
+      { ids: spaceIds, floorId, types, most: bookingLimits.mostSpaces },
+      bookingsWithin(period),
+    );
+    const value = await readSchedules(services.calendars, spaces, period, { userId: session.user.id, now });
+    const provider = spaces[0]?.provider ?? '';
+    return { body: { at: new Date(now).toISOString(), provider: provider === '' ? null : provider, value } };
+  },
+});
+
+export const spaceBookingRoutes = [
+  book,
+  move,
+  stateRoute('cancel', 'Cancel a booking', 'Cancelled'),
+  stateRoute('checkin', 'Check in to a booking', 'CheckedIn'),
+  stateRoute('end', 'End a booking before its time', 'Ended'),
+  ownSchedule,
+  delegatedSchedule,
+  searchSchedule,
+  ...crudRoutes(spaceBookingStore, { narrow: ['buildingId', 'spaceId'], replace: { create: [], update: [] } }),
+];

@@ -1,0 +1,22 @@
+import { spaceBooking } from '@atrium/contract';
+
+import { column, sql } from '../../db/sql.ts';
+import { defineStore } from '../../directory/defineStore.ts';
+import { buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { nameOfSpace } from '../../readModels/spaces.ts';
+import { spaceBookingTable } from './spaceBooking.table.ts';
+import { findBookingIssues, writeBooking } from './bookingRules.ts';
+
+export const spaceBookingStore = defineStore({
+  resource: spaceBooking,
+  table: spaceBookingTable,
+  joins: joinBuildingPlace(spaceBookingTable.buildingId),
+  computed: {
+    spaceName: { sql: nameOfSpace(column('t', spaceBookingTable.spaceId)) },
+    timezone: { sql: buildingTimezone },
+  },
+  // In the app people have their own bookings.
+  readerCondition: (session) => sql`${column('t', spaceBookingTable.userId)} = ${session.user.id}::uuid`,
+  findIssues: findBookingIssues,
+  beforeWrite: writeBooking,
+});

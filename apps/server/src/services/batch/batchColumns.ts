@@ -1,0 +1,77 @@
+import { batchTexts } from '@atrium/contract';
+import { type Language, languages, loadArea, type PhraseTree } from '@atrium/phrases';
+
+import { columnLetters, plainHeading } from '../import/readTable.ts';
+import type { SheetRow } from '../import/readSheet.ts';
+import type { StoredColumn } from './batchUpload.table.ts';
+import type { BatchColumn, BatchDefinition } from './defineBatch.ts';
+import type { ChoiceWords } from './readCell.ts';
+
+function textIn(tree: PhraseTree, ...path: readonly string[]): string | null {
+  const found = path.reduce<PhraseTree | string | undefined>(
+    (part, key) => (typeof part === 'object' && Object.hasOwn(part, key) ? part[key] : undefined),
+    tree,
+  );
+  return typeof found === 'string' ? found : null;
+}
+
+/** What a kind is called in a language, and the headings of its columns in their order. */
+export async function batchHeadings(
+  { kind, columns }: BatchDefinition,
+  language: Language,
+): Promise<{ readonly title: string; readonly headings: readonly string[] }> {
+  const [own, shared] = await Promise.all([loadArea(language, batchTexts[kind]), loadArea(language, 'batchUpload')]);
+  const headingOf = ({ field }: BatchColumn) =>
+    textIn(shared, 'fields', field) ?? textIn(own, 'fields', field) ?? field;
+  return { title: textIn(shared, 'kinds', kind) ?? kind, headings: columns.map(headingOf) };
+}
+
+/** The words of each choice, in every language, by column. */
+export async function choiceWords({ kind, columns }: BatchDefinition): Promise<ReadonlyMap<string, ChoiceWords>> {
+  const areas = await Promise.all(languages.map((language) => loadArea(language, batchTexts[kind])));
+  return new Map(
+    columns.map(({ field, options = [] }) => {
+      const words = options.flatMap((option) => [
+        [plainHeading(option), option] as const,
+        ...areas.flatMap((area) => {
+          const label = textIn(area, 'values', field, option);
+          return label === null ? [] : [[plainHeading(label), option] as const];
+        }),
+      ]);
+      return [field, new Map(words)];
+    }),
+  );
+}
+
+/**
+ * The columns of a file by the headings in its first row: as the template has them in any language, in any order. What a
+ * person has chosen for a column comes first; null there leaves it out.
+ */
+export async function matchColumns(
+  definition: BatchDefinition,
+  first: SheetRow | undefined,
+  chosen: Readonly<Record<string, string | null>>,
+): Promise<StoredColumn[]> {
+  const known = new Map(definition.columns.map(({ field }) => [plainHeading(field), field]));
+  for (const language of languages) {
+    const { headings } = await batchHeadings(definition, language);
+    for (const [index, { field }] of definition.columns.entries())
+      known.set(plainHeading(headings[index] ?? ''), field);
+  }
+  const taken = new Set(Object.values(chosen));
+  return (first?.cells ?? []).flatMap((cell, index): StoredColumn[] => {
+    const heading = cell.trim().slice(0, 100);
+    const column = columnLetters(index);
+    if (Object.hasOwn(chosen, column)) return [{ column, heading, field: chosen[column] ?? null }];
+    if (heading === '') return [];
+    const field = known.get(plainHeading(heading));
+    if (field === undefined || taken.has(field)) return [{ column, heading, field: null }];
+    taken.add(field);
+    return [{ column, heading, field }];
+  });
+}
+
+/** The place of a column by its letters, from 0. */
+export function indexOfColumn(letters: string): number {
+  return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream';
+
+import { type BatchKind, byteOrderMark, type SheetFormat, writeCsv } from '@atrium/contract';
+import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
+
+import type { Database } from '../../db/database.ts';
+import { identifier, raw, sql } from '../../db/sql.ts';
+import type { KnownStore, Values } from '../../store/storeDefinition.ts';
+import { valueFields } from '../../store/writeSql.ts';
+import { exportStream } from '../export/exportStream.ts';
+import { importMediaTypes } from '../import/templateFile.ts';
+import { batchHeadings, indexOfColumn } from './batchColumns.ts';
+import { batchLineTable } from './batchLine.table.ts';
+import type { BatchRecord } from './batchRecords.ts';
+import type { BatchColumn, BatchDefinition, BatchPlace } from './defineBatch.ts';
+
+/** A file that is answered as it is made. */
+export interface BatchFile {
+  readonly mime: string;
+  readonly content: Buffer | Readable;
+}
+
+function phraseAt(tree: PhraseTree, path: string): string {
+  const found = path
+    .split('.')
+    .reduce<PhraseTree | string | undefined>(
+      (part, key) => (typeof part === 'object' && Object.hasOwn(part, key) ? part[key] : undefined),
+      tree,
+    );
+  return typeof found === 'string' ? found : path;
+}
+
+/** Rows with lists of what a choice may be, which spreadsheet programs offer in a cell. */
+const VALIDATED_ROWS = 1_000;
+
+function exampleOf({ kind, example }: BatchColumn): string | number {
+  return kind === 'number' ? Number(example) : example;
+}
+
+/** A spreadsheet with the headings of a kind, an example line and the lists of its choices, to be filled in (PLACE-38). */
+export async function batchTemplate(
+  definition: BatchDefinition,
+  format: SheetFormat,
+  language: Language,
+): Promise<BatchFile> {
+  const { title, headings } = await batchHeadings(definition, language);
+  const mime = importMediaTypes[format];
+  const example = definition.columns.map(exampleOf);
+  if (format === 'csv')
+    return { mime, content: Buffer.from(byteOrderMark + writeCsv([headings, example.map(String)])) };
+  const own = await loadArea(language, 'batchUpload');
+  const help = phraseAt(own, 'template.help');
+  const columns = headings.map((header) => ({ header, width: 26 }));
+  const dataValidations = definition.columns.flatMap(({ options }, index) => {
+    const letters = String.fromCharCode(65 + index);
+    return options === undefined
+      ? []
+      : [
+          {
+            type: 'list' as const,
+            values: [...options],
+            range: `${letters}2:${letters}${String(VALIDATED_ROWS)}`,
+            allowBlank: true,
+          },
+        ];
+  });
+  const sheets = [
+    { name: title.slice(0, 31), columns, rows: [[...headings], example], freezePane: { rows: 1 }, dataValidations },
+    { name: phraseAt(own, 'template.sheet'), columns: [{ width: 100 }], rows: help.split('\n').map((line) => [line]) },
+  ];
+  // The library comes with the first file: most processes write none.
+  const write = format === 'xlsx' ? (await import('hucre/xlsx')).writeXlsx : (await import('hucre/ods')).writeOds;
+  return { mime, content: Buffer.from(await write({ sheets })) };
+}
+
+const ROWS_PER_PAGE = 500;
+
+/** A value as people write it; `flags` are the words of a switch, no first. */
+function cellOf(value: unknown, [no, yes]: readonly [string, string]): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? yes : no;
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The records of a place under the headings of the template, to be changed and uploaded again. */
+async function* recordPages(
+  database: Database,
+  { columns, within, describe, typeField }: BatchDefinition,
+  { read, resource }: KnownStore,
+  place: BatchPlace,
+  flags: readonly [string, string],
+): AsyncGenerator<(string | number | null)[][], undefined> {
+  const object = raw(read.object(valueFields(resource)));
+  const type = raw(typeField === undefined ? `''` : (read.fields[typeField]?.sql ?? `''`));
+  let after = { rank: -1, id: '00000000-0000-0000-0000-000000000000' };
+  const rank = sql`case ${type} when 'Floor' then 0 when 'Area' then 1 else 2 end`;
+  for (;;) {
+    const records = await database.query<{ id: string; rank: number; body: Values }>(sql`
+      select t.id, ${rank} as rank, ${object}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
+        where ${within(place)} and t.deleted_at is null and (${rank}, t.id) > (${after.rank}, ${after.id}::uuid)
+        order by ${rank}, t.id limit ${ROWS_PER_PAGE}`);
+    const last = records.at(-1);
+    if (last === undefined) return undefined;
+    const bodies = records.map(({ body }) => body);
+    const texts = await describe?.(database, bodies);
+    yield bodies.map((body, index) =>
+      columns.map(({ field }) => cellOf(texts?.[index]?.[field] ?? body[field], flags)),
+    );
+    after = { rank: last.rank, id: last.id };
+  }
+}
+
+/** A spreadsheet of what is there, to be changed and uploaded again. */
+export async function batchExport(
+  definition: BatchDefinition,
+  store: KnownStore,
+  database: Database,
+  place: BatchPlace,
+  format: 'csv' | 'xlsx',
+  language: Language,
+): Promise<BatchFile> {
+  const { title, headings } = await batchHeadings(definition, language);
+  const columns = definition.columns.map(({ field }) => ({ field, isInstant: false }));
+  const own = await loadArea(language, 'batchUpload');
+  const flags = [phraseAt(own, 'flags.false'), phraseAt(own, 'flags.true')] as const;
+  const pages = recordPages(database, definition, store, place, flags);
+  return { mime: importMediaTypes[format], content: exportStream(format, { title, header: headings }, columns, pages) };
+}
+
+interface RefusedLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly issues: readonly {
+    readonly field: string | null;
+    readonly code: string;
+    readonly otherLine: number | null;
+  }[];
+}
+
+/** The lines that were not saved, as they were in the file, with a last column that says why (PLACE-34). */
+async function* refusedPages(
+  database: Database,
+  { id, columns }: BatchRecord,
+  reasonOf: (line: RefusedLine) => string,
+): AsyncGenerator<(string | number | null)[][], undefined> {
+  const { line, cells, issues, action, outcome, uploadId } = batchLineTable;
+  let after = 0;
+  for (;;) {
+    const lines = await database.query<RefusedLine>(sql`
+      select ${line}, ${cells}, ${issues} from ${batchLineTable}
+        where ${uploadId} = ${id}::uuid and (${action} = 'error' or ${outcome} in ('refused', 'kept')) and ${line} > ${after}
+        order by ${line} limit ${ROWS_PER_PAGE}`);
+    const last = lines.at(-1);
+    if (last === undefined) return undefined;
+    yield lines.map((one) => [
+      ...columns.map(({ column: letters }) => one.cells[indexOfColumn(letters)] ?? ''),
+      reasonOf(one),
+      one.line,
+    ]);
+    after = last.line;
+  }
+}
+
+/** The error workbook of an upload (PLACE-34). */
+export async function batchErrors(
+  definition: BatchDefinition,
+  database: Database,
+  upload: BatchRecord,
+  format: 'csv' | 'xlsx',
+  language: Language,
+): Promise<BatchFile> {
+  const [own, errors, { title, headings }] = await Promise.all([
+    loadArea(language, 'batchUpload'),
+    loadArea(language, 'errors'),
+    batchHeadings(definition, language),
+  ]);
+  const headingOf = (field: string | null) => headings[definition.columns.findIndex((one) => one.field === field)];
+  const reason = ({ field, code, otherLine }: RefusedLine['issues'][number]) => {
+    const known = phraseAt(errors, `fields.${code}`);
+    const text =
+      otherLine === null
+        ? known === `fields.${code}` || field === null
+          ? phraseAt(errors, `codes.${code}`)
+          : known
+        : phraseAt(own, 'repeats').replace('{{line}}', String(otherLine));
+    const heading = headingOf(field);
+    return heading === undefined ? text : `${heading}: ${text}`;
+  };
+  const header = [
+    ...upload.columns.map(({ heading }) => heading),
+    phraseAt(own, 'errorFile.why'),
+    phraseAt(own, 'errorFile.line'),
+  ];
+  const named = header.map((field) => ({ field, isInstant: false }));
+  const pages = refusedPages(database, upload, ({ issues }) => issues.map(reason).join(' · '));
+  return { mime: importMediaTypes[format], content: exportStream(format, { title, header }, named, pages) };
+}
+
+/** What a file of a kind is called. */
+export function batchFileName(kind: BatchKind, suffix: string, format: SheetFormat): string {
+  return `${kind}s${suffix}.${format}`;
+}

@@ -1,0 +1,333 @@
+import { type BatchFailure, batchLimits, sheetFormatOf } from '@atrium/contract';
+import { z } from 'zod';
+
+import { authorize } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { isTransactionConflict } from '../../db/databaseError.ts';
+import { sql } from '../../db/sql.ts';
+import { inOneTransaction, type Work, workOn } from '../../db/work.ts';
+import { toHttpError } from '../../http/answerErrors.ts';
+import type { HttpServices } from '../../http/httpServices.ts';
+import type { Store } from '../../store/defineStore.ts';
+import { readSheet, type SheetRow, UnreadableSheetError } from '../import/readSheet.ts';
+import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
+import type { JobServices } from '../jobs/jobServices.ts';
+import { ownerSession } from '../jobs/ownerSession.ts';
+import { indexOfColumn, matchColumns } from './batchColumns.ts';
+import { batchLineTable } from './batchLine.table.ts';
+import { assertBatchRight, placeInScope } from './batchPlace.ts';
+import {
+  addCounts,
+  appliedLines,
+  type BatchRecord,
+  countLines,
+  findUpload,
+  type LineOutcome,
+  lockUpload,
+  markLines,
+  pendingLines,
+  setUpload,
+  type StepLine,
+  writeLines,
+} from './batchRecords.ts';
+import { checkUpload } from './checkUpload.ts';
+import type { BatchDefinition } from './defineBatch.ts';
+
+export const batchCheckKind = 'batchCheck';
+export const batchApplyKind = 'batchApply';
+export const batchUndoKind = 'batchUndo';
+
+const stepInput = z.object({
+  uploadId: z.uuid(),
+  /** The area of texts of what is uploaded, as the list of jobs shows it. */
+  resource: z.string(),
+  /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
+  triedRoleId: z.uuid().nullable(),
+});
+const checkInput = stepInput.extend({
+  /** Null when the lines are there and other columns were chosen for them. */
+  fileId: z.uuid().nullable(),
+  columns: z.record(z.string(), z.string().nullable()),
+});
+export type BatchStepInput = z.infer<typeof stepInput>;
+export type BatchCheckInput = z.infer<typeof checkInput>;
+
+function failed(code: BatchFailure): JobFailure {
+  return new JobFailure(code);
+}
+
+/** What a step of an upload works with. */
+interface Step {
+  readonly upload: BatchRecord;
+  readonly definition: BatchDefinition;
+  readonly services: HttpServices;
+  readonly store: Store;
+  /** Null where the role no longer allows it. */
+  readonly add: Grant | null;
+  readonly edit: Grant | null;
+}
+
+/** The right and the place, as the owner has them now: both may have changed since they asked (SEC-02). */
+async function stepOf(
+  services: JobServices,
+  definitions: readonly BatchDefinition[],
+  { executor, input, ownerId, jobId }: JobContext<BatchStepInput>,
+): Promise<Step> {
+  const upload = await findUpload(executor, input.uploadId);
+  const definition = definitions.find(({ kind }) => kind === upload?.kind);
+  if (upload === undefined || definition === undefined) throw failed('batchForbidden');
+  const session = await ownerSession(executor, ownerId, input.triedRoleId, 'batchForbidden');
+  const all = services.all();
+  const trace = { requestId: jobId, address: null };
+  try {
+    assertBatchRight(definition, session, 'view');
+    await placeInScope(
+      definition,
+      { services: all, session, trace },
+      executor,
+      upload.buildingId ?? upload.parentId ?? '',
+    );
+  } catch (error) {
+    if (error instanceof HttpError) throw failed('batchForbidden');
+    throw error;
+  }
+  const store = all.stores.named(definition.resource.name);
+  const grantTo = (action: 'add' | 'edit') => {
+    try {
+      return authorize(session, store.resource, action, trace);
+    } catch (error) {
+      if (error instanceof HttpError) return null;
+      throw error;
+    }
+  };
+  return { upload, definition, services: all, store, add: grantTo('add'), edit: grantTo('edit') };
+}
+
+async function rowsOf(
+  { files }: JobServices,
+  { upload }: Step,
+  { executor, input, ownerId, signal }: JobContext<BatchCheckInput>,
+): Promise<SheetRow[]> {
+  if (input.fileId === null) return storedRows(executor, upload.id);
+  const file = await files.find(executor, input.fileId);
+  const format = sheetFormatOf(upload.fileName);
+  if (file === null || file.uploadedBy !== ownerId || format === null) throw failed('batchUnreadable');
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
+    return await readSheet(format, Buffer.concat(chunks), signal, {
+      maxLines: batchLimits.maxLines,
+      milliseconds: batchLimits.longestReading,
+      heapMegabytes: 512,
+      maxAnswerBytes: 96 * 1024 * 1024,
+    });
+  } catch (error) {
+    if (error instanceof UnreadableSheetError) throw failed('batchUnreadable');
+    throw error;
+  }
+}
+
+async function storedRows(executor: JobContext<unknown>['executor'], id: string): Promise<SheetRow[]> {
+  const { line, cells, uploadId } = batchLineTable;
+  return executor.query<SheetRow>(
+    sql`select ${line}, ${cells} from ${batchLineTable} where ${uploadId} = ${id}::uuid order by ${line}`,
+  );
+}
+
+/** Reads a file, matches its columns and checks every line; saves nothing but what the check has found. */
+export function batchCheckJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
+  return defineJob({
+    kind: batchCheckKind,
+    input: checkInput,
+    run: async (context) => {
+      const { executor, input } = context;
+      const step = await stepOf(services, definitions, context);
+      const { upload, definition, store } = step;
+      const rows = await rowsOf(services, step, context);
+      const [first] = rows;
+      const hasHeadings = input.fileId !== null;
+      const lines = hasHeadings ? rows.slice(first?.line === 1 ? 1 : 0) : rows;
+      if (lines.length === 0) throw failed('batchEmpty');
+      if (lines.length > batchLimits.maxLines) throw failed('batchTooLong');
+      const headings = hasHeadings ? (first?.line === 1 ? first : undefined) : headingsAgain(upload);
+      const columns = await matchColumns(definition, headings, input.columns);
+      await setUpload(executor, upload.id, { columns, lines: lines.length });
+      let done = 0;
+      await checkUpload(executor, definition, store, upload, lines, columns, async (checked) => {
+        done += checked.length;
+        await writeLines(executor, upload.id, checked);
+        await context.report(done, lines.length);
+      });
+      const counts = await executor.transaction(async (tx) => {
+        await setUpload(tx, upload.id, { status: 'Checked' });
+        return countLines(tx, upload.id);
+      });
+      if (input.fileId !== null) {
+        await services.files.removeLine(executor, input.fileId);
+        await services.files.removeContent(input.fileId);
+      }
+      await context.report(done, lines.length, counts);
+      return {};
+    },
+  });
+}
+
+/** The headings as the file had them, at their places. */
+function headingsAgain({ columns }: BatchRecord): SheetRow {
+  const cells: string[] = [];
+  for (const { column, heading } of columns) cells[indexOfColumn(column)] = heading;
+  return { line: 1, cells: Array.from(cells, (cell) => cell ?? '') };
+}
+
+type Applied = Pick<LineOutcome, 'record_id' | 'version'>;
+
+/** Writes one line, as a save of its record does. */
+async function applyLine(
+  { definition, services, store, add, edit, upload }: Step,
+  work: Work,
+  line: StepLine,
+): Promise<Applied> {
+  const scope = { work, services };
+  const body = (await definition.complete?.(work, upload, line.body)) ?? line.body;
+  const grant = line.action === 'create' ? add : edit;
+  if (grant === null) throw new HttpError(403, 'forbidden');
+  if (line.action === 'create') {
+    const { id, version } = await store.create(grant, scope, body);
+    return { record_id: id, version };
+  }
+  const { id, version } = await store.update(grant, scope, line.recordId ?? '', line.version, body);
+  return { record_id: id, version };
+}
+
+/** Takes one line back, unless its record was changed since. */
+async function undoLine({ services, store, edit }: Step, work: Work, line: StepLine): Promise<Applied> {
+  const scope = { work, services };
+  if (edit === null) throw new HttpError(403, 'forbidden');
+  if (line.action === 'create') {
+    await store.remove(edit, scope, line.recordId ?? '', line.version);
+    return { record_id: line.recordId, version: line.version };
+  }
+  const settable = Object.entries(line.before).filter(([field]) => field in store.resource.update.shape);
+  const { id, version } = await store.update(
+    edit,
+    scope,
+    line.recordId ?? '',
+    line.version,
+    Object.fromEntries(settable),
+  );
+  return { record_id: id, version };
+}
+
+/** How a transaction of lines is written, and what it makes of them. */
+interface StepKind {
+  readonly next: typeof pendingLines;
+  readonly write: (step: Step, work: Work, line: StepLine) => Promise<Applied>;
+  readonly outcomes: { readonly done: 'applied' | 'undone'; readonly refused: 'refused' | 'kept' };
+}
+
+const applying: StepKind = { next: pendingLines, write: applyLine, outcomes: { done: 'applied', refused: 'refused' } };
+const undoing: StepKind = { next: appliedLines, write: undoLine, outcomes: { done: 'undone', refused: 'kept' } };
+
+/** Writes one line or says why not; the transaction around it stays sound. */
+async function outcomeOf({ write, outcomes }: StepKind, step: Step, work: Work, line: StepLine): Promise<LineOutcome> {
+  try {
+    const applied = await work.attempt(() => write(step, work, line));
+    return { line: line.line, outcome: outcomes.done, ...applied, issues: [] };
+  } catch (error) {
+    if (isTransactionConflict(error)) throw error;
+    const { status, code, issues } = toHttpError(error);
+    if (status >= 500) throw error;
+    const { columns } = step.definition;
+    const named = issues.map(({ field, code: fault }) => ({
+      field: columns.find(({ sets }) => sets === field)?.field ?? field,
+      column: null,
+      code: fault,
+      value: null,
+      otherLine: null,
+    }));
+    const whole = { field: null, column: null, code, value: null, otherLine: null };
+    const { recordId, version } = line;
+    return {
+      line: line.line,
+      outcome: outcomes.refused,
+      record_id: recordId,
+      version,
+      issues: named.length > 0 ? named : [whole],
+    };
+  }
+}
+
+/** How often a transaction is tried again that another one has got into the way of. */
+const MAX_ATTEMPTS = 3;
+
+/** Writes the next lines in one transaction with what became of them. Answers how many they were. */
+async function writeNext(kind: StepKind, step: Step, attempt = 1): Promise<number> {
+  const { upload, services } = step;
+  try {
+    return await inOneTransaction(workOn(services.database), async (work) => {
+      // A process that was taken for dead and its successor write one after the other.
+      await lockUpload(work, upload.id);
+      const lines = await kind.next(work, upload.id);
+      const outcomes: LineOutcome[] = [];
+      for (const line of lines) outcomes.push(await outcomeOf(kind, step, work, line));
+      if (outcomes.length === 0) return 0;
+      await markLines(work, upload.id, outcomes);
+      const { done, refused } = kind.outcomes;
+      const count = outcomes.filter(({ outcome }) => outcome === done).length;
+      const left = done === 'undone' ? { applied: -outcomes.length } : {};
+      await addCounts(work, upload.id, { ...left, [done]: count, [refused]: outcomes.length - count });
+      return outcomes.length;
+    });
+  } catch (error) {
+    if (isTransactionConflict(error) && attempt < MAX_ATTEMPTS) return writeNext(kind, step, attempt + 1);
+    throw error;
+  }
+}
+
+function stepJob(
+  services: JobServices,
+  definitions: readonly BatchDefinition[],
+  kind: string,
+  stepKind: StepKind,
+  reached: 'Applied' | 'Undone',
+): JobDefinition {
+  return defineJob({
+    kind,
+    input: stepInput,
+    run: async (context) => {
+      const { executor, input, signal } = context;
+      const step = await stepOf(services, definitions, context);
+      const before = await findUpload(executor, input.uploadId);
+      const { create = 0, update = 0, applied = 0, refused = 0, undone = 0, kept = 0 } = before?.counts ?? {};
+      const isUndo = reached === 'Undone';
+      const total = isUndo ? applied + undone + kept : create + update;
+      let done = isUndo ? undone + kept : applied + refused;
+      let written = 1;
+      while (written > 0) {
+        signal.throwIfAborted();
+        written = await writeNext(stepKind, step);
+        done += written;
+        await context.report(done, Math.max(total, done));
+      }
+      await setUpload(executor, input.uploadId, { status: reached });
+      const counts = await countLines(executor, input.uploadId);
+      const own = Object.values(stepKind.outcomes).map((key) => [key, counts[key] ?? 0] as const);
+      await context.report(done, Math.max(total, done), Object.fromEntries(own));
+      return {};
+    },
+  });
+}
+
+/**
+ * Saves the lines of an upload that are in order, a few in each transaction, and says of the others why not (PLACE-37). A
+ * job that was killed continues behind the last transaction.
+ */
+export function batchApplyJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
+  return stepJob(services, definitions, batchApplyKind, applying, 'Applied');
+}
+
+/** Takes back what an upload has changed, the last line first; records that were changed since are kept and listed. */
+export function batchUndoJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
+  return stepJob(services, definitions, batchUndoKind, undoing, 'Undone');
+}

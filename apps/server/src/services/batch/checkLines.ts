@@ -1,0 +1,215 @@
+import type {
+  BatchAction,
+  BatchAssumption,
+  BatchChange,
+  BatchIssue,
+  ResourceDefinition,
+  RuleIssue,
+} from '@atrium/contract';
+
+import type { Values } from '../../store/storeDefinition.ts';
+import { ruleIssues, validateBody } from '../../store/validate.ts';
+import type { BatchColumn, BatchDefinition, BatchPlace, KnownRecord, PlannedLine, ReadLine } from './defineBatch.ts';
+import { readCell, type ChoiceWords } from './readCell.ts';
+import type { ReferenceIndex } from './referenceIndex.ts';
+
+/** The column whose text says which record a line is for, and the one that names it. */
+export const referenceField = 'mapSpaceXRefId';
+const nameField = 'name';
+
+/** A line that is checked: what would be written, and everything that is wrong with it. */
+export interface CheckedLine {
+  readonly line: number;
+  readonly rank: number;
+  readonly action: BatchAction;
+  readonly name: string;
+  readonly recordId: string | null;
+  readonly version: number | null;
+  readonly cells: readonly string[];
+  readonly body: Values;
+  readonly before: Values;
+  readonly changes: readonly BatchChange[];
+  readonly issues: readonly BatchIssue[];
+  readonly assumptions: readonly BatchAssumption[];
+}
+
+/** A column of the file that is read, with its place. */
+export interface UsedColumn {
+  readonly column: BatchColumn;
+  readonly index: number;
+  readonly letters: string;
+}
+
+/** A line whose cells are read, and the record that it is for. */
+export interface LineReading extends ReadLine {
+  readonly cells: readonly string[];
+  readonly known: KnownRecord | null;
+  readonly faults: readonly RuleIssue[];
+  readonly assumptions: readonly BatchAssumption[];
+  /** The line that this one repeats. */
+  readonly otherLine: number | null;
+}
+
+const maxShown = 200;
+
+/** Reads the cells of a line. */
+export function readCells(
+  cells: readonly string[],
+  used: readonly UsedColumn[],
+  words: ReadonlyMap<string, ChoiceWords>,
+): Pick<LineReading, 'values' | 'faults' | 'assumptions'> {
+  const values: Record<string, unknown> = {};
+  const faults: RuleIssue[] = [];
+  const assumptions: BatchAssumption[] = [];
+  for (const { column, index } of used) {
+    const { field } = column;
+    const cell = cells[index] ?? '';
+    const read = readCell(column, cell, words.get(field) ?? new Map<string, string>());
+    if (read.fault !== undefined) faults.push({ field, code: read.fault });
+    else if (read.value !== undefined) values[field] = read.value;
+    if (read.assumption !== undefined)
+      assumptions.push({
+        field,
+        code: read.assumption,
+        from: cell.slice(0, maxShown),
+        to: String(read.value).slice(0, maxShown),
+      });
+  }
+  return { values, faults, assumptions };
+}
+
+/** The record that a line is for: by its reference, else the only one with its name that has no reference yet. */
+export function recordOf(
+  { values }: Pick<LineReading, 'values'>,
+  byReference: ReferenceIndex<KnownRecord>,
+  byName: ReadonlyMap<string, KnownRecord | null>,
+): { readonly record: KnownRecord | null; readonly assumption: BatchAssumption | null } {
+  const reference = values[referenceField];
+  const name = values[nameField];
+  if (typeof reference === 'string') {
+    const found = byReference.find(reference);
+    if (found !== null) {
+      const { entry, isAssumed } = found;
+      const to = entry.reference ?? '';
+      const assumption = { field: referenceField, code: 'reference', from: reference.slice(0, maxShown), to } as const;
+      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null };
+    }
+  }
+  const named = typeof name === 'string' && reference !== null ? byName.get(name.toLowerCase()) : undefined;
+  if (named === undefined || named === null) return { record: null, assumption: null };
+  const assumption = {
+    field: nameField,
+    code: 'reference',
+    from: String(name).slice(0, maxShown),
+    to: named.name,
+  } as const;
+  return { record: named, assumption };
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(shown).join('; ');
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxShown);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => (value === '' || value === undefined ? null : value);
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+/** Validates what a line would write, by the same schemas and rules as a save. */
+function validated(
+  resource: ResourceDefinition,
+  before: Values | null,
+  body: Values,
+  open: Values,
+): { readonly body: Values; readonly issues: readonly RuleIssue[] } {
+  const kind = before === null ? 'create' : 'update';
+  const whole = { ...body, ...open };
+  const { values, issues } = validateBody(resource, kind, whole);
+  const found = [...issues, ...ruleIssues(resource, { ...before, ...values }, issues)];
+  const written = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in open)));
+  return { body: { ...body, ...written }, issues: found };
+}
+
+/** Everything that is wrong with a line, one fault for each column, as a person finds it in the file. */
+function issuesOf(
+  { cells, values, otherLine }: LineReading,
+  used: readonly UsedColumn[],
+  found: readonly RuleIssue[],
+): BatchIssue[] {
+  const issues = new Map<string, BatchIssue>();
+  const add = (field: string, code: BatchIssue['code'], value: string, other: number | null) => {
+    const column = used.find((one) => one.column.field === field)?.letters ?? null;
+    if (!issues.has(field))
+      issues.set(field, { field, column, code, value: value === '' ? null : value.slice(0, 100), otherLine: other });
+  };
+  if (otherLine !== null) add(referenceField, 'duplicateXRef', shown(values[referenceField]), otherLine);
+  for (const { field, code } of found) {
+    const at = used.find(({ column }) => column.field === field);
+    add(field, code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null);
+  }
+  return [...issues.values()];
+}
+
+/** What is wrong with the values of a line besides the contract's rules: what a new record lacks, and what stays as it is. */
+function ownIssues({ columns, typeField }: BatchDefinition, { values, before }: LineReading): RuleIssue[] {
+  if (before === null) {
+    const missing = columns.filter(({ field, isRequired }) => isRequired === true && values[field] === undefined);
+    return missing.map(({ field }) => ({ field, code: 'required' }));
+  }
+  if (typeField === undefined || values[typeField] === undefined || values[typeField] === before[typeField]) return [];
+  return [{ field: typeField, code: 'notChangeable' }];
+}
+
+/** Checks a line whose record is known: what of it changes, and what is wrong. */
+export function checkLine(
+  definition: BatchDefinition,
+  place: BatchPlace,
+  used: readonly UsedColumn[],
+  reading: LineReading,
+  plan: PlannedLine,
+  texts: Readonly<Record<string, string>>,
+): CheckedLine {
+  const { resource, columns, typeField } = definition;
+  const { values, before } = reading;
+  const isOwn = (field: string) =>
+    columns.find((one) => one.field === field)?.sets === undefined && (before === null || field !== typeField);
+  const own = Object.fromEntries(Object.entries(values).filter(([field]) => isOwn(field)));
+  const asked = { ...(before === null ? definition.fixed(place) : {}), ...own, ...plan.body };
+  const checked = validated(resource, before, asked, plan.open ?? {});
+  const fieldOf = (field: string) => columns.find(({ sets }) => sets === field)?.field ?? field;
+  const issues = issuesOf(reading, used, [
+    ...reading.faults,
+    ...ownIssues(definition, reading),
+    ...plan.issues,
+    ...checked.issues.map((issue) => ({ ...issue, field: fieldOf(issue.field) })),
+  ]);
+  const writes = Object.entries(checked.body).filter(
+    ([field, value]) => before === null || !isSame(value, before[field]),
+  );
+  const body = { ...Object.fromEntries(writes), ...plan.later };
+  const changes = used.flatMap(({ column: { field, sets = field } }): BatchChange[] => {
+    const isSet = values[field] !== undefined && (sets in body || sets in (plan.open ?? {}));
+    if (!isSet) return [];
+    const after = sets === field ? body[field] : values[field];
+    return [{ field, before: texts[field] ?? shown(before?.[field]), after: shown(after) }];
+  });
+  const action = issues.length > 0 ? 'error' : before === null ? 'create' : changes.length === 0 ? 'same' : 'update';
+  const isWritten = action === 'create' || action === 'update';
+  const written = [...writes.map(([field]) => field), ...Object.keys(plan.open ?? {})];
+  return {
+    line: reading.line,
+    rank: plan.rank ?? 0,
+    action,
+    name: shown(values[nameField] ?? before?.[nameField] ?? values[referenceField]),
+    recordId: reading.known?.id ?? null,
+    version: typeof before?.['version'] === 'number' ? before['version'] : null,
+    cells: reading.cells,
+    body: isWritten ? body : {},
+    before: isWritten ? Object.fromEntries(written.map((field) => [field, before?.[field] ?? null])) : {},
+    changes: isWritten ? changes : [],
+    issues,
+    assumptions: reading.assumptions,
+  };
+}

@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { RuleIssue } from '@atrium/contract';
+
+import type { Executor } from '../../db/database.ts';
+import { identifier, raw, sql } from '../../db/sql.ts';
+import type { KnownStore, Values } from '../../store/storeDefinition.ts';
+import { valueFields } from '../../store/writeSql.ts';
+import type { SheetRow } from '../import/readSheet.ts';
+import { choiceWords, indexOfColumn } from './batchColumns.ts';
+import type { StoredColumn } from './batchUpload.table.ts';
+import {
+  type CheckedLine,
+  checkLine,
+  type LineReading,
+  readCells,
+  recordOf,
+  referenceField,
+  type UsedColumn,
+} from './checkLines.ts';
+import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
+import { ReferenceIndex } from './referenceIndex.ts';
+
+/** Lines between two pauses in which other requests are answered. */
+const LINES_AT_A_TIME = 200;
+
+/** The records of the place, by their references, and by names those without one. */
+async function knownRecords(
+  executor: Executor,
+  { within, typeField }: BatchDefinition,
+  { read }: KnownStore,
+  place: BatchPlace,
+): Promise<{ byReference: ReferenceIndex<KnownRecord>; byName: Map<string, KnownRecord | null> }> {
+  const field = (name: string) => raw(read.fields[name]?.sql ?? 'null');
+  const records = await executor.query<KnownRecord>(sql`
+    select t.id, ${field(referenceField)} as reference, ${field('name')} as name,
+        ${typeField === undefined ? sql`''` : field(typeField)} as type
+      from ${identifier(read.tableName)} t where ${within(place)} and t.deleted_at is null`);
+  const byReference = new ReferenceIndex<KnownRecord>();
+  const byName = new Map<string, KnownRecord | null>();
+  for (const record of records) {
+    if (record.reference !== null && record.reference !== '') byReference.add(record.reference, record);
+    else {
+      const name = record.name.toLowerCase();
+      byName.set(name, byName.has(name) ? null : record);
+    }
+  }
+  return { byReference, byName };
+}
+
+async function valuesOf(
+  executor: Executor,
+  { read, resource }: KnownStore,
+  ids: readonly string[],
+): Promise<Map<string, Values>> {
+  if (ids.length === 0) return new Map();
+  const object = raw(read.object(valueFields(resource)));
+  const records = await executor.query<{ id: string; body: Values }>(sql`
+    select t.id, ${object}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
+      where t.id = any(${ids}::uuid[]) and t.deleted_at is null`);
+  return new Map(records.map(({ id, body }) => [id, body]));
+}
+
+/** Finds the record of each line, and the lines that repeat another. */
+async function readLines(
+  definition: BatchDefinition,
+  rows: readonly SheetRow[],
+  used: readonly UsedColumn[],
+  known: Awaited<ReturnType<typeof knownRecords>>,
+): Promise<LineReading[]> {
+  const words = await choiceWords(definition);
+  const seen = new Map<string, number>();
+  const readings: LineReading[] = [];
+  for (const [index, { line, cells }] of rows.entries()) {
+    if (index % LINES_AT_A_TIME === 0) await setImmediate();
+    const read = readCells(cells, used, words);
+    const { record, assumption } = recordOf(read, known.byReference, known.byName);
+    const reference = read.values[referenceField];
+    const faults: RuleIssue[] = [...read.faults];
+    const hasFault = faults.some(({ field }) => field === referenceField);
+    if (record === null && typeof reference !== 'string' && !hasFault)
+      faults.push({ field: referenceField, code: 'required' });
+    const key = record?.id ?? (typeof reference === 'string' ? reference.toLowerCase() : null);
+    const otherLine = key === null ? null : (seen.get(key) ?? null);
+    if (key !== null && otherLine === null) seen.set(key, line);
+    const isCorrected = record !== null && assumption?.field === referenceField;
+    readings.push({
+      line,
+      cells,
+      // What a spreadsheet program made of a reference does not replace it.
+      values: isCorrected ? { ...read.values, [referenceField]: record.reference } : read.values,
+      faults,
+      assumptions: assumption === null ? read.assumptions : [...read.assumptions, assumption],
+      known: record,
+      before: null,
+      otherLine,
+    });
+  }
+  return readings;
+}
+
+/** Checks all lines of a file against the contract and the records of the place; `take` gets them part by part. */
+export async function checkUpload(
+  executor: Executor,
+  definition: BatchDefinition,
+  store: KnownStore,
+  place: BatchPlace,
+  rows: readonly SheetRow[],
+  columns: readonly StoredColumn[],
+  take: (lines: readonly CheckedLine[]) => Promise<void>,
+): Promise<void> {
+  const used = columns.flatMap(({ column: letters, field }): UsedColumn[] => {
+    const column = definition.columns.find((one) => one.field === field);
+    return column === undefined ? [] : [{ column, letters, index: indexOfColumn(letters) }];
+  });
+  const known = await knownRecords(executor, definition, store, place);
+  const readings = await readLines(definition, rows, used, known);
+  const whole: LineReading[] = [];
+  for (let from = 0; from < readings.length; from += LINES_AT_A_TIME) {
+    const part = readings.slice(from, from + LINES_AT_A_TIME);
+    const values = await valuesOf(
+      executor,
+      store,
+      part.flatMap((one) => one.known?.id ?? []),
+    );
+    whole.push(
+      ...part.map((one) => ({ ...one, before: one.known === null ? null : (values.get(one.known.id) ?? null) })),
+    );
+  }
+  const plans = await definition.plan?.(executor, place, whole, known.byReference);
+  for (let from = 0; from < whole.length; from += LINES_AT_A_TIME) {
+    const part = whole.slice(from, from + LINES_AT_A_TIME);
+    const texts = await definition.describe?.(
+      executor,
+      part.map(({ before }) => before ?? {}),
+    );
+    await take(
+      part.map((reading, index) =>
+        checkLine(
+          definition,
+          place,
+          used,
+          reading,
+          plans?.get(reading.line) ?? { body: {}, issues: [] },
+          texts?.[index] ?? {},
+        ),
+      ),
+    );
+    await setImmediate();
+  }
+}

@@ -1,0 +1,84 @@
+import type { BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
+
+import type { Executor } from '../../db/database.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { Values } from '../../store/storeDefinition.ts';
+import type { ReferenceIndex } from './referenceIndex.ts';
+
+/** Where the records of an upload are. */
+export interface BatchPlace {
+  readonly customerId: string;
+  readonly buildingId: string | null;
+  /** The campus of destinations. */
+  readonly parentId: string | null;
+}
+
+/** A column of the template. */
+export interface BatchColumn {
+  /** A field of the record, or a name of its own where the file names what the record has an id of. */
+  readonly field: string;
+  readonly kind: 'text' | 'number' | 'choice' | 'flag';
+  readonly options?: readonly string[];
+  /** Whether a new record needs it. */
+  readonly isRequired?: boolean;
+  /** The field of the record that a column with a name of its own sets. */
+  readonly sets?: string;
+  /** What the example line of the template has here. */
+  readonly example: string;
+}
+
+/** A line as it was read: null clears a field, and what is left blank is missing. */
+export interface ReadLine {
+  readonly line: number;
+  readonly values: Values;
+  /** The record that it changes; null where it adds one. */
+  readonly before: Values | null;
+}
+
+/** A record as an upload finds it: by its reference, or by its name where it has none. */
+export interface KnownRecord {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What a line writes: fields of a create or an update. `rank` is how many lines of the file come before it. */
+export interface PlannedLine {
+  readonly body: Values;
+  readonly issues: readonly RuleIssue[];
+  readonly rank?: number;
+  /** Fields whose values are known once other lines are saved, with a sound value for the check. */
+  readonly open?: Values;
+  /** What `complete` makes them of. */
+  readonly later?: Values;
+}
+
+/** How records of a resource are uploaded in bulk (PLACE-32). */
+export interface BatchDefinition {
+  readonly kind: BatchKind;
+  readonly resource: ResourceDefinition;
+  /** What the records of one file are in. */
+  readonly placedIn: 'building' | 'campus';
+  readonly columns: readonly BatchColumn[];
+  /** The field that says of which type a record is, which stays as it is. */
+  readonly typeField?: string;
+  /** The condition over alias `t` of the records that a file may change. */
+  readonly within: (place: BatchPlace) => Sql;
+  /** What new records have besides the columns of the file. */
+  readonly fixed: (place: BatchPlace) => Values;
+  /** The texts of columns with names of their own, for records of the place. */
+  readonly describe?: (
+    executor: Executor,
+    records: readonly Values[],
+  ) => Promise<readonly Readonly<Record<string, string>>[]>;
+  /** Finds what the columns with names of their own refer to; the lines are those of a whole file. */
+  readonly plan?: (
+    executor: Executor,
+    place: BatchPlace,
+    lines: readonly ReadLine[],
+    known: ReferenceIndex<KnownRecord>,
+  ) => Promise<ReadonlyMap<number, PlannedLine>>;
+  /** Completes a body that waited for other lines, inside the transaction that saves it. */
+  readonly complete?: (executor: Executor, place: BatchPlace, body: Values) => Promise<Values>;
+}

@@ -1,0 +1,62 @@
+import type { BatchAssumption, FieldCode } from '@atrium/contract';
+
+import { isFormulaError, plainHeading } from '../import/readTable.ts';
+import type { BatchColumn } from './defineBatch.ts';
+
+/** What a cell says: a value, null to clear the field, undefined to leave it as it is. */
+export interface CellReading {
+  readonly value: string | number | boolean | null | undefined;
+  readonly assumption?: BatchAssumption['code'];
+  readonly fault?: FieldCode;
+}
+
+/** The sign that clears a field; a blank cell leaves it as it is. */
+const clearing = '-';
+
+/** Every way in which a choice may be written, without case and marks: as it is stored, or as a language shows it. */
+export type ChoiceWords = ReadonlyMap<string, string>;
+
+function readNumber(text: string): CellReading {
+  const isPlain = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text);
+  if (isPlain) return { value: Number(text) };
+  // Blanks between thousands, a comma before the decimals: both can be meant in one way alone.
+  const joined = text.replaceAll(/(?<=\d)[ \u202F'’](?=\d{3}(?!\d))/g, '');
+  const isDecimal = /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(joined);
+  if (!isDecimal) return { value: undefined, fault: 'number' };
+  return { value: Number(joined.replace(',', '.')), assumption: 'number' };
+}
+
+function readChoice(text: string, { options = [] }: BatchColumn, words: ChoiceWords): CellReading {
+  if (options.includes(text)) return { value: text };
+  const option = words.get(plainHeading(text));
+  return option === undefined ? { value: undefined, fault: 'choice' } : { value: option, assumption: 'choice' };
+}
+
+/** How switches are written by people and by programs of spreadsheets. */
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...['yes', 'true', 'oui', 'vrai', '1', 'x'].map((word) => [word, true] as const),
+  ...['no', 'false', 'non', 'faux', '0'].map((word) => [word, false] as const),
+]);
+
+function readFlag(text: string): CellReading {
+  const value = flags.get(text.toLowerCase());
+  return value === undefined ? { value: undefined, fault: 'boolean' } : { value };
+}
+
+/** Reads a cell as people mean it, and says where that is not what is written. */
+export function readCell(column: BatchColumn, cell: string, words: ChoiceWords): CellReading {
+  const text = cell.replaceAll('\u00A0', ' ').trim();
+  if (text === '') return { value: undefined };
+  if (isFormulaError(text)) return { value: undefined, fault: 'formulaError' };
+  if (text === clearing) return { value: null };
+  const readers = {
+    number: () => readNumber(text),
+    choice: () => readChoice(text, column, words),
+    flag: () => readFlag(text),
+    text: () => ({ value: text }),
+  };
+  const read: CellReading = readers[column.kind]();
+  return read.assumption === undefined && read.fault === undefined && text !== cell
+    ? { ...read, assumption: 'blanks' }
+    : read;
+}

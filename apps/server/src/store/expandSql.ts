@@ -1,0 +1,48 @@
+import { type Expand, nameFields, type ResourceDefinition } from '@atrium/contract';
+
+import { referenceGrant, viewGrant } from '../access/authorize.ts';
+import type { Grant } from '../access/grant.ts';
+import type { Parameters } from '../db/sql.ts';
+import type { KnownStore, ReadSql, StoreRegistry } from './storeDefinition.ts';
+
+/** What an expanded record shows: reference data whole, of other records what names them. */
+function shownFields(resource: ResourceDefinition): readonly string[] {
+  if (resource.readers === 'reference') return Object.keys(resource.record.shape);
+  return ['id', ...(resource.lookupFields ?? nameFields(resource))];
+}
+
+/** The columns of an expanded record that the grant shows. */
+function columnsOf({ resource, read }: KnownStore, { projection }: Grant): string[] {
+  const isShown = (field: string) =>
+    projection !== 'reader' || (resource.reader !== undefined && field in resource.reader.shape);
+  return shownFields(resource).flatMap((field) => {
+    const column = read.fields[field];
+    return column?.column === undefined || !isShown(field) ? [] : [`${column.json} as "${field}"`];
+  });
+}
+
+/**
+ * The record that a reference of a row points to, as JSON: null where the caller may not see it, or it is deleted
+ * (API-38, API-44, SEC-19).
+ */
+export function expandSql(
+  stores: StoreRegistry,
+  grant: Grant,
+  read: ReadSql,
+  { resource, field }: Expand,
+  parameters: Parameters,
+): string {
+  const store = stores.named(resource);
+  const { holder } = grant;
+  const view =
+    holder.kind === 'system'
+      ? referenceGrant(grant, store.resource)
+      : viewGrant(holder.session, store.resource, holder.trace);
+  const columns = view === null ? [] : columnsOf(store, view);
+  if (view === null || columns.length === 0) return 'null::json';
+  const id = read.fields[field]?.sql ?? 'null';
+  // The record's own table has the alias `t` in its scope, as the row has: the id is given by a row around it.
+  return `(select row_to_json(y) from (select ${id} as id) referred cross join lateral (select ${columns.join(', ')}
+    from "${store.read.tableName}" t ${store.read.joins}
+    where t.id = referred.id and t.deleted_at is null and ${store.read.scope(view, parameters)}) y)`;
+}

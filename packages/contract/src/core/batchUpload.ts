@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+import type { FeatureKey } from '../navigation/features.ts';
+import { errorCodes, fieldCodes } from './errors.ts';
+import { id } from './fields.ts';
+
+/** What is uploaded in bulk (PLACE-32). */
+export const batchKinds = ['destination', 'space'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+/** The feature of the screens that upload each kind (NAV-40, NAV-53). */
+export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
+  destination: 'CAMPUS.destinations',
+  space: 'BUILDING.locations',
+};
+
+/** The area of phrases with a kind's title and the headings of its columns. */
+export const batchTexts: Readonly<Record<BatchKind, string>> = { destination: 'destination', space: 'space' };
+
+/** How far an upload is. `Checked` waits for someone to apply it; `Failed` and `Cancelled` say that its last job has ended so. */
+export const batchStatuses = [
+  'Checking',
+  'Checked',
+  'Applying',
+  'Applied',
+  'Undoing',
+  'Undone',
+  'Failed',
+  'Cancelled',
+] as const;
+
+/** What the check says of a line: what applying it would do. */
+export const batchActions = ['create', 'update', 'same', 'error'] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+/** What became of a line; null while nothing has. `kept` is a line that its undo left alone, as it was changed since. */
+export const batchOutcomes = ['applied', 'refused', 'undone', 'kept'] as const;
+export type BatchOutcome = (typeof batchOutcomes)[number];
+
+/** What reading assumed where a cell could be meant in one way alone. */
+export const batchAssumptions = ['reference', 'choice', 'number', 'blanks'] as const;
+
+/** The sets of lines that can be asked for. */
+export const batchLineFilters = ['all', ...batchActions, ...batchOutcomes, 'unprocessed'] as const;
+
+const counts = z.object({
+  create: z.int(),
+  update: z.int(),
+  same: z.int(),
+  error: z.int(),
+  applied: z.int(),
+  refused: z.int(),
+  undone: z.int(),
+  kept: z.int(),
+});
+
+/** A column of the file: its letters, its heading and the field that it is read as, null where it is left out. */
+const batchColumn = z.object({
+  column: z.string(),
+  heading: z.string(),
+  field: z.string().nullable(),
+});
+
+/** One bulk upload with its progress (PLACE-33). */
+export const batchUpload = z.object({
+  id: id(),
+  kind: z.enum(batchKinds),
+  fileName: z.string(),
+  status: z.enum(batchStatuses),
+  /** The person's name; null once they are gone. */
+  uploadedBy: z.string().nullable(),
+  createdAt: z.string(),
+  /** The job of its last step. */
+  jobId: id().nullable(),
+  /** Whether that job is the caller's, who may then cancel it. */
+  isOwnJob: z.boolean(),
+  /** Code of the phrase that says why the last step failed. */
+  message: z.string().nullable(),
+  lines: z.int(),
+  counts,
+  columns: z.array(batchColumn),
+  /** The fields that a column can be read as. */
+  fields: z.array(z.object({ field: z.string(), isRequired: z.boolean() })),
+  /** Whether lines are there that can be applied, and lines that can be taken back. */
+  canApply: z.boolean(),
+  canUndo: z.boolean(),
+});
+export type BatchUpload = z.infer<typeof batchUpload>;
+
+/** Something that is wrong in a line; `otherLine` is the one that it repeats. */
+const batchIssue = z.object({
+  field: z.string().nullable(),
+  column: z.string().nullable(),
+  code: z.enum([...fieldCodes, ...errorCodes]),
+  value: z.string().nullable(),
+  otherLine: z.int().nullable(),
+});
+export type BatchIssue = z.infer<typeof batchIssue>;
+
+/** A cell that was read in another way than it is written. */
+const batchAssumption = z.object({
+  field: z.string(),
+  code: z.enum(batchAssumptions),
+  from: z.string(),
+  to: z.string(),
+});
+export type BatchAssumption = z.infer<typeof batchAssumption>;
+
+/** A cell that gets another value. */
+const batchChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type BatchChange = z.infer<typeof batchChange>;
+
+/** A line of an upload: what applying it does to which cell, what is wrong with it, and what became of it (PLACE-34). */
+export const batchLine = z.object({
+  line: z.int(),
+  /** What the record is called. */
+  name: z.string(),
+  action: z.enum(batchActions),
+  outcome: z.enum(batchOutcomes).nullable(),
+  changes: z.array(batchChange),
+  issues: z.array(batchIssue),
+  assumptions: z.array(batchAssumption),
+});
+export type BatchLine = z.infer<typeof batchLine>;
+
+/** Why a step of an upload could not be done, as its message: the phrase `failures.{code}` of the area `batchUpload`. */
+export const batchFailures = ['batchUnreadable', 'batchEmpty', 'batchTooLong', 'batchForbidden'] as const;
+export type BatchFailure = (typeof batchFailures)[number];

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+
+import { mapLimits } from '../core/limits.ts';
+import { mapsReadOnlyModes } from './extensionConfig.ts';
+
+/** The kinds of features of an IMDF archive (OGC 20-094), each a file of its own. */
+export const imdfTypes = [
+  'venue',
+  'address',
+  'building',
+  'footprint',
+  'level',
+  'unit',
+  'section',
+  'opening',
+  'fixture',
+  'kiosk',
+  'detail',
+  'amenity',
+  'anchor',
+  'occupant',
+  'geofence',
+  'relationship',
+] as const;
+export type ImdfType = (typeof imdfTypes)[number];
+
+/** What may be wrong with an archive: the phrase `faults.{code}` of the area `buildingMap`. */
+export const mapFaultCodes = [
+  'notZip',
+  'archiveBroken',
+  'archiveTooLarge',
+  'fileMissing',
+  'fileUnreadable',
+  'manifest',
+  'version',
+  'tooManyFeatures',
+  'tooManyPositions',
+  'featureType',
+  'featureId',
+  'idTwice',
+  'property',
+  'geometryType',
+  'position',
+  'ringOpen',
+  'ringShort',
+  'ringLong',
+  'ringCrossing',
+  'ringArea',
+  'holeOutside',
+  'oneVenue',
+  'reference',
+  'outsideLevel',
+  'overlap',
+  'referenceText',
+  'referenceTwice',
+] as const;
+export type MapFaultCode = (typeof mapFaultCodes)[number];
+
+/** One thing that is wrong with an archive. A warning does not prevent the import. */
+export const mapFault = z.object({
+  code: z.enum(mapFaultCodes),
+  isWarning: z.boolean(),
+  /** The file of the archive, such as `unit.geojson`; null for the archive itself. */
+  file: z.string().nullable(),
+  /** The id of the feature as the archive has it; null where it is the file. */
+  featureId: z.string().nullable(),
+  /** The property, or the id of the other feature. */
+  detail: z.string().nullable(),
+});
+export type MapFault = z.infer<typeof mapFault>;
+
+/** Why an import of a map ended without a preview: the phrase `failures.{code}` of the area `buildingMap`. */
+export const mapImportFailures = ['mapRefused', 'mapUnreadable', 'importForbidden', 'jobInterrupted'] as const;
+
+/** What a version of a map has. */
+export const mapSummary = z.object({
+  levels: z.int(),
+  units: z.int(),
+  amenities: z.int(),
+  occupants: z.int(),
+  features: z.int(),
+  warnings: z.array(mapFault).max(mapLimits.mostShownFaults),
+  warningCount: z.int(),
+});
+export type MapSummary = z.infer<typeof mapSummary>;
+
+/** How an import of a map ended: the version to look at, or the first of its faults. */
+export const mapImportResult = z.object({
+  versionId: z.uuid().nullable(),
+  faultCount: z.int(),
+  faults: z.array(mapFault).max(mapLimits.mostShownFaults),
+});
+export type MapImportResult = z.infer<typeof mapImportResult>;
+
+/** `staged` was imported and is looked at, `active` is in use, `former` was in use and can be brought back. */
+export const mapVersionStates = ['staged', 'active', 'former'] as const;
+
+/** One imported map of a building. */
+export const mapVersion = z.object({
+  id: z.uuid(),
+  status: z.enum(mapVersionStates),
+  name: z.string(),
+  fileName: z.string(),
+  summary: mapSummary,
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  activatedAt: z.string().nullable(),
+});
+export type MapVersion = z.infer<typeof mapVersion>;
+
+/** A floor of the map; `floorId` is the building's own floor with the same reference or name. */
+export const mapFloor = z.object({
+  id: z.string(),
+  name: z.string(),
+  shortName: z.string().nullable(),
+  ordinal: z.int(),
+  units: z.int(),
+  floorId: z.uuid().nullable(),
+});
+export type MapFloor = z.infer<typeof mapFloor>;
+
+/** A list that is cut: the first entries, and how many there are. */
+function cut<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({ count: z.int(), first: z.array(entry).max(mapLimits.mostShownReferences) });
+}
+
+const unitOfReference = z.object({ reference: z.string(), unitId: z.string(), levelId: z.string().nullable() });
+
+/** How the references of the map and those of the building's spaces fit together. */
+export const mapReferences = z.object({
+  linked: z.int(),
+  /** Spaces with a reference that the map does not have. */
+  unplaced: cut(
+    z.object({
+      spaceId: z.uuid(),
+      name: z.string(),
+      type: z.string(),
+      floorId: z.uuid().nullable(),
+      reference: z.string(),
+    }),
+  ),
+  /** Units with a reference that no space has. */
+  unknown: cut(unitOfReference),
+  /** Units of the map that share a reference. */
+  duplicate: cut(unitOfReference),
+});
+
+/** Why a map shows nothing, or that it does (MAP-09, ERR-48). */
+export const mapStates = ['noConfig', 'noContent', 'noSpaceInfo', 'ready'] as const;
+
+/** What apps are told of a building's map (MAP-10, MAP-11). */
+export const mapSettings = z.object({
+  blueDotRefId: z.string().nullable(),
+  wayfinding: z.boolean(),
+  beaconInstalled: z.boolean(),
+  mapsReadOnly: z.array(z.enum(mapsReadOnlyModes)),
+});
+export type MapSettings = z.infer<typeof mapSettings>;
+
+/** The building map page: its versions, the floors of the one in use and how its references fit. */
+export const buildingMapAnswer = z.object({
+  state: z.enum(mapStates),
+  settings: mapSettings,
+  versions: z.array(mapVersion).max(mapLimits.mostFormerVersions + 2),
+  floors: z.array(mapFloor),
+  references: mapReferences,
+});
+export type BuildingMapAnswer = z.infer<typeof buildingMapAnswer>;
+
+const feature = z.looseObject({
+  type: z.literal('Feature'),
+  id: z.string(),
+  feature_type: z.enum(imdfTypes),
+  geometry: z.unknown(),
+  properties: z.record(z.string(), z.unknown()),
+});
+
+/** A part of a map as GeoJSON (RFC 7946) with the features of IMDF (RES-48 to RES-55). */
+export const mapFeatures = z.object({
+  type: z.literal('FeatureCollection'),
+  settings: mapSettings.optional(),
+  features: z.array(feature).max(mapLimits.mostFeatures),
+});
+export type MapFeatures = z.infer<typeof mapFeatures>;

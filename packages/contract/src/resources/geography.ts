@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { id, text } from '../core/fields.ts';
+import { listLimits } from '../core/limits.ts';
+import { nodeTypes, spaceTypes } from '../rules/spaceTypes.ts';
+
+/** The levels of the tree of geographies below the customer, and destinations, which are in campuses as neighborhoods are (PLACE-01). */
+export const geographyKinds = ['country', 'state', 'region', 'campus', 'neighborhood', 'destination', 'venue'] as const;
+export type GeographyKind = (typeof geographyKinds)[number];
+
+/** One line of the tree. */
+export const geographyNode = z.object({
+  kind: z.enum(geographyKinds),
+  id: id(),
+  name: z.string(),
+  /** Of the space or building; null of a country or state, which follow from the addresses of buildings. */
+  version: z.int().nullable(),
+  /** Of a space, its type; Venue of a building. */
+  type: z.string().nullable(),
+  parentId: id().nullable(),
+  /** How many lines are directly below it. */
+  childCount: z.int(),
+});
+export type GeographyNode = z.infer<typeof geographyNode>;
+
+/** Lines of a level that one answer has at most. */
+export const mostGeographyLines = 500;
+
+/** One level of the tree: what is directly below a line; `hasMore` where there are more than one answer has. */
+export const geographyLevel = z.object({ value: z.array(geographyNode), hasMore: z.boolean() });
+
+/** Below which line: `country:{id}`, `state:{id}` in its country, `node:{id}`; none for the customer. */
+export const geographyParent = z
+  .string()
+  .regex(/^(?:country|state|node):[0-9a-f-]{36}$/i, 'invalid')
+  .refine((value) => z.uuid().safeParse(value.split(':')[1]).success, 'invalid');
+
+/** How many spaces are under a node, building or customer, per type; buildings count as Venue (RES-84). */
+export const spaceCounts = z.object({
+  rootId: id(),
+  total: z.int(),
+  counts: z.array(z.object({ type: z.enum(spaceTypes), count: z.int() })),
+});
+export type SpaceCounts = z.infer<typeof spaceCounts>;
+
+/** Whose parents are asked for: a space by its id, or a type to come in a customer or building; a building is a Venue (RES-86). */
+export const parentSearch = z
+  .object({
+    id: id().optional(),
+    type: z.enum([...nodeTypes, 'Venue'], 'choice').optional(),
+    customerId: id().optional(),
+    buildingId: id().optional(),
+    search: text(listLimits.mostSearchLength).optional(),
+  })
+  .refine((value) => value.id !== undefined || value.type !== undefined, { error: 'required', path: ['id'] })
+  .refine((value) => value.id !== undefined || value.customerId !== undefined || value.buildingId !== undefined, {
+    error: 'required',
+    path: ['customerId'],
+  });
+
+/** A node that others may be in, with the names of those around it. */
+const parentNode = z.object({ id: id(), name: z.string(), type: z.enum(nodeTypes), path: z.array(z.string()) });
+export type ParentNode = z.infer<typeof parentNode>;
+
+/** The nodes around a space, the outermost first, and those that it may be in, by name; `isFree` where it needs none. */
+export const parentSearchAnswer = z.object({
+  parents: z.array(parentNode),
+  possible: z.array(parentNode),
+  hasMore: z.boolean(),
+  isFree: z.boolean(),
+});

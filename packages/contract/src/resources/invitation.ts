@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
+import type { RuleIssue } from '../core/errors.ts';
+import { id, instant, name, recordHead } from '../core/fields.ts';
+import { times } from '../core/limits.ts';
+import { allActions, defineResource } from '../core/resource.ts';
+
+/** What an invitee has answered; the organizer is the mailbox that invites (RESV-15). */
+export const inviteeStatuses = ['Organizer', 'Accepted', 'Tentative', 'Declined', 'NotResponded'] as const;
+export type InviteeStatus = (typeof inviteeStatuses)[number];
+
+/** What an invitee can answer (RESV-16). */
+export const invitationAnswers = ['Accepted', 'Tentative', 'Declined'] as const;
+export type InvitationAnswer = (typeof invitationAnswers)[number];
+
+export const invitationLimits = {
+  /** People who are invited one by one, in addition to the group. */
+  mostPeople: 100,
+  /** Days from the start to the end. */
+  mostDays: 60,
+} as const;
+
+const fields = {
+  subject: name(),
+  startDate: instant(),
+  endDate: instant(),
+  /** The employee group that is invited: its members when the invitation is sent. */
+  groupId: id().nullable(),
+  /** Employees who are invited one by one. */
+  employeeIds: z.array(id()).max(invitationLimits.mostPeople, 'tooMany'),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  /** The mailbox that invites, as it was when the invitation was added. */
+  organizerName: z.string(),
+  organizerEmail: z.string(),
+  /** When it was last sent. */
+  sentTime: instant(),
+  groupName: z.string().nullable(),
+  /** IANA name of the building's timezone. */
+  timezone: z.string().nullable(),
+  inviteeCount: z.int(),
+  acceptedCount: z.int(),
+  tentativeCount: z.int(),
+  declinedCount: z.int(),
+  notRespondedCount: z.int(),
+};
+
+const invitee = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(inviteeStatuses),
+  /** When the invitee answered; null until then. */
+  responseTime: instant().nullable(),
+});
+export type Invitee = z.infer<typeof invitee>;
+
+function instantOf(value: unknown): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+}
+
+/** The end is after the start, and someone is invited (RESV-20). */
+function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const { groupId = null, employeeIds = [] } = value;
+  const [start, end] = [instantOf(value['startDate']), instantOf(value['endDate'])];
+  const issues: RuleIssue[] = [];
+  if (end <= start) issues.push({ field: 'endDate', code: 'afterStart' });
+  if (end - start > invitationLimits.mostDays * times.day) issues.push({ field: 'endDate', code: 'rangeTooLong' });
+  if (groupId === null && Array.isArray(employeeIds) && employeeIds.length === 0)
+    issues.push({ field: 'groupId', code: 'noParticipants' });
+  return issues;
+}
+
+/** Whether the time of an invitation is over. */
+export function isInvitationOver(endDate: unknown): boolean {
+  return instantOf(endDate) <= Date.now();
+}
+
+/** An invitation that is over is not changed: its people were there or not. */
+function refuseOver({ action, before }: RecordChange): RecordRefusal | null {
+  const isOver = action === 'edit' && before !== null && isInvitationOver(before['endDate']);
+  return isOver ? { code: 'invitationOver', status: 409 } : null;
+}
+
+/** A start that is set is still to come. */
+const futureStart: FieldRule = ({ action, after }) =>
+  action !== 'restore' && instantOf(after['startDate']) <= Date.now() ? [{ code: 'future', status: 400 }] : [];
+
+const record = z.object({ ...recordHead, ...fields, ...derived });
+
+/**
+ * Invitations to a building (RESV-13 to RESV-20, RES-122). Adding one sends it by e-mail as a meeting; a change sends it
+ * again, and a delete cancels it.
+ */
+export const invitation = defineResource({
+  name: 'invitation',
+  path: 'building/{buildingId}/invitation',
+  levels: { building: 'BUILDING.buildinginvites' },
+  readers: 'feature',
+  record: record.extend({ invitees: z.array(invitee) }),
+  row: record.omit({ employeeIds: true }),
+  create: z.object(fields).partial().extend({
+    subject: fields.subject,
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+  }),
+  update: z.object(fields).partial(),
+  query: {
+    filter: ['subject', 'startDate', 'endDate', 'groupId', 'sentTime'],
+    sort: ['startDate', 'subject', 'sentTime'],
+    search: ['subject'],
+    defaultSort: 'startDate desc',
+  },
+  references: {
+    buildingId: { resource: 'building', code: 'reference' },
+    groupId: { resource: 'employeeGroup', code: 'reference' },
+    employeeIds: { resource: 'employee', code: 'reference' },
+  },
+  check,
+  recordRule: refuseOver,
+  fieldRules: { startDate: futureStart },
+  actions: allActions,
+});
+
+/** What a building needs before it can invite people, in the order in which it is asked (RESV-17 to RESV-19). */
+export const invitationNeeds = ['noTimezone', 'noDelegateMailbox', 'noCalendarData'] as const;
+export type InvitationNeed = (typeof invitationNeeds)[number];
+
+/** What a building still needs before it can invite people; empty where nothing is missing. */
+export const invitationReadiness = z.object({ missing: z.array(z.enum(invitationNeeds)) });
+export type InvitationReadiness = z.infer<typeof invitationReadiness>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { email, id, instant, name, recordHead } from '../core/fields.ts';
+import { defineResource } from '../core/resource.ts';
+
+/** A cancelled RSVP takes no place. */
+export const rsvpStates = ['reserved', 'cancelled'] as const;
+
+const fields = { name: name(), email: email() };
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  reservationId: id(),
+  /** Whose it is in the app; null where staff entered a person by name. */
+  userId: id().nullable(),
+  status: z.enum(rsvpStates),
+  /** When the person reserved. */
+  date: instant(),
+  cancelledDate: instant().nullable(),
+  /** IANA name of the building's timezone. */
+  timezone: z.string().nullable(),
+};
+
+const record = z.object({ ...recordHead, ...fields, ...derived });
+
+/**
+ * The people who come to a reservation (RESV-11, RES-122). People of the app reserve for themselves with an empty body;
+ * staff name the person. An RSVP changes in one way only: it is cancelled.
+ */
+export const rsvp = defineResource({
+  name: 'rsvp',
+  path: 'building/{buildingId}/reservation/{reservationId}/rsvp',
+  levels: { building: 'BUILDING.buildingReservations' },
+  readers: 'content',
+  reader: record.omit({ version: true, revision: true, customerId: true, userId: true }),
+  record,
+  row: record,
+  create: z.object(fields),
+  update: z.object({ status: derived.status }).partial(),
+  query: {
+    filter: ['name', 'email', 'status', 'date', 'userId'],
+    sort: ['date', 'name'],
+    search: ['name', 'email'],
+    defaultSort: 'date desc',
+    expand: { user: { resource: 'user', field: 'userId' } },
+  },
+  finding: { page: 'buildingReservations/:reservationId/rsvps' },
+  references: {
+    buildingId: { resource: 'building', code: 'reference' },
+    reservationId: { resource: 'reservation', code: 'reference' },
+  },
+  personal: ['name', 'email'],
+  actions: ['list', 'get', 'create', 'update', 'export'],
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+import type { RuleIssue } from '../core/errors.ts';
+import { email, id, instant, personName, recordHead, shortText } from '../core/fields.ts';
+import { bookingLimits } from '../core/limits.ts';
+import { defineResource } from '../core/resource.ts';
+import { availabilities, bookingStates } from '../rules/availability.ts';
+
+const fields = {
+  spaceId: id(),
+  starts: instant(),
+  ends: instant(),
+  /** Who comes: a person of the app, or someone else by name and e-mail address. */
+  name: personName(),
+  email: email(),
+  /** What it is for. */
+  title: shortText(),
+  /** How many people come; the space holds them. */
+  attendees: z.int('integer').min(1, 'tooSmall').max(10_000, 'tooLarge').nullable(),
+};
+
+const derived = {
+  customerId: id(),
+  buildingId: id(),
+  spaceName: z.string(),
+  /** The person as a user of the product; null where there is none with the e-mail address. */
+  userId: id().nullable(),
+  /** Who booked, where that was another than the person (RESV-21). */
+  delegateId: id().nullable(),
+  status: z.enum(bookingStates),
+  checkedInAt: instant().nullable(),
+  /** When it was ended before its time, or cancelled. */
+  closedAt: instant().nullable(),
+  /** IANA name of the building's timezone. */
+  timezone: z.string().nullable(),
+};
+
+const record = z.object({ ...recordHead, ...fields, ...derived });
+
+/** What the app shows people of their own bookings. */
+const reader = record.omit({ version: true, revision: true, customerId: true, userId: true, delegateId: true });
+
+/** The times are in order, and neither too short nor too long. */
+function check({ starts, ends }: Readonly<Record<string, unknown>>): RuleIssue[] {
+  if (typeof starts !== 'string' || typeof ends !== 'string') return [];
+  const length = Date.parse(ends) - Date.parse(starts);
+  if (Number.isNaN(length)) return [];
+  if (length <= 0) return [{ field: 'ends', code: 'afterStart' }];
+  // One that is ended before its time may be shorter: that is no value of a body.
+  if (length > bookingLimits.longest) return [{ field: 'ends', code: 'bookingTooLong' }];
+  return [];
+}
+
+/**
+ * Bookings of spaces (RESV-21 to RESV-25, RES-25, RES-26). People book for themselves, in the app and in the space view;
+ * those who add in the space view book for others too. A space is never booked twice.
+ */
+export const spaceBooking = defineResource({
+  name: 'spaceBooking',
+  path: 'booking/delegatedBooking',
+  levels: { building: 'BUILDING.spaceView' },
+  readers: 'content',
+  reader,
+  record,
+  row: record,
+  create: z.object({ ...fields, title: fields.title.optional(), attendees: fields.attendees.optional() }),
+  update: z
+    .object({ spaceId: fields.spaceId, starts: fields.starts, ends: fields.ends, status: derived.status })
+    .partial(),
+  query: {
+    filter: ['starts', 'ends', 'name', 'email', 'status', 'spaceId', 'buildingId', 'customerId', 'userId'],
+    sort: ['starts', 'name'],
+    search: ['name', 'email', 'title'],
+    defaultSort: 'starts desc',
+    expand: { space: { resource: 'space', field: 'spaceId' }, user: { resource: 'user', field: 'userId' } },
+  },
+  check,
+  finding: { levels: [] },
+  personal: ['name', 'email'],
+  actions: ['list', 'get', 'create', 'export'],
+});
+
+/** Body of `POST booking/delegatedBooking/{bookingId}/move`. */
+export const bookingMove = z.object({
+  starts: fields.starts,
+  ends: fields.ends,
+  /** Another space; without it the booking stays in its own. */
+  spaceId: fields.spaceId.optional(),
+});
+
+const time = { starts: instant(), ends: instant() };
+
+/** Body of `POST space/searchSchedule`: spaces by their ids, or those of a floor (RES-76). */
+export const scheduleSearch = z.object({
+  spaceIds: z.array(id()).max(bookingLimits.mostSpaces, 'tooMany').optional(),
+  floorId: id().optional(),
+  /** Of the floor, those of these types alone. */
+  types: z.array(z.string().max(50)).max(20, 'tooMany').optional(),
+  ...time,
+});
+
+/** Why a schedule is not known: no such booking provider (ERR-57), or it does not answer. */
+export const scheduleProblems = ['unknownBookingProvider', 'providerUnavailable'] as const;
+export type ScheduleProblem = (typeof scheduleProblems)[number];
+
+/** A time for which a space is taken. */
+const takenTime = z.object({
+  /** Null where another system keeps it. */
+  id: id().nullable(),
+  ...time,
+  status: z.enum(bookingStates),
+  noShowAt: instant().nullable(),
+  /** Who and what for: for the building's people, and for those whose own it is. */
+  name: z.string().nullable(),
+  title: z.string().nullable(),
+  /** Whether it is the caller's own. */
+  isOwn: z.boolean(),
+});
+
+/** A space with its schedule. */
+export const spaceSchedule = z.object({
+  spaceId: id(),
+  name: z.string(),
+  type: z.string(),
+  floorId: id().nullable(),
+  buildingId: id(),
+  mapSpaceXRefId: z.string().nullable(),
+  capacity: z.int().nullable(),
+  /** Ids of the building's tags. */
+  tags: z.array(id()),
+  /** Whether it can be booked: reservable, active, and in a schedule that is known. */
+  isBookable: z.boolean(),
+  /** IANA name of the building's timezone. */
+  timezone: z.string(),
+  /** What it is now (SPACE-09). */
+  availability: z.enum(availabilities),
+  problem: z.enum(scheduleProblems).nullable(),
+  /** When it is open within the range. */
+  open: z.array(z.object(time)),
+  taken: z.array(takenTime),
+});
+export type SpaceSchedule = z.infer<typeof spaceSchedule>;
+
+/** Answer of `POST space/searchSchedule`. */
+export const scheduleAnswer = z.object({
+  /** When the availability was read. */
+  at: instant(),
+  /** The booking provider that is used; null for the product's own bookings. */
+  provider: z.string().nullable(),
+  value: z.array(spaceSchedule),
+});
+export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;

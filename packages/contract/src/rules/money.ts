@@ -1,0 +1,56 @@
+/** Currencies of ISO 4217 whose minor unit is not a hundredth, by its digits. All others have two. */
+export const unusualCurrencies: Readonly<Record<0 | 3, readonly string[]>> = {
+  0: [
+    ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW'],
+    ...['PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
+  ],
+  3: ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
+};
+
+/** The digits of a currency's minor unit by ISO 4217: 0, 2 or 3 (VEND-09). */
+export function currencyDigits(currency: string): 0 | 2 | 3 {
+  if (unusualCurrencies[0].includes(currency)) return 0;
+  return unusualCurrencies[3].includes(currency) ? 3 : 2;
+}
+
+/** Returns an amount of the main unit, such as 1.5 euros, in the minor unit: 150. A part of a minor unit is rounded half up. */
+export function minorOf(amount: number, currency: string): number {
+  const digits = currencyDigits(currency);
+  // The text of a number has the digits that were typed; a product with a power of ten may have lost some.
+  const [whole = '0', part = ''] = amount.toFixed(digits + 3).split('.');
+  return Number(whole + part.slice(0, digits)) + (Number(part.slice(digits)) >= 500 ? 1 : 0);
+}
+
+/** Returns an amount of the minor unit, such as 150 cents, in the main unit: 1.5. */
+export function mainOf(minor: number, currency: string): number {
+  return minor / 10 ** currencyDigits(currency);
+}
+
+/** Whether an amount of the main unit is a whole number of minor units: 1.505 euros is not. */
+export function fitsCurrency(amount: number, currency: string): boolean {
+  return mainOf(minorOf(amount, currency), currency) === amount;
+}
+
+/** A line of an order as far as it is charged: `amount` is the price of one, in the minor unit. */
+export interface ChargedLine {
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/** What an order costs, in the minor unit. */
+export interface OrderTotals {
+  readonly subtotal: number;
+  readonly taxesAndFees: number;
+  readonly total: number;
+}
+
+/**
+ * Charges the lines of an order: quantity times amount summed up, taxes and fees on that sum, rounded half up (VEND-17).
+ * @param rate percent, with at most two decimals
+ */
+export function orderTotals(lines: readonly ChargedLine[], rate: number): OrderTotals {
+  const subtotal = lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);
+  const hundredths = BigInt(Math.round(rate * 100));
+  const taxesAndFees = Number((BigInt(subtotal) * hundredths + 5_000n) / 10_000n);
+  return { subtotal, taxesAndFees, total: subtotal + taxesAndFees };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+import { dayAt, instantOf, wallClockAt } from './wallClock.ts';
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+const entered = (text: string, timeZone: string) => iso(instantOf(Date.parse(`${text}Z`), timeZone));
+
+describe('the wall clock of a zone', () => {
+  it.each([
+    ['2026-12-01T08:00:00', 'Europe/Paris', '2026-12-01T07:00:00.000Z'],
+    ['2026-07-01T08:00:00', 'America/New_York', '2026-07-01T12:00:00.000Z'],
+    ['2026-03-29T01:59:00', 'Europe/Paris', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29T03:00:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
+    ['2026-07-01T08:00:00', 'UTC', '2026-07-01T08:00:00.000Z'],
+    ['2026-07-01T08:00:00', 'Pacific/Kiritimati', '2026-06-30T18:00:00.000Z'],
+  ])('shows %s in %s at %s (LIM-04)', (text, timeZone, instant) => {
+    expect(entered(text, timeZone)).toBe(instant);
+    expect(iso(wallClockAt(Date.parse(instant), timeZone))).toBe(`${text}.000Z`);
+  });
+
+  it('takes the first of two times when the clocks go back, and goes on where they go forward (LIM-04)', () => {
+    expect(entered('2026-10-25T02:30:00', 'Europe/Paris')).toBe('2026-10-25T00:30:00.000Z');
+    expect(entered('2026-03-29T02:30:00', 'Europe/Paris')).toBe('2026-03-29T01:30:00.000Z');
+  });
+  it('names the day of its own calendar (LIM-04)', () => {
+    const instant = Date.parse('2026-11-22T23:30:00Z');
+    expect(dayAt(instant, 'Europe/Paris')).toBe('2026-11-23');
+    expect(dayAt(instant, 'America/New_York')).toBe('2026-11-22');
+  });
+});

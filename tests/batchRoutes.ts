@@ -1,0 +1,67 @@
+import type { Needed } from './accessRights.ts';
+import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
+
+const places = (needs: Needed): AnyFeature => ({ features: ['CAMPUS.destinations', 'BUILDING.locations'], needs });
+const nowhere = '00000000-0000-7000-8000-000000000000';
+const upload = `location/batchupload/${nowhere}`;
+
+/** The routes of bulk uploads (RES-87 to RES-89); a place or upload out of scope is 404, looked at in their own tests. */
+export const batchRoutes: Readonly<Record<string, OtherRoute>> = {
+  // The request is no form
+  'POST location/batchupload': {
+    callers: places('add'),
+    request: () => ({ path: 'location/batchupload' }),
+    status: 415,
+  },
+  'GET location/batchupload': {
+    callers: places('view'),
+    request: () => ({ path: 'location/batchupload' }),
+    status: 400,
+  },
+  'GET location/batchupload/template': {
+    callers: places('view'),
+    request: () => ({ path: 'location/batchupload/template' }),
+    status: 400,
+  },
+  'GET location/batchupload/export': {
+    callers: places('view'),
+    request: () => ({ path: 'location/batchupload/export' }),
+    status: 400,
+  },
+  'GET location/batchupload/{id}': { callers: places('view'), request: () => ({ path: upload }), status: 404 },
+  'GET location/batchupload/{id}/lines': {
+    callers: places('view'),
+    request: () => ({ path: `${upload}/lines` }),
+    status: 404,
+  },
+  'GET location/batchupload/{id}/errors': {
+    callers: places('view'),
+    request: () => ({ path: `${upload}/errors` }),
+    status: 404,
+  },
+  'PUT location/batchupload/{id}/columns': {
+    callers: places('add'),
+    request: () => ({ path: `${upload}/columns`, body: { columns: {} } }),
+    status: 404,
+  },
+  'POST location/batchupload/{id}/apply': {
+    callers: places('add'),
+    request: () => ({ path: `${upload}/apply` }),
+    status: 404,
+  },
+  'POST location/batchupload/{id}/undo': {
+    callers: places('edit'),
+    request: () => ({ path: `${upload}/undo` }),
+    status: 404,
+  },
+  'GET location/unproccessedrecords': {
+    callers: places('view'),
+    request: () => ({ path: `location/unproccessedrecords?jobId=${nowhere}` }),
+    status: 404,
+  },
+  'GET location/batchstatus': {
+    callers: places('view'),
+    request: () => ({ path: `location/batchstatus?jobId=${nowhere}` }),
+    status: 404,
+  },
+};

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+import { drawVenue, type PlannedFloor } from '../../apps/server/src/seed/content/floorPlan.ts';
+import { storedZip } from '../../apps/server/src/services/files/storedZip.ts';
+import { expect, test } from './support/journey.ts';
+import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
+import { enterAs } from './support/enterAs.ts';
+import { expectGoodLooks } from './support/looks.ts';
+
+const administrator = 'admin@atrium.example';
+
+const room = (reference: string) =>
+  ({ reference, name: `Room ${reference}`, category: 'conferenceroom', isDesk: false }) as const;
+
+const floors: readonly PlannedFloor[] = [
+  { name: 'Ground floor', shortName: 'G', ordinal: 0, spaces: [room('A-0.1'), room('A-0.2')] },
+  { name: 'First floor', shortName: '1', ordinal: 1, spaces: [room('A-1.1')] },
+];
+
+function archive(key: string, planned = floors) {
+  const files = drawVenue({
+    key,
+    name: 'Yard',
+    address: '20 Rue de la Villette',
+    city: 'Lyon',
+    country: 'FR',
+    position: { latitude: 45.76, longitude: 4.86 },
+    turn: 15,
+    language: 'en',
+    floors: planned,
+  });
+  const entries = Object.entries(files).map(([name, content]) => ({
+    name,
+    content: Buffer.from(JSON.stringify(content)),
+  }));
+  return { name: 'yard.zip', mimeType: 'application/zip', buffer: storedZip(entries) };
+}
+
+async function importArchive(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByRole('button', { name: 'Import map' }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+}
+
+test('a map is imported, looked at, used, and gone through by mouse and keyboard (MAP-01, MAP-02, MAP-03, MAP-04, MAP-06, MAP-09, NAV-68)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Map ${mark}`, `map-${mark}.example`);
+  const building = await createBuilding(admin, customer.id, `Yard ${mark}`);
+  await enableExtension(admin, building.id, 'extension.map');
+  const space = (name: string, mapSpaceXRefId: string) =>
+    admin.create('space', { type: 'Common Area', name, buildingId: building.id, mapSpaceXRefId });
+  const lounge = await space('Lounge', 'A-0.1');
+  await space('Attic', 'A-9.9');
+  const place = `/customer/${customer.id}/building/${building.id}`;
+  await enterAs(page, administrator, `${place}/map`);
+  await expect(page.getByText('This building has no map content')).toBeVisible();
+
+  const broken = archive(mark);
+  await importArchive(page, { ...broken, buffer: Buffer.from('no archive') });
+  await expect(page.getByText('The file is not a ZIP archive')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another archive' }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(archive(mark));
+  await expect(page.getByText('The map was imported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('Not in use yet')).toBeVisible();
+  await expect(page.getByText('This building has no map content')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page.getByText('You are looking at yard.zip, which is not in use.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use this map' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this map' }).click();
+  await expect(page.getByText('The map is in use')).toBeVisible();
+
+  const map = page.getByRole('group', { name: 'Map of Ground floor' });
+  await expect(map.locator('[data-drawn=true]')).toBeVisible();
+  await expect(map.locator('canvas')).toBeVisible();
+  const table = page.getByRole('region', { name: 'Units of the floor' });
+  await expect(table.getByRole('row').filter({ hasText: 'A-0.1' })).toContainText('Free');
+  await table.getByRole('button', { name: 'Lounge' }).click();
+  const chosen = page.getByRole('status').getByText('Lounge · A-0.1 · Free');
+  await expect(chosen).toBeVisible();
+  await expectGoodLooks(page, 'the map');
+  await expect(map.locator('[data-drawn=true]')).toBeVisible();
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).toBeHidden();
+  await page.keyboard.press('PageUp');
+  await expect(page.getByRole('group', { name: 'Map of First floor' })).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasText: 'A-1.1' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: /Free/ }).uncheck();
+  await page.keyboard.press('PageDown');
+  await expect(table.getByRole('row').filter({ hasText: 'A-0.1' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Spaces that are not on the map: 1' }).click();
+  await expect(page.getByRole('link', { name: 'Attic' })).toHaveAttribute('href', /\/sharedSpaces\//);
+  await page.getByRole('button', { name: 'Units without a space: 2' }).click();
+  await page.getByRole('button', { name: 'Show A-1.1 on the map' }).click();
+  await expect(page.getByRole('group', { name: 'Map of First floor' })).toBeVisible();
+
+  const { body } = await admin.call('GET', `map/jibestream/venue/${building.id}/floors`);
+  const ids = JSON.parse(JSON.stringify(body)).features.map(({ id }: { id: string }) => id);
+  await page.goto(`/redirect?buildingId=${building.id}&floorId=${String(ids[1])}&coords=45.76,4.86&zoom=20&mode=2d`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('Host.floor'))).toBe(String(ids[1]));
+  await page.goto(`${place}/map`);
+  const first = page.getByRole('group', { name: 'Map of First floor' });
+  await expect(first.locator('[data-drawn=true]')).toHaveAttribute('data-zoom', '20');
+  await page.evaluate((id) => localStorage.setItem('Host.floor', id), String(ids[0]));
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Map of Ground floor' }).locator('[data-drawn=true]')).toBeVisible();
+  await page.getByRole('button', { name: 'Lounge' }).click();
+  await page.getByRole('group', { name: 'Map of Ground floor' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/sharedSpaces/${lounge.id}`));
+});

@@ -1,0 +1,28 @@
+import { openEmptyDatabase } from '../../../apps/server/src/testing/testTemplates.ts';
+import { findPostgres, startCluster } from '../../../tools/testCluster.ts';
+
+/** An empty PostgreSQL database. */
+export interface EmptyDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Whether PostgreSQL is there: a server that a variable names, or its programs. */
+export function hasPostgres(): boolean {
+  return Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null;
+}
+
+/** Creates a database on the server of `TEST_DATABASE_URL`, else on a server of its own. */
+export async function createEmptyDatabase(): Promise<EmptyDatabase> {
+  const known = process.env['TEST_DATABASE_URL'] ?? '';
+  const programs = known === '' ? findPostgres() : null;
+  const cluster = programs === null ? null : await startCluster(programs);
+  const { database, databaseUrl } = await openEmptyDatabase(cluster?.url ?? known);
+  return {
+    url: databaseUrl ?? '',
+    drop: async () => {
+      await database.close();
+      await cluster?.stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Needed } from './accessRights.ts';
+import type { AnyFeature, OtherRoute, RouteSubjects } from './otherRoutes.ts';
+
+/** NAV-68: the building map has a feature of its own name. */
+const maps = (needs: Needed): AnyFeature => ({ features: ['BUILDING.buildingMap'], needs });
+
+const nowhere = '00000000-0000-7000-8000-000000000000';
+
+/** A route below a building's map; the buildings of the access tests have none, so what it names is not there. */
+function below(path: string, needs: Needed, status: OtherRoute['status'], body?: unknown): OtherRoute {
+  const at = (buildingId: string) => ({
+    path: `building/${buildingId}/map${path}`,
+    ...(body === undefined ? {} : { body }),
+  });
+  return {
+    callers: maps(needs),
+    request: ({ ownBuildingId }) => at(ownBuildingId),
+    foreign: ({ foreignBuildingId }) => at(foreignBuildingId),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+const version = `/version/${nowhere}`;
+
+/** MAP-05: everyone who sees the building reads its map, of which there is none here. */
+function part(path: string): OtherRoute {
+  const at = (venueId: string) => ({ path: `map/jibestream/venue/${venueId}/${path}` });
+  return {
+    callers: 'member',
+    request: ({ ownBuildingId }: RouteSubjects) => at(ownBuildingId),
+    foreign: ({ foreignBuildingId }: RouteSubjects) => at(foreignBuildingId),
+    status: 404,
+  };
+}
+
+/** Maps of buildings and what is read of them (MAP-06, RES-48 to RES-55). */
+export const mapRoutes: Readonly<Record<string, OtherRoute>> = {
+  'GET building/{buildingId}/map': below('', 'view', undefined),
+  'GET building/{buildingId}/map/version/{versionId}': below(version, 'view', 404),
+  'GET building/{buildingId}/map/version/{versionId}/floormap/{floorId}': below(
+    `${version}/floormap/${nowhere}`,
+    'view',
+    404,
+  ),
+  // Nothing is sent: 415.
+  'POST building/{buildingId}/map/import': below('/import', 'edit', 415, {}),
+  'POST building/{buildingId}/map/version/{versionId}/activate': below(`${version}/activate`, 'edit', 404, {}),
+  'DELETE building/{buildingId}/map/version/{versionId}': below(version, 'edit', 404),
+  'GET map/jibestream/venue/{venueId}/amenity': part('amenity'),
+  'GET map/jibestream/venue/{venueId}/building': part('building'),
+  'GET map/jibestream/venue/{venueId}/building/{buildingId}/full': part(`building/${nowhere}/full`),
+  'GET map/jibestream/venue/{venueId}/destination': part('destination'),
+  'GET map/jibestream/venue/{venueId}/floors': part('floors'),
+  'GET map/jibestream/venue/{venueId}/floormap/{floorId}': part(`floormap/${nowhere}`),
+  'GET map/jibestream/venue/{venueId}/waypoint': part('waypoint'),
+  'GET map/jibestream/venue/{venueId}/full': part('full'),
+};
