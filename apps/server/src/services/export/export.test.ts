@@ -56,7 +56,18 @@ describe('an export', () => {
     const answer = await test.call('GET', 'customer/export?$filter=name eq %27Northwind%27', { as: admin });
     const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
     expect(header.split(',')).toHaveLength(line.split(',').length);
-    expect(line.split(',')).toEqual(['Northwind', '', 'Microsoft 365', '', 'false', 'false', 'false', 'false', '', '2']);
+    expect(line.split(',')).toEqual([
+      'Northwind',
+      '',
+      'Microsoft 365',
+      '',
+      'false',
+      'false',
+      'false',
+      'false',
+      '',
+      '2',
+    ]);
   });
 
   it('is headed in the language of the caller, by field names where there are no phrases (KIT-04, SHELL-45)', async () => {
