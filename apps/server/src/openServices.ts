@@ -10,7 +10,7 @@ import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
-import { createProviderCookie } from './base/crypto/providerCookie.ts';
+import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import { clockDifference } from './db/clockDifference.ts';
 import type { Database, Executor } from './db/database.ts';
@@ -235,7 +235,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     calendars: new Map(),
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
-    providerCookie: createProviderCookie(
+    providerCookies: createProviderCookies(
       [config.secretKey, ...config.previousSecretKeys],
       config.publicUrl.startsWith('https://'),
     ),

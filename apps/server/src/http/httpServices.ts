@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Config } from '../base/config.ts';
-import type { ProviderCookie } from '../base/crypto/providerCookie.ts';
+import type { ProviderCookies } from '../base/crypto/providerCookies.ts';
 import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { RateLimits } from '../base/rateLimits.ts';
 import type { Database } from '../db/database.ts';
@@ -36,7 +36,7 @@ export interface HttpServices extends StoreServices {
   readonly stores: Stores;
   readonly rates: RateLimits;
   readonly urls: UrlSigner;
-  readonly providerCookie: ProviderCookie;
+  readonly providerCookies: ProviderCookies;
   readonly sessions: SessionCache;
   /** Takes refused calls for the security log (SEC-10). */
   readonly refusals: { note(refusal: Refusal): void };

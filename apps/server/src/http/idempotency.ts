@@ -5,12 +5,13 @@ import { idempotencyLimits, keepingLimits } from '@atrium/contract';
 import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../base/httpError.ts';
+import type { AnswerHeaders } from './route.ts';
 import { inOneTransaction, workOn, type Work } from '../db/work.ts';
 
 /** An answer ready to be sent. */
 export interface FinishedAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: AnswerHeaders;
   readonly body: string;
 }
 
@@ -28,7 +29,7 @@ export interface KeyedRequest {
 interface KeyLine {
   readonly requestHash: string;
   readonly status: number | null;
-  readonly headers: Record<string, string> | null;
+  readonly headers: AnswerHeaders | null;
   readonly body: string | null;
 }
 

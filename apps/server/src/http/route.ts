@@ -98,10 +98,13 @@ export class JsonText {
   }
 }
 
+/** Headers of an answer; a list is sent as one header for each of its values, as `Set-Cookie` needs it. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 /** What a handler answers: a value to be sent as JSON, a `JsonText`, or undefined when it has answered through `reply`. */
 export interface RouteAnswer<Body = unknown> {
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: AnswerHeaders;
   readonly body: Body | JsonText | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 import type { Config } from '../base/config.ts';
-import { providerVersion } from '../base/crypto/providerCookie.ts';
+import { providerVersion } from '../base/crypto/providerCookies.ts';
 import type { HttpServices } from './httpServices.ts';
 import { requestPath } from './requestPath.ts';
 
@@ -48,7 +48,7 @@ function isSignInWindow(url: string): boolean {
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { config, providerCookie }: Pick<HttpServices, 'config' | 'providerCookie'>,
+  { config, providerCookies }: Pick<HttpServices, 'config' | 'providerCookies'>,
   monitoring: MonitoringOrigin,
 ): void {
   const headers = constantHeaders(config);
@@ -69,7 +69,7 @@ export function addSecurityHeaders(
     if (!isCallback && !reply.hasHeader('content-security-policy')) void reply.header('x-frame-options', 'DENY');
     if (reply.hasHeader('content-security-policy') || noPages.test(request.url.split('?', 1)[0] ?? '')) return done();
     const { cookie } = request.headers;
-    const providers = providerCookie.read(cookie);
+    const providers = providerCookies.read(cookie);
     const origins = [...new Set(providers.flatMap((provider) => provider.origins))];
     void reply.headers({
       'content-security-policy': contentSecurityPolicy(config, origins, monitoring, isCallback),
@@ -78,8 +78,7 @@ export function addSecurityHeaders(
       'server-timing':
         providers.map((provider) => `providers;desc=${providerVersion(provider)}`).join(', ') || 'providers',
     });
-    const renewed = providerCookie.renew(cookie);
-    if (renewed !== null) void reply.header('set-cookie', renewed);
+    for (const renewed of providerCookies.renew(cookie)) void reply.header('set-cookie', renewed);
     done();
   });
 }

@@ -1,24 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 
-import { providerVersion } from '../base/crypto/providerCookie.ts';
+import { providerVersion } from '../base/crypto/providerCookies.ts';
 import { notFound } from '../base/httpError.ts';
 import type { Services } from '../services/services.ts';
+import type { AnswerHeaders } from '../http/route.ts';
 import { defineRoute } from '../services/route.ts';
 import { domainLookupAnswer, domainLookupQuery } from './domainLookup.ts';
 
 /**
- * Lets the pages of this browser reach a provider (SEC-06): the cookie that names it, and in `x-provider-version` what a
+ * Lets the pages of this browser reach a provider (SEC-06): the cookies that name it, and in `x-provider-version` what a
  * page tells that it may reach it as it is now. Nothing where the provider is this server.
  */
 export async function policyHeaders(
-  services: Pick<Services, 'findProviderOrigins' | 'providerCookie'>,
+  services: Pick<Services, 'findProviderOrigins' | 'providerCookies'>,
   { headers }: FastifyRequest,
   issuer: string,
-): Promise<Record<string, string>> {
+): Promise<AnswerHeaders> {
   const provider = await services.findProviderOrigins(issuer);
   if (provider === null) return {};
   return {
-    'set-cookie': services.providerCookie.add(headers.cookie, provider),
+    'set-cookie': services.providerCookies.add(headers.cookie, provider),
     'x-provider-version': providerVersion(provider),
   };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import type { ProviderOrigins } from '../base/crypto/providerCookie.ts';
+import type { ProviderOrigins } from '../base/crypto/providerCookies.ts';
 import type { OutsideFetch } from './issuerDirectory.ts';
 import { createIssuerDirectory } from './issuerDirectory.ts';
 import { isSameIssuer, textClaim } from './trustedProvider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createProviderCookie } from '../base/crypto/providerCookie.ts';
+import { createProviderCookies } from '../base/crypto/providerCookies.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { startTestIssuer, type TestIssuer } from './testIssuer.ts';
 
@@ -36,22 +36,37 @@ async function chooseIssuer(customerId: string, issuer: string) {
 }
 
 /** A browser's cookies, as far as this is about them. */
-function browser() {
-  let cookie = '';
-  const note = (header: string | string[] | number | undefined) => {
-    if (header !== undefined) cookie = String(header).split(';', 1)[0] ?? '';
+function createJar() {
+  const kept = new Map<string, string>();
+  return {
+    note(header: string | readonly string[] | number | undefined) {
+      for (const one of [header ?? []].flat()) {
+        const [pair = '', ...attributes] = String(one).split('; ');
+        const [name = ''] = pair.split('=', 1);
+        kept.delete(name);
+        if (!attributes.includes('Max-Age=0')) kept.set(name, pair);
+      }
+    },
+    get sent() {
+      return [...kept.values()].join('; ');
+    },
   };
+}
+
+/** A browser, which may send several requests at a time. */
+function browser() {
+  const jar = createJar();
   return {
     lookUp: async (domain: string) => {
       const answer = await test.app.inject({
         url: `/api/domainconfig/domain?domainname=${domain}`,
-        headers: { cookie },
+        headers: { cookie: jar.sent },
       });
-      note(answer.headers['set-cookie']);
+      jar.note(answer.headers['set-cookie']);
       return answer;
     },
     page: async (url = '/signin') => {
-      const answer = await test.app.inject({ url, headers: { cookie } });
+      const answer = await test.app.inject({ url, headers: { cookie: jar.sent } });
       const policy = String(answer.headers['content-security-policy']);
       const connect = /connect-src 'self' ?([^;]*)/.exec(policy)?.[1] ?? '';
       return { policy, origins: connect === '' ? [] : connect.split(' '), timing: answer.headers['server-timing'] };
@@ -87,6 +102,12 @@ describe('the policy of pages', () => {
     expect((await browser().page()).origins).toEqual([]);
   });
 
+  it('names the providers of two tabs that look up their domains at the same time (SEC-06)', async () => {
+    const tabs = browser();
+    await Promise.all(['northwind.example', 'southbank.example'].map((domain) => tabs.lookUp(domain)));
+    expect((await tabs.page()).origins).toEqual(expect.arrayContaining([red.issuer, blue.issuer]));
+  });
+
   it('is that of the new provider after a change, and needs nothing for one of the product itself (SEC-06, AUTH-04)', async () => {
     const one = browser();
     const before = await one.lookUp('southbank.example');
@@ -112,44 +133,58 @@ describe('the policy of pages', () => {
   });
 });
 
-describe('the cookie of providers', () => {
+describe('the cookies of providers', () => {
   const key = 'k'.repeat(32);
   const provider = (name: string) => ({ issuer: `https://${name}.example`, origins: [`https://${name}.example`] });
-  const sent = (header: string) => header.split(';', 1)[0] ?? '';
+  const sent = ([header = '']: readonly string[]) => header.split(';', 1)[0] ?? '';
 
   it('keeps the last three for 24 hours, is renewed by use, and belongs to https where that is (SEC-06)', () => {
     let now = 1_000_000_000_000;
-    const cookie = createProviderCookie([key], true, () => now);
-    let header = '';
-    for (const name of ['a', 'b', 'c', 'd', 'b']) header = sent(cookie.add(header, provider(name)));
-    expect(cookie.read(`x=1; ${header}; y=2`).map(({ issuer }) => issuer)).toEqual([
+    const cookies = createProviderCookies([key], true, () => now);
+    const jar = createJar();
+    for (const name of ['a', 'b', 'c', 'd', 'b']) {
+      jar.note(cookies.add(jar.sent, provider(name)));
+      now += 1;
+    }
+    const header = jar.sent;
+    expect(cookies.read(`x=1; ${header}; y=2`).map(({ issuer }) => issuer)).toEqual([
       'https://b.example',
       'https://d.example',
       'https://c.example',
     ]);
-    expect(cookie.add('', provider('a'))).toMatch(/^__Host-.*; Secure$/);
-    expect(cookie.renew(header)).toBeNull();
+    expect(cookies.add('', provider('a'))).toEqual([expect.stringMatching(/^__Host-.*; Secure$/)]);
+    expect(cookies.renew(header)).toEqual([]);
     now += 2 * 3_600_000;
-    const renewed = sent(cookie.renew(header) ?? '');
+    jar.note(cookies.renew(header));
     now += 23 * 3_600_000;
-    expect([cookie.read(header).length, cookie.read(renewed).length]).toEqual([0, 3]);
+    expect([cookies.read(header).length, cookies.read(jar.sent).length]).toEqual([0, 3]);
+  });
+
+  it('stay within what proxies pass on (SEC-06)', () => {
+    const cookies = createProviderCookies([key], false);
+    const jar = createJar();
+    const many = Array.from({ length: 30 }, (_, index) => `https://${String(index)}.${'long'.repeat(9)}.example`);
+    for (const name of ['a', 'b', 'c']) jar.note(cookies.add(jar.sent, { ...provider(name), origins: many }));
+    expect(jar.sent.length).toBeLessThan(4_096);
+    expect(cookies.read(jar.sent)).toHaveLength(1);
   });
 
   it('that is forged, cut or of another key names nothing; one of an earlier key still does (SEC-06)', () => {
-    const header = sent(createProviderCookie(['old'.repeat(11)], false).add(undefined, provider('a')));
-    const [text = '', signature = ''] = header.split('=')[1]?.split('.') ?? [];
+    const header = sent(createProviderCookies(['old'.repeat(11)], false).add(undefined, provider('a')));
+    const [name = '', value = ''] = header.split('=');
+    const [text = '', signature = ''] = value.split('.');
     const forged = Buffer.from(text, 'base64url').toString().replaceAll('a.example', 'evil.example');
-    const cookie = createProviderCookie([key, 'old'.repeat(11)], false);
-    expect(cookie.read(header)).toHaveLength(1);
+    const cookies = createProviderCookies([key, 'old'.repeat(11)], false);
+    expect(cookies.read(header)).toHaveLength(1);
     const bad = [
       header.replace(text, Buffer.from(forged).toString('base64url')),
       header.slice(0, -3),
-      `atrium-providers=${text}`,
-      `atrium-providers=.${signature}`,
-      'atrium-providers=',
-      'atrium-providers',
+      `${name}=${text}`,
+      `${name}=.${signature}`,
+      `${name}=`,
+      name,
     ];
-    for (const one of bad) expect(cookie.read(one)).toEqual([]);
-    expect(createProviderCookie([key], false).read(header)).toEqual([]);
+    for (const one of bad) expect(cookies.read(one)).toEqual([]);
+    expect(createProviderCookies([key], false).read(header)).toEqual([]);
   });
 });

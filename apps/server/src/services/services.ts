@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { CalendarAdapters } from '../base/calendarPort.ts';
-import type { ProviderOrigins } from '../base/crypto/providerCookie.ts';
+import type { ProviderOrigins } from '../base/crypto/providerCookies.ts';
 import type { Work } from '../db/work.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';
 import type { HttpServices } from '../http/httpServices.ts';
