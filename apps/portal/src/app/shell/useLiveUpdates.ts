@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { jobActivity } from '../../features/jobs/jobActivity.ts';
 import type { followLiveEvents } from '../../features/live/liveEvents.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
+import { useAuth } from '../authContext.ts';
 import { whenQuiet } from '../visit/whenQuiet.ts';
 
 /** Without its code nothing is followed: what is shown is then read again as it is opened. */
@@ -15,6 +16,7 @@ const follow: typeof followLiveEvents = async (...given) => {
 
 /** Reads again what others have changed. It starts once the page is quiet, because the open screen comes first. */
 export function useLiveUpdates(): void {
+  const auth = useAuth();
   const queryClient = useQueryClient();
   useEffect(() => {
     const controller = new AbortController();
@@ -30,9 +32,15 @@ export function useLiveUpdates(): void {
         controller.signal,
       ).catch(() => undefined);
     });
-    return () => {
+    const end = () => {
       endWait();
       controller.abort();
     };
-  }, [queryClient]);
+    // What is still being opened with a token that ends here would be refused.
+    const stopListening = auth.on('userLogout', end);
+    return () => {
+      stopListening();
+      end();
+    };
+  }, [auth, queryClient]);
 }

@@ -89,6 +89,21 @@ describe('the first page', () => {
     expect(calls[0]?.path).toContain('user/start');
   });
 
+  it('follows what others change no longer once the person signs out (API-41)', async () => {
+    const { auth: own, tellLogout } = fakeAuth();
+    const calls = stubApi({
+      'GET user/start': { ...startReply() },
+      'GET article': rows,
+      'GET stream': () => failure(503, 'unavailable'),
+    });
+    await openPortal(articles, own);
+    const streams = () => calls.filter(({ path }) => path === 'stream').length;
+    await waitFor(() => expect(streams()).toBe(1), { timeout: 5_000 });
+    tellLogout();
+    await new Promise((resolve) => void setTimeout(resolve, 2_800));
+    expect(streams()).toBe(1);
+  });
+
   it('keeps no start that does not let the person in (SHELL-31)', () => {
     keepStart(auth, articles, startReply({ roles: { status: 403, code: 'forbidden' } }));
     expect(sessionStorage.length).toBe(0);
