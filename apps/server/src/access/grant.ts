@@ -70,6 +70,11 @@ export class Grant {
     return this.#made && this.holder.kind === 'session' ? this.holder.session.user.id : null;
   }
 
+  /** The session of a person who acts for themselves, as apps do; null for staff, who have the right to act for others, and for the product. */
+  get ownSession(): Session | null {
+    return this.holder.kind === 'session' && this.action === 'view' ? this.holder.session : null;
+  }
+
   static {
     makeGrant = (fields) => new Grant(fields);
   }

@@ -3,7 +3,8 @@ import { eventSession, type registration, type RuleIssue } from '@atrium/contrac
 import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
-import { Parameters, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
+import { isOffered } from '../../store/isOffered.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventSessionTable } from './eventSession.table.ts';
 import type { registrationTable } from './registration.table.ts';
@@ -11,38 +12,18 @@ import { isShownInApp } from './shownEvents.ts';
 
 type Registration = Stored<typeof registration>;
 
-/** Whether people register themselves: staff who register others have the right to add. */
-function isForSelf({ holder, action }: Grant): boolean {
-  return holder.kind === 'session' && action === 'view';
-}
-
 /**
  * People register for what the app shows them, staff for any session of their buildings; a cancelled registration stays
  * cancelled, as its seats may be taken by others (CONT-20).
  */
-export async function findRegistrationIssues({
-  work,
-  services,
-  grant,
-  before,
-  values,
-  changed,
-}: CheckContext<Registration>): Promise<RuleIssue[]> {
+export async function findRegistrationIssues(context: CheckContext<Registration>): Promise<RuleIssue[]> {
+  const { before, values, changed } = context;
   if (before !== null) {
     const isRevived = changed.includes('status') && values.status === 'active';
     return isRevived ? [{ field: 'status', code: 'notChangeable' }] : [];
   }
-  const { holder } = grant;
-  const { read } = services.stores.named(eventSession.name);
-  const parameters = new Parameters();
-  const key = parameters.add(values.sessionId);
-  const scope = [read.scope(grant, parameters)];
-  if (holder.kind === 'session' && isForSelf(grant)) scope.push(isShownInApp('e', holder.session).render(parameters));
-  const sessions = await work.query({
-    text: `select from "${read.tableName}" t ${read.joins} where t.id = ${key}::uuid and t.deleted_at is null and ${scope.join(' and ')}`,
-    values: parameters.values,
-  });
-  return sessions.length === 0 ? [{ field: 'sessionId', code: 'reference' }] : [];
+  const isFound = await isOffered(context, eventSession, values.sessionId, (session) => isShownInApp('e', session));
+  return isFound ? [] : [{ field: 'sessionId', code: 'reference' }];
 }
 
 const isOpen = sql`${eventSessionTable.deletedAt} is null and not ${eventSessionTable.closed} and ${eventSessionTable.endDate} > now()`;
@@ -57,7 +38,7 @@ interface Place {
 
 /** Takes seats in one statement: of people who register at the same time, those whom the seats suffice for (CONT-21). */
 async function takeSeats(work: Executor, grant: Grant, sessionId: string | undefined, seats: number): Promise<Place> {
-  const isSession = sql`${eventSessionTable.id} = ${sessionId}::uuid and ${isForSelf(grant) ? isOpenToAll : isOpen}`;
+  const isSession = sql`${eventSessionTable.id} = ${sessionId}::uuid and ${grant.ownSession === null ? isOpen : isOpenToAll}`;
   const { seats: limit, seatsTaken, customerId, buildingId, eventId } = eventSessionTable;
   const [place] = await work.query<Place>(
     sql`update ${eventSessionTable} set ${seatsTaken} = ${seatsTaken} + ${seats}::int
@@ -73,7 +54,7 @@ async function takeSeats(work: Executor, grant: Grant, sessionId: string | undef
 /** Frees the seats of a registration. People cancel until the deadline, staff also after it. */
 async function freeSeats(work: Executor, grant: Grant, { sessionId, seats }: Registration): Promise<void> {
   const { id, seatsTaken, cancellationDeadline, startDate } = eventSessionTable;
-  const isInTime = grant.action === 'view' ? sql`coalesce(${cancellationDeadline}, ${startDate}) > now()` : sql`true`;
+  const isInTime = grant.ownSession === null ? sql`true` : sql`coalesce(${cancellationDeadline}, ${startDate}) > now()`;
   const freed = await work.query(
     sql`update ${eventSessionTable} set ${seatsTaken} = ${seatsTaken} - ${seats}::int
       where ${id} = ${sessionId}::uuid and ${isInTime} returning ${id}`,
@@ -95,5 +76,5 @@ export async function changeSeats({
   }
   const { sessionId, seats = 1 } = values;
   const place = await takeSeats(work, grant, sessionId, seats);
-  return { ...values, ...place, seats, userId: isForSelf(grant) ? grant.editorId : null };
+  return { ...values, ...place, seats, userId: grant.ownSession?.user.id ?? null };
 }

@@ -10,7 +10,6 @@ import {
   orderTotals,
   readId,
   type RuleIssue,
-  type Session,
 } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
@@ -52,11 +51,6 @@ interface Buyer {
   readonly company: string | null;
 }
 
-/** The session of the person of the app who orders; null for a test, which the vendor's people or the product itself place. */
-function sessionOf({ holder, action }: Grant): Session | null {
-  return holder.kind === 'session' && action === 'view' ? holder.session : null;
-}
-
 async function buyerOf(work: Executor, { holder }: Grant): Promise<Buyer> {
   if (holder.kind === 'system')
     return { userId: null, name: holder.reason, email: 'orders@atrium.example', company: null };
@@ -75,7 +69,7 @@ export async function findOrderIssues({ work, grant, before, body }: CheckContex
   const ids = lines.flatMap((line) => readId(isObject(line) ? line['productId'] : undefined) ?? []);
   // What the contract refuses is reported by it.
   if (before !== null || ids.length !== lines.length || ids.length > orderLimits.mostLines) return [];
-  const vendors = await findVendorsOf(work, ids, sessionOf(grant));
+  const vendors = await findVendorsOf(work, ids, grant.ownSession);
   const vendorId = ids.map((id) => vendors.get(id)).find((id) => id !== undefined);
   return ids.flatMap((id, at): RuleIssue[] => {
     const field = `lines.${String(at)}.productId`;
@@ -156,7 +150,7 @@ function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, Orde
 
 /** Places an order in the transaction of its write: all of it, or nothing (VEND-19). */
 async function place(work: Executor, grant: Grant, wanted: readonly WantedLine[]): Promise<OrderChanges> {
-  const session = sessionOf(grant);
+  const session = grant.ownSession;
   const now = Date.now();
   if (session !== null) await assertFewOpen(work, session.user.id);
   const lines = wanted.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));

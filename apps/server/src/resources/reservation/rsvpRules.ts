@@ -3,7 +3,8 @@ import { reservation, type RuleIssue, type rsvp } from '@atrium/contract';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
-import { Parameters, sql } from '../../db/sql.ts';
+import { column, sql } from '../../db/sql.ts';
+import { isOffered } from '../../store/isOffered.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { reservationTable } from './reservation.table.ts';
 import type { rsvpTable } from './rsvp.table.ts';
@@ -11,40 +12,21 @@ import { isReservableInApp } from './shownReservations.ts';
 
 type StoredRsvp = Stored<typeof rsvp>;
 
-/** Whether people reserve for themselves: staff who enter others have the right to add. */
-function isForSelf({ holder, action }: Grant): boolean {
-  return holder.kind === 'session' && action === 'view';
-}
+const { id, customerId, buildingId, occupancy, rsvpCount, endDate, deletedAt } = reservationTable;
 
 /** People reserve where the app shows them the reservation, staff in any of their buildings; a cancelled RSVP stays cancelled. */
-export async function findRsvpIssues({
-  work,
-  services,
-  grant,
-  before,
-  values,
-  changed,
-}: CheckContext<StoredRsvp>): Promise<RuleIssue[]> {
+export async function findRsvpIssues(context: CheckContext<StoredRsvp>): Promise<RuleIssue[]> {
+  const { before, values, changed } = context;
   if (before !== null) {
     const isRevived = changed.includes('status') && values.status === 'reserved';
     return isRevived ? [{ field: 'status', code: 'notChangeable' }] : [];
   }
-  const { holder } = grant;
-  const { read } = services.stores.named(reservation.name);
-  const parameters = new Parameters();
-  const key = parameters.add(values.reservationId);
-  const place = parameters.add(values.buildingId ?? null);
-  const scope = [read.scope(grant, parameters)];
-  if (holder.kind === 'session' && isForSelf(grant)) scope.push(isReservableInApp(holder.session).render(parameters));
-  const found = await work.query({
-    text: `select from "${read.tableName}" t ${read.joins} where t.id = ${key}::uuid and t.building_id = coalesce(${place}::uuid, t.building_id)
-      and t.deleted_at is null and ${scope.join(' and ')}`,
-    values: parameters.values,
-  });
-  return found.length === 0 ? [{ field: 'reservationId', code: 'reference' }] : [];
+  const { reservationId, buildingId: place } = values;
+  const isInPlace = place === undefined ? sql`true` : sql`${column('t', buildingId)} = ${place}::uuid`;
+  const isFound = await isOffered(context, reservation, reservationId, isReservableInApp, isInPlace);
+  return isFound ? [] : [{ field: 'reservationId', code: 'reference' }];
 }
 
-const { id, customerId, buildingId, occupancy, rsvpCount, endDate, deletedAt } = reservationTable;
 const isOpen = sql`${deletedAt} is null and ${endDate} > now()`;
 
 /** Whose reservation it is. */
@@ -68,7 +50,7 @@ async function takePlace(work: Executor, reservationId: string | undefined): Pro
 
 /** Frees the place of an RSVP, of people themselves until the reservation is over, of staff also after it. */
 async function freePlace(work: Executor, grant: Grant, { reservationId }: StoredRsvp): Promise<void> {
-  const isInTime = isForSelf(grant) ? sql`${endDate} > now()` : sql`true`;
+  const isInTime = grant.ownSession === null ? sql`true` : sql`${endDate} > now()`;
   const freed = await work.query(
     sql`update ${reservationTable} set ${rsvpCount} = ${rsvpCount} - 1
       where ${id} = ${reservationId}::uuid and ${isInTime} returning ${id}`,
@@ -89,5 +71,5 @@ export async function changePlaces({
     return { ...values, cancelledDate: new Date().toISOString() };
   }
   const place = await takePlace(work, values.reservationId);
-  return { ...values, ...place, userId: isForSelf(grant) ? grant.editorId : null };
+  return { ...values, ...place, userId: grant.ownSession?.user.id ?? null };
 }

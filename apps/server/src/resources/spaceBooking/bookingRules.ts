@@ -23,11 +23,6 @@ import { countOpen, findTaken } from './bookedTimes.ts';
 type Booking = Stored<typeof spaceBooking>;
 type BookingChanges = Changes<typeof spaceBooking, typeof spaceBookingTable>;
 
-/** Whether people book for themselves what the app shows them: staff have the right to add. */
-function isForSelf({ holder, action }: Grant): boolean {
-  return holder.kind === 'session' && action === 'view';
-}
-
 /** The space of a booking: for staff one of their scope, else one that the app shows. */
 function findSpace(
   work: Executor,
@@ -152,9 +147,10 @@ async function place(context: WriteContext<Booking>): Promise<BookedSpace> {
 
 async function makeBooking(context: WriteContext<Booking>): Promise<BookingChanges> {
   const { work, grant, values } = context;
-  if (isForSelf(grant) && grant.editorId !== null) await assertFewOpen(work, grant.editorId);
+  const ownId = grant.ownSession?.user.id;
+  if (ownId !== undefined) await assertFewOpen(work, ownId);
   const { customerId, buildingId } = await place(context);
-  const userId = isForSelf(grant) ? grant.editorId : await findUserId(work, customerId, values.email ?? '');
+  const userId = ownId ?? (await findUserId(work, customerId, values.email ?? ''));
   const delegateId = grant.editorId === userId ? null : grant.editorId;
   return { ...values, customerId, buildingId, userId, delegateId, status: 'Booked' };
 }
