@@ -16,18 +16,20 @@ import type { Grant } from '../apps/server/src/access/grant.ts';
 import type { Database, Executor } from '../apps/server/src/db/database.ts';
 import { toWireStatement, type WireStatement } from '../apps/server/src/db/statement.ts';
 import { Parameters } from '../apps/server/src/db/sql.ts';
-import type { Narrowing } from '../apps/server/src/store/recordReader.ts';
+import type { Narrowing, RecordState } from '../apps/server/src/store/recordReader.ts';
 import { stores } from '../apps/server/src/stores.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
+  readonly 'Index Name'?: string | undefined;
   readonly 'Parent Relationship'?: string | undefined;
   readonly Plans?: readonly PlanNode[] | undefined;
 }
 const planNode: z.ZodType<PlanNode> = z.object({
   'Node Type': z.string(),
+  'Index Name': z.string().optional(),
   'Parent Relationship': z.string().optional(),
   get Plans() {
     return z.array(planNode).optional();
@@ -75,6 +77,7 @@ async function listStatement(
   grant: Grant,
   asked: Partial<ListQuery>,
   where?: Narrowing,
+  state?: RecordState,
 ): Promise<WireStatement> {
   const store = stores.named(resource.name);
   const sent: WireStatement[] = [];
@@ -94,7 +97,7 @@ async function listStatement(
     skipToken: null,
   };
   const context = { work: recorder, services: { stores } };
-  await store.list(grant, context, { ...query, top: 50, skip: 0, ...asked }, where);
+  await store.list(grant, context, { ...query, top: 50, skip: 0, ...asked }, where, state);
   return sent[0] ?? expect.fail('nothing was asked');
 }
 
@@ -158,6 +161,21 @@ describe('the plan of every list', () => {
       return found;
     });
     expect(sorted).toEqual([]);
+  });
+
+  const restorable = listed.filter(({ actions }) => actions.includes('list') && actions.includes('restore'));
+
+  it.each(restorable)('$name finds its deleted records by an index of theirs (WORK-10)', async (resource) => {
+    const grant = systemGrant(resource, 'view', 'plans');
+    const { text, values } = await listStatement(resource, grant, {}, placeOf(resource), 'deleted');
+    const lines = await database.transaction(async (tx) => {
+      // In an empty table nothing is cheaper than to read it all.
+      await tx.query({ text: `set local enable_seqscan = off`, values: [] });
+      return tx.query({ text: `explain (format json) ${text}`, values, isPlannedEachTime: true });
+    });
+    const [line] = plans.parse(lines);
+    const nodes = nodesOf(line?.['QUERY PLAN'][0]?.Plan ?? expect.fail('no plan'));
+    expect(nodes.map((node) => node['Index Name'])).toContainEqual(expect.stringMatching(/_deleted$/));
   });
 
   it.each(listed)("$name is kept to the caller's places without a look elsewhere for each row (API-38)", (resource) => {

@@ -41,6 +41,28 @@ export function authorize(session: Session, resource: ResourceDefinition, action
   return makeGrant({ resource, action, levels, projection, holder: grant.holder, within: wide });
 }
 
+/** The same right within another one. */
+function limitedBy({ resource, action, levels, projection, holder, within }: Grant, limit: Grant): Grant {
+  return makeGrant({
+    resource,
+    action,
+    levels,
+    projection,
+    holder,
+    within: within === null ? limit : limitedBy(within, limit),
+  });
+}
+
+/**
+ * The deleted records of a resource that a person sees: those that they may restore and, if they were not deleted, would
+ * see whole (WORK-10). Throws 403 where there are none.
+ */
+export function deletedGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
+  const seeing = authorize(session, resource, 'view', trace);
+  if (seeing.projection !== 'full') throw forbidden();
+  return limitedBy(authorize(session, resource, 'delete', trace), seeing);
+}
+
 /** What a session sees of a resource; null without the right to view. */
 export function viewGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant | null {
   try {

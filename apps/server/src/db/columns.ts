@@ -98,8 +98,10 @@ export interface ListColumns {
    * are one entry of it, so that of 5,000 rows 8 pages are read and not 50, in the order of the table.
    */
   readonly counted?: readonly ExtraConfigColumn[];
-  /** The column of `searchColumn()`. */
+  /** The column of `searchColumn()`; given in the first of a table's lists. */
   readonly search?: ExtraConfigColumn;
+  /** Whether the list has a filter for deleted rows (WORK-10); the first of a table's lists has, unless said otherwise. */
+  readonly hasDeletedFilter?: boolean;
   /** Whether lists show deleted rows too, to those who may see them; then the indexes hold them. */
   readonly showsDeleted?: boolean;
 }
@@ -122,11 +124,13 @@ function nameOf(column: SortColumn): string {
  * An index for each sort or filter field and each order by several within the scope, ending in the id so that pages are
  * stable, one for counting, and the trigram index of the search column. A list must ask for the same order, also that of nulls, or the
  * index cannot serve it. Deleted rows are left out: lists never show them. The trigram index has no pending list, which
- * would make a search slow right after many inserts.
+ * would make a search slow right after many inserts. Deleted rows, which are few, are found by scope in an index of their
+ * own and sorted.
  * @param tableName prefix of the index names
  */
 export function listIndexes(tableName: string, columns: ListColumns): IndexBuilder[] {
   const { scope, fields, orders = [], counted = [], search, showsDeleted = false } = columns;
+  const { hasDeletedFilter = search !== undefined } = columns;
   const isListed = sql`deleted_at is null`;
   const listed = (made: IndexBuilder) => (showsDeleted ? made : made.where(isListed));
   const byOrder = [...fields.map((field) => [field]), ...orders].map((order, place) => {
@@ -138,7 +142,12 @@ export function listIndexes(tableName: string, columns: ListColumns): IndexBuild
   });
   const [outermost = columns.id, ...inner] = [...scope, ...counted];
   const forCounts = counted.length === 0 ? [] : [listed(index(`${tableName}_counted`).on(outermost, ...inner))];
-  if (search === undefined) return [...byOrder, ...forCounts];
+  const [first = columns.id, ...then] = [...scope, columns.id];
+  const deleted = index(`${tableName}_deleted`)
+    .on(first, ...then)
+    .where(sql`deleted_at is not null`);
+  const others = hasDeletedFilter ? [...forCounts, deleted] : forCounts;
+  if (search === undefined) return [...byOrder, ...others];
   const byTrigram = index(`${tableName}_search`).using('gin', search.op('gin_trgm_ops')).with({ fastupdate: false });
-  return [...byOrder, ...forCounts, listed(byTrigram)];
+  return [...byOrder, ...others, listed(byTrigram)];
 }

@@ -203,7 +203,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
     const building = columns.building === null ? undefined : known?.get(columns.building);
     const own = scopeOf(grant, parameters, building);
     if (grant.within === null) return own;
-    return { buildings: null, others: [scopeText(own), scopeText(scopeOf(grant.within, parameters, building))] };
+    return { buildings: null, others: [scopeText(own), scopeText(partsOf(grant.within, parameters, known))] };
   };
   return {
     tableName: getTableName(options.table),

@@ -172,11 +172,17 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   }
 
   /** One page of the records in scope, in one statement that answers one line. `where` narrows it further, over alias `t`. */
-  async list(grant: Grant, { work, services }: ReadContext, asked: ListQuery, where?: Narrowing): Promise<StoredPage> {
+  async list(
+    grant: Grant,
+    { work, services }: ReadContext,
+    asked: ListQuery,
+    where?: Narrowing,
+    state: RecordState = 'standing',
+  ): Promise<StoredPage> {
     const shown = await shownIdsOf(this.options.findShownIds, grant, work);
     const query = askedByShownIds(asked, shown);
     const parameters = new Parameters();
-    const conditions = this.#conditions(grant, where, parameters);
+    const conditions = this.#conditions(grant, where, parameters, state);
     const compiled = compileList(query, this.#columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
@@ -196,10 +202,16 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   }
 
   /** One record in scope; 404 otherwise. */
-  async get(grant: Grant, { work }: { readonly work: Executor }, id: string, where?: Narrowing): Promise<StoredRecord> {
+  async get(
+    grant: Grant,
+    { work }: { readonly work: Executor },
+    id: string,
+    where?: Narrowing,
+    state: RecordState = 'standing',
+  ): Promise<StoredRecord> {
     const parameters = new Parameters();
     const key = parameters.add(id);
-    const within = allOf(this.#conditions(grant, where, parameters));
+    const within = allOf(this.#conditions(grant, where, parameters, state));
     const text = keptText(
       [this.resource.name, 'get', grant.projection, within],
       () => `select t.version, ${this.read.object(this.fieldsFor(grant, 'record'))} as body

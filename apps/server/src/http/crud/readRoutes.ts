@@ -1,8 +1,11 @@
-import { parseListQuery, registry, type ResourceDefinition } from '@atrium/contract';
+import { type ListQuery, type ListSpec, parseListQuery, registry, type ResourceDefinition } from '@atrium/contract';
 import { z } from 'zod';
 
+import { deletedGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
+import { invalid } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
+import type { Narrowing, StoredPage } from '../../store/recordReader.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { modelPath } from '../odata/odataPath.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
@@ -26,19 +29,52 @@ export function listParameters(narrow: readonly string[] = []): Record<string, s
   };
 }
 
-async function readOne(store: Store, context: RouteContext, grant: Grant, id: string) {
+/** The filter Deleted of a list whose records can be restored (WORK-10). */
+export function deletedParameter({ actions }: ResourceDefinition): Record<string, string> {
+  return actions.includes('restore') ? { deleted: 'true for the deleted records that the caller may restore' } : {};
+}
+
+interface AskedRecords {
+  readonly grant: Grant;
+  readonly state: 'standing' | 'deleted';
+}
+
+/** The records that a list is asked for: those that are there under the route's grant, or the deleted ones under their own. */
+export function recordsAsked({ resource }: Store, { query, grant, session, trace }: RouteContext): AskedRecords {
+  const { deleted = 'false' } = query;
+  if (!resource.actions.includes('restore') || deleted === 'false') return { grant, state: 'standing' };
+  if (deleted !== 'true') throw invalid([{ field: 'deleted', code: 'choice' }]);
+  return { grant: deletedGrant(session, resource, trace), state: 'deleted' };
+}
+
+/** A page of the list that a request asks for. `where` narrows it. */
+export async function readPage(
+  store: Store,
+  context: RouteContext,
+  { query, where }: { readonly query: ListQuery; readonly where?: Narrowing },
+): Promise<StoredPage> {
+  const { grant, state } = recordsAsked(store, context);
+  return store.list(grant, context, query, where, state);
+}
+
+/** What a list may be asked, `extra` parameters and the filter Deleted among it. */
+export function askableOf(store: Store, grant: Grant, extra: readonly string[] = []): ListSpec {
+  return store.listSpec(grant, [...extra, ...Object.keys(deletedParameter(store.resource))]);
+}
+
+async function readOne(store: Store, context: RouteContext, id: string, { grant, state }: AskedRecords) {
   const parents = await parentsInScope(store.resource, context);
-  return answerRecord(await store.get(grant, context, id, { ids: parents }), 200);
+  return answerRecord(await store.get(grant, context, id, { ids: parents }, state), 200);
 }
 
 /** What a request asks of a list: its query, and the parents and ids that narrow it. */
 async function listAsked(store: Store, context: RouteContext, narrow: readonly string[]) {
   const parents = await parentsInScope(store.resource, context);
-  const query = parseListQuery(context.query, store.listSpec(context.grant, narrow));
+  const query = parseListQuery(context.query, askableOf(store, context.grant, narrow));
   const narrowed = Object.fromEntries(
     narrow.filter((field) => context.query[field] !== undefined).map((field) => [field, idOf(context.query[field])]),
   );
-  return { query, ids: { ...parents, ...narrowed } };
+  return { query, where: { ids: { ...parents, ...narrowed } } };
 }
 
 /** `GET {path}`: a page of the list, or with `?id=` one record (API-12, API-36). */
@@ -46,10 +82,10 @@ export function listRoutes(store: Store, { narrow = [] }: CrudOptions): Route[] 
   const { resource } = store;
   const { path, name } = resource;
   const list = async (context: RouteContext) => {
-    if (context.query['id'] !== undefined) return readOne(store, context, context.grant, idOf(context.query['id']));
-    const { query, ids } = await listAsked(store, context, narrow);
-    const page = await store.list(context.grant, context, query, { ids });
-    return { body: listAnswer(page, query, context.request.url) };
+    if (context.query['id'] !== undefined)
+      return readOne(store, context, idOf(context.query['id']), recordsAsked(store, context));
+    const asked = await listAsked(store, context, narrow);
+    return { body: listAnswer(await readPage(store, context, asked), asked.query, context.request.url) };
   };
   return [...new Set([path, resource.listPath ?? path])].map((listPath) =>
     defineRoute({
@@ -58,7 +94,7 @@ export function listRoutes(store: Store, { narrow = [] }: CrudOptions): Route[] 
       tag: name,
       summary: `List: ${name}`,
       access: accessTo(resource, 'view'),
-      query: { id: 'One record instead of the list', ...listParameters(narrow) },
+      query: { id: 'One record instead of the list', ...listParameters(narrow), ...deletedParameter(resource) },
       answer: z.union([readableSchema(resource, 'row').list, readableSchema(resource, 'record').one]),
       model: modelOf(resource),
       handle: list,
@@ -75,9 +111,8 @@ export function countRoutes(store: Store, { narrow = [] }: CrudOptions): Route[]
   const { resource } = store;
   const { path, name } = resource;
   const asked = new Set(['$filter', '$search', ...narrow]);
-  const query = Object.fromEntries(
-    Object.entries(listParameters(narrow)).filter(([parameter]) => asked.has(parameter)),
-  );
+  const counting = Object.entries(listParameters(narrow)).filter(([parameter]) => asked.has(parameter));
+  const query = { ...Object.fromEntries(counting), ...deletedParameter(resource) };
   return [...new Set([path, resource.listPath ?? path])].map((listPath) =>
     defineRoute({
       method: 'GET',
@@ -89,8 +124,8 @@ export function countRoutes(store: Store, { narrow = [] }: CrudOptions): Route[]
       mediaType: 'text/plain',
       streams: true,
       handle: async (context) => {
-        const { query: counted, ids } = await listAsked(store, context, narrow);
-        const { count } = await store.list(context.grant, context, { ...counted, top: 0, isCounted: true }, { ids });
+        const { query: counted, where } = await listAsked(store, context, narrow);
+        const { count } = await readPage(store, context, { query: { ...counted, top: 0, isCounted: true }, where });
         void context.reply.type('text/plain; charset=utf-8').send(String(count));
         return undefined;
       },
@@ -110,7 +145,8 @@ export function getRoutes(store: Store): Route[] {
       access: accessTo(resource, 'view'),
       answer: readableSchema(resource, 'record').one,
       model: `${modelOf(resource)}/$entity`,
-      handle: (context) => readOne(store, context, context.grant, idOf(context.params['id'])),
+      handle: (context) =>
+        readOne(store, context, idOf(context.params['id']), { grant: context.grant, state: 'standing' }),
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { catalogueGrant } from '../../access/authorize.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { listParameters } from '../../http/crud/readRoutes.ts';
+import { askableOf, deletedParameter, listParameters, readPage, recordsAsked } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { sql } from '../../db/sql.ts';
@@ -34,6 +34,7 @@ function listRoute(store: Store, kind: EntryKind, path: string): ServiceRoute {
       buildingId: "For each entry of the catalogue the building's own record, else the entry itself; an app's alone",
       id: 'One record instead of the list',
       ...listParameters(),
+      ...deletedParameter(resource),
       $orderby: 'Fields, each with asc or desc; with buildingId sortOrder when missing',
     },
     answer: z.union([readableSchema(resource, 'row').list, readableSchema(resource, 'record').one]),
@@ -41,14 +42,15 @@ function listRoute(store: Store, kind: EntryKind, path: string): ServiceRoute {
     handle: async (context) => {
       const { query, grant, request } = context;
       if (query['id'] !== undefined) {
-        const record = await store.get(grant, context, idOf(query['id']));
+        const { grant: reading, state } = recordsAsked(store, context);
+        const record = await store.get(reading, context, idOf(query['id']), undefined, state);
         return answerRecord(record, 200);
       }
-      const spec = store.listSpec(grant, ['buildingId']);
       if (query['buildingId'] === undefined) {
-        const asked = parseListQuery(query, spec);
-        return { body: listAnswer(await store.list(grant, context, asked), asked, request.url) };
+        const asked = parseListQuery(query, askableOf(store, grant));
+        return { body: listAnswer(await readPage(store, context, { query: asked }), asked, request.url) };
       }
+      const spec = store.listSpec(grant, ['buildingId']);
       const buildingId = idOf(query['buildingId']);
       await assertParent(context, resource, 'buildingId', buildingId);
       const asked = parseListQuery(query, { ...spec, defaultSort: 'sortOrder' });

@@ -67,9 +67,6 @@ export const buildingTable = pgTable(
       index('buildings_by_state').on(table.stateId),
       index('buildings_by_timezone').on(table.timezoneId),
       index('buildings_by_purge').on(table.purgeAt),
-      index('buildings_deleted')
-        .on(table.id)
-        .where(sql`deleted_at is not null`),
       index('buildings_by_parent').on(table.parentId, table.name, table.id),
       // A list of customers counts the buildings of each.
       index('buildings_standing')

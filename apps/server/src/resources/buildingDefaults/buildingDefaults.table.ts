@@ -26,6 +26,9 @@ export const buildingDefaultsTable = pgTable(
     uniqueIndex('building_defaults_customer_unique')
       .on(table.customerId)
       .where(sql`deleted_at is null`),
+    index('building_defaults_deleted')
+      .on(table.customerId, table.id)
+      .where(sql`deleted_at is not null`),
     index('building_defaults_by_country').on(table.countryId),
     index('building_defaults_by_timezone').on(table.timezoneId),
   ],

@@ -2,7 +2,7 @@ import { event, eventSession, parseListQuery } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { listParameters } from '../../http/crud/readRoutes.ts';
+import { askableOf, deletedParameter, listParameters, readPage } from '../../http/crud/readRoutes.ts';
 import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -17,7 +17,7 @@ const listSessions = defineRoute({
   tag: eventSession.name,
   summary: 'The sessions of an event',
   access: { kind: 'resource', resource: eventSession, action: 'view' },
-  query: listParameters(),
+  query: { ...listParameters(), ...deletedParameter(eventSession) },
   answer: readableSchema(eventSession, 'row').list,
   model: `event/{eventId}/${eventSession.name}`,
   handle: async (context) => {
@@ -25,8 +25,8 @@ const listSessions = defineRoute({
     const eventId = idOf(context.params.eventId);
     // For people of the app an event that is not shown is one without sessions.
     if (grant.projection === 'full') await eventStore.get(authorize(session, event, 'view', trace), context, eventId);
-    const query = parseListQuery(context.query, eventSessionStore.listSpec(grant));
-    const page = await eventSessionStore.list(grant, context, query, { ids: { eventId } });
+    const query = parseListQuery(context.query, askableOf(eventSessionStore, grant));
+    const page = await readPage(eventSessionStore, context, { query, where: { ids: { eventId } } });
     return { body: listAnswer(page, query, context.request.url) };
   },
 });

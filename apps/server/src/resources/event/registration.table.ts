@@ -38,6 +38,7 @@ export const registrationTable = pgTable(
       scope: [table.buildingId],
       fields: [table.date, table.name],
       search: table.searchText,
+      hasDeletedFilter: false,
     }),
   ],
 );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { listParameters } from '../../http/crud/readRoutes.ts';
+import { askableOf, deletedParameter, listParameters, readPage, recordsAsked } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { findExtensionsInApp } from '../../readModels/buildingExtensions.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -38,18 +38,22 @@ const list = (path: string) =>
       buildingId: "For each entry of the catalogue the building's own record, else the entry itself",
       id: 'One record instead of the list',
       ...listParameters(),
+      ...deletedParameter(extension),
     },
     answer: z.union([readableSchema(extension, 'row').list, readableSchema(extension, 'record').one]),
     model: extension.name,
     handle: async (context) => {
       const { query, grant, request } = context;
       if (query['id'] !== undefined) {
-        const record = await extensionStore.get(grant, context, idOf(query['id']));
+        const { grant: reading, state } = recordsAsked(extensionStore, context);
+        const record = await extensionStore.get(reading, context, idOf(query['id']), undefined, state);
         return answerRecord(record, 200);
       }
+      if (query['buildingId'] === undefined) {
+        const asked = parseListQuery(query, askableOf(extensionStore, grant));
+        return { body: listAnswer(await readPage(extensionStore, context, { query: asked }), asked, request.url) };
+      }
       const asked = parseListQuery(query, extensionStore.listSpec(grant, ['buildingId']));
-      if (query['buildingId'] === undefined)
-        return { body: listAnswer(await extensionStore.list(grant, context, asked), asked, request.url) };
       const buildingId = idOf(query['buildingId']);
       await assertParent(context, extension, 'buildingId', buildingId);
       const page = await extensionStore.list(grant, context, asked, ofBuildingOrCatalogue(buildingId));

@@ -44,6 +44,7 @@ export const orderTable = pgTable(
       scope: [table.vendorId],
       fields: [table.time, table.name],
       search: table.searchText,
+      hasDeletedFilter: false,
     }),
   ],
 );

@@ -37,6 +37,7 @@ export const reservationTable = pgTable(
       id: table.id,
       scope: [table.buildingId],
       fields: [table.startDate, table.endDate],
+      hasDeletedFilter: true,
     }),
   ],
 );

@@ -30,6 +30,7 @@ export const rsvpTable = pgTable(
       scope: [table.buildingId, table.reservationId],
       fields: [table.date, table.name],
       search: table.searchText,
+      hasDeletedFilter: false,
     }),
   ],
 );

@@ -39,6 +39,7 @@ export const spaceBookingTable = pgTable(
       scope: [table.buildingId],
       fields: [table.starts, table.name],
       search: table.searchText,
+      hasDeletedFilter: false,
     }),
   ],
 );

@@ -16,6 +16,7 @@ import { inOneTransaction } from '../../db/work.ts';
 import { directory } from '../../directory/directory.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { deletedParameter } from '../../http/crud/readRoutes.ts';
 import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -231,7 +232,13 @@ const listOrOne = parts.list.map((list) =>
     tag: 'user',
     summary: 'One user by e-mail, or the list',
     access: { kind: 'member' },
-    query: z.object({ email: z.string().optional().describe('E-mail address of one user') }),
+    query: z.object({
+      email: z.string().optional().describe('E-mail address of one user'),
+      deleted: z
+        .string()
+        .optional()
+        .describe(deletedParameter(user)['deleted'] ?? ''),
+    }),
     answer: z.union([userList, user.record]),
     model: user.name,
     handle: async (context) => {

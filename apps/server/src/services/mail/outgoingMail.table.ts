@@ -62,6 +62,7 @@ export const outgoingMailTable = pgTable(
       scope: [],
       fields: [table.queuedAt, table.recipient, table.subject, table.state],
       search: table.searchText,
+      hasDeletedFilter: false,
     }),
   ],
 );
