@@ -1,5 +1,7 @@
 import { standingRefusal, textsOf, type ResourceDefinition } from '@atrium/contract';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -14,8 +16,10 @@ import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import type { ListContext } from '../list/listDefinition.ts';
+import { deletedKey } from '../list/listState.ts';
 import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
+import { useRestore } from '../list/useRestore.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
@@ -64,17 +68,22 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const may = useMay(resource, context);
   const [isRemoving, setIsRemoving] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
-
   const { recordId = 'new' } = context;
   const isNew = recordId === 'new';
+
   const path = filledPath(resource.path, contextIds(context));
   if (path === undefined) throw new Error(`${resource.path} needs ids that the address does not have`);
+  const restore = useRestore(resource, path);
   // What is being deleted, or was, is not asked for again, whoever tells of the change first: the answer would be 404.
+  const isDeleted = search.has(deletedKey);
   const isGoing = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
   const query = useQuery({
-    queryKey: queryKeys.record(resource.name, path, recordId),
+    queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${deletedKey}` : recordId),
     enabled: !isNew && !isGoing,
-    queryFn: async ({ signal }) => (await callApi<RecordValues>('GET', `${path}/${recordId}`, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const [target, query] = isDeleted ? [path, { id: recordId, [deletedKey]: 'true' }] : [`${path}/${recordId}`, {}];
+      return (await callApi<RecordValues>('GET', target, { query, signal })).data;
+    },
   });
   const record = isNew ? null : (query.data ?? null);
   const listPath = context.pathTo(context.page);
@@ -92,6 +101,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   };
   const lockOf = (): string | undefined => {
     if (record === null) return may('add') ? undefined : t('form.lock.add');
+    if (isDeleted) return t('form.lock.deleted');
     if (!has('update')) return t('form.lock.record');
     if (!may('edit', record)) return t('form.lock.edit');
     return refusalOf('edit', record);
@@ -116,9 +126,30 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     if (wasNew) void navigate(context.pathTo(context.page, saved.id), { replace: true });
   };
   const removal = (): PageAction[] => {
-    if (record === null || !has('remove')) return [];
+    if (record === null || isDeleted || !has('remove')) return [];
     const disabledReason = may('delete', record) ? undefined : t('form.lock.delete');
     return [{ label: t('delete.action'), isDanger: true, disabledReason, onSelect: () => setIsRemoving(true) }];
+  };
+  const handleRestore = (one: RecordValues) => {
+    const next = new URLSearchParams(search);
+    next.delete(deletedKey);
+    restore.mutate({ id: one.id, name: nameOf(one) }, { onSuccess: () => setSearch(next, { replace: true }) });
+  };
+  const primaryOf = (one: RecordValues) => {
+    if (isDeleted)
+      return (
+        may('delete', one) && (
+          <Button
+            variant="contained"
+            startIcon={<RestoreOutlined />}
+            loading={restore.isPending}
+            onClick={() => handleRestore(one)}
+          >
+            {t('delete.restore')}
+          </Button>
+        )
+      );
+    return screens.actions && <screens.actions resource={resource} record={one} isReadOnly={lock !== undefined} />;
   };
   const openings = panels.map((panel) => ({ label: t(`${panel.key}.open`), onSelect: () => setPanel(panel, true) }));
   const actions = record === null ? [] : [...openings, ...removal()];
@@ -136,15 +167,11 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
             </Box>
           )
         }
-        primary={
-          record === null || screens.actions === undefined ? undefined : (
-            <screens.actions resource={resource} record={record} isReadOnly={lock !== undefined} />
-          )
-        }
+        primary={record === null ? undefined : primaryOf(record)}
         actions={actions}
       />
       <ResourceForm
-        key={`${path}/${recordId}`}
+        key={`${path}/${recordId} ${String(isDeleted)}`}
         resource={resource}
         path={path}
         form={screens.form}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { DatesProvider } from '../../ui/format/DatesProvider.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import { ApplyForm } from './ApplyForm.tsx';
+import { ApplyForm } from '../../ui/control/ApplyForm.tsx';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';
 

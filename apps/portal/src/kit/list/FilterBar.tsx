@@ -1,33 +1,28 @@
-import { listLimits } from '@atrium/contract';
-import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Input from '@mui/material/Input';
-import InputAdornment from '@mui/material/InputAdornment';
-import { useEffect, useState } from 'react';
+import Chip from '@mui/material/Chip';
 
+import { SearchField } from '../../ui/control/SearchField.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';
-
-const typingPause = 300;
 
 interface FilterBarProps {
   readonly filters: readonly FilterDefinition[];
   readonly state: ListState;
   readonly area: string;
   readonly isSearchable: boolean;
+  /** Whether the deleted records are a filter: for those who may restore them (WORK-10). */
+  readonly canRestore: boolean;
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
 /** Search first, then a chip for each filter; what is set is seen without opening anything. */
-export function FilterBar({ filters: all, state, area, isSearchable, onChange }: FilterBarProps) {
+export function FilterBar({ filters: all, state, area, isSearchable, canRestore, onChange }: FilterBarProps) {
   const t = useText('kit');
   const filters = all.filter(({ isAbove }) => isAbove !== true);
-  const isFiltered = Object.keys(state.filters).length > 0;
+  const isFiltered = state.isDeleted || Object.keys(state.filters).length > 0;
   return (
     <Box
       role="search"
@@ -35,7 +30,7 @@ export function FilterBar({ filters: all, state, area, isSearchable, onChange }:
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}
     >
       {isSearchable && <SearchField search={state.search} onSearch={(search) => onChange({ search })} />}
-      {filters.length > 0 && (
+      {(filters.length > 0 || canRestore) && (
         // One line that scrolls where there is little room, so that the rows come into sight.
         <Box
           sx={{
@@ -59,71 +54,23 @@ export function FilterBar({ filters: all, state, area, isSearchable, onChange }:
               }}
             />
           ))}
+          {canRestore && (
+            <Chip
+              component="button"
+              variant={state.isDeleted ? 'filled' : 'outlined'}
+              aria-pressed={state.isDeleted}
+              onClick={() => onChange({ isDeleted: !state.isDeleted })}
+              label={t('list.filters.deleted')}
+              sx={state.isDeleted ? { bgcolor: 'brand.tint', fontWeight: 600 } : {}}
+            />
+          )}
           {isFiltered && (
-            <Button size="small" onClick={() => onChange({ filters: {} })}>
+            <Button size="small" onClick={() => onChange({ filters: {}, isDeleted: false })}>
               {t('list.filters.clear')}
             </Button>
           )}
         </Box>
       )}
     </Box>
-  );
-}
-
-interface SearchFieldProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-}
-
-function SearchField({ search, onSearch }: SearchFieldProps) {
-  const t = useText('kit');
-  const [draft, setDraft] = useState(search);
-  const [sent, setSent] = useState(search);
-  // The address has changed by itself: back, forward, or the filters were cleared.
-  if (search !== sent) {
-    setSent(search);
-    setDraft(search);
-  }
-  const send = (text: string) => {
-    setDraft(text);
-    setSent(text);
-    if (text !== search) onSearch(text);
-  };
-  useEffect(() => {
-    if (draft === sent) return undefined;
-    const timer = setTimeout(() => {
-      setSent(draft);
-      onSearch(draft);
-    }, typingPause);
-    return () => clearTimeout(timer);
-  }, [draft, sent, onSearch]);
-
-  return (
-    <Input
-      name="search"
-      value={draft}
-      placeholder={t('list.search')}
-      onChange={(event) => setDraft(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') send(draft);
-        if (event.key === 'Escape' && draft !== '') send('');
-      }}
-      inputProps={{ 'aria-label': t('list.search'), maxLength: listLimits.mostSearchLength, enterKeyHint: 'search' }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchOutlined />
-        </InputAdornment>
-      }
-      endAdornment={
-        draft === '' ? null : (
-          <InputAdornment position="end">
-            <IconButton size="small" aria-label={t('list.clearSearch')} onClick={() => send('')}>
-              <CloseOutlined fontSize="small" />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-      sx={{ flex: '1 1 200px', maxWidth: { sm: 320 }, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
-    />
   );
 }

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { lazy, useState } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
-import { ApplyForm } from './ApplyForm.tsx';
+import { ApplyForm } from '../../ui/control/ApplyForm.tsx';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';
 

@@ -22,9 +22,13 @@ function EmptyList({ model }: { readonly model: ResourceListModel }) {
     return (
       <EmptyState
         kind="noMatches"
-        title={t('list.noMatches.title')}
+        title={t(model.state.isDeleted ? 'list.noDeleted' : 'list.noMatches.title')}
         body={t('list.noMatches.body')}
-        action={<Button onClick={() => change({ search: '', filters: {} })}>{t('list.filters.clear')}</Button>}
+        action={
+          <Button onClick={() => change({ search: '', filters: {}, isDeleted: false })}>
+            {t('list.filters.clear')}
+          </Button>
+        }
       />
     );
   const create = createPath !== undefined && (

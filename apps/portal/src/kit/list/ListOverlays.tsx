@@ -9,7 +9,10 @@ const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx'
 
 /** What is open over a list: the menu of a row, or a dialog. */
 export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
-  const { resource, list, context, rows, rowsProps, opened, open, close, may } = model;
+  const { resource, list, context, rows, rowsProps, opened, open, close } = model;
+  // A deleted record is only looked at and restored.
+  const { isDeleted } = model.state;
+  const may: ResourceListModel['may'] = (action, row) => !isDeleted && model.may(action, row);
   if (opened === null) return null;
   if (opened.kind === 'bulk')
     return <opened.action.dialog selection={model.selected.asked} context={context} onClose={close} />;
@@ -37,12 +40,13 @@ export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
       context={context}
       area={model.area}
       to={rowsProps.pathOf(opened.row)}
-      recordPath={list.open === undefined ? undefined : model.recordPathOf(opened.row)}
+      recordPath={list.open === undefined || isDeleted ? undefined : model.recordPathOf(opened.row)}
       actions={(list.rowActions ?? []).filter((action) => may(action.needs, opened.row))}
       moves={model.movesOf?.(opened.row)}
       canDelete={model.has('remove') && may('delete', opened.row)}
       undeletableBecause={standingRefusal(resource, context.session, 'delete', opened.row)}
       onAction={(action) => open({ kind: 'action', row: opened.row, action })}
+      onRestore={isDeleted && model.may('delete', opened.row) ? () => model.restore(opened.row) : undefined}
       onDelete={() => open({ kind: 'remove', row: opened.row })}
       onClose={close}
     />

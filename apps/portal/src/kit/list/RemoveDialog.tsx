@@ -11,6 +11,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { ApiError, isWorthRetrying } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
 import { invalidateResource, queryKeys } from '../api/queryKeys.ts';
+import { useRestore } from './useRestore.ts';
 
 interface RemoveDialogProps {
   readonly resource: ResourceDefinition;
@@ -103,17 +104,15 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const queryClient = useQueryClient();
   const canUndo = resource.actions.some((action) => action === 'restore');
 
-  const restore = useMutation({
-    mutationFn: () => callApi('POST', `${path}/${record.id}/restore`),
-    onSuccess: () => toasts.success(t('delete.restored', { name })),
-    onError: (error) => toasts.failure(`${t('delete.restoreFailed')} ${errorText(error, 'saving').advice}`),
-    onSettled: () => invalidateResource(queryClient, resource.name),
-  });
+  const restore = useRestore(resource, path);
   const remove = useMutation({
     mutationKey: queryKeys.removal(resource.name, record.id),
     mutationFn: () => callApi('DELETE', `${path}/${record.id}`, { ifMatch: record.version }),
     onSuccess: () => {
-      toasts.success(t('delete.deleted', { name }), canUndo ? { onUndo: () => restore.mutate() } : {});
+      toasts.success(
+        t('delete.deleted', { name }),
+        canUndo ? { onUndo: () => restore.mutate({ id: record.id, name }) } : {},
+      );
       onClose();
       onRemoved?.();
     },

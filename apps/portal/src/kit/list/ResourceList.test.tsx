@@ -111,6 +111,39 @@ describe('ResourceList', () => {
     expect(screen.getByText(/Status:.*Gone/)).toBeTruthy();
   });
 
+  it('has the deleted records as a filter of those who may restore them, to look at and to restore (WORK-10, AUDIT-07)', async () => {
+    const server = new VenueServer(3);
+    const { search } = openList(server);
+    await link('Venue 1');
+    expect(server.last().query.has('deleted')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Deleted' }));
+    await waitFor(() => expect(server.last().query.get('deleted')).toBe('true'));
+    expect(search()).toBe('?deleted=true');
+    await waitFor(async () =>
+      expect((await link('Venue 2')).getAttribute('href')).toBe('/admin/venues/id-2?deleted=true'),
+    );
+    expect(screen.getByRole('button', { name: 'Deleted' }).getAttribute('aria-pressed')).toBe('true');
+    await press(await screen.findByRole('button', { name: 'Actions for Venue 2' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Open', 'Restore']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    expect(await screen.findByText('Venue 2 was restored')).toBeTruthy();
+    expect(server.last('venue/id-2/restore').method).toBe('POST');
+    cleanup();
+    openList(server, { rights: ['view', 'edit'] });
+    await link('Venue 1');
+    expect(screen.queryByRole('button', { name: 'Deleted' })).toBeNull();
+  });
+
+  it('says why a deleted record was not restored (AUDIT-07, ERR-27)', async () => {
+    const server = new VenueServer(3);
+    openList(server, { address: '/admin/venues?deleted=true' });
+    await link('Venue 1');
+    server.override = (method) => (method === 'POST' ? refusal(409, 'duplicate') : undefined);
+    await chooseFromRow('Venue 1', 'Restore');
+    expect(await screen.findByText(/The record could not be restored\./)).toBeTruthy();
+  });
+
   it('tells nothing yet from nothing found, each with its next step (KIT-03, ROOT-16)', async () => {
     openList(new VenueServer(0));
     expect(await screen.findByText('No venue yet: the rooms people meet in.')).toBeTruthy();

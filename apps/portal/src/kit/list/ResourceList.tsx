@@ -50,7 +50,7 @@ function ListHead({ model }: { readonly model: ResourceListModel }) {
         }
         actions={[
           ...extra.entries,
-          ...(model.has('export') ? exports : []),
+          ...(model.has('export') && !model.state.isDeleted ? exports : []),
           { label: t('list.view.open'), onSelect: () => model.open({ kind: 'view' }) },
         ]}
       />
@@ -86,6 +86,7 @@ export function ResourceList({ resource, list }: ResourceListProps) {
         state={state}
         area={model.area}
         isSearchable={resource.query.search.length > 0}
+        canRestore={model.canRestore && list.isDeletedAbove !== true}
         onChange={change}
       />
       <Box

@@ -4,6 +4,7 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
@@ -31,6 +32,8 @@ interface RowMenuProps {
   readonly undeletableBecause: ErrorCode | null;
   readonly onAction: (action: RowAction) => void;
   readonly onDelete: () => void;
+  /** Brings a deleted record back. */
+  readonly onRestore: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -49,6 +52,7 @@ export function RowMenu(props: RowMenuProps) {
     undeletableBecause,
     onAction,
     onDelete,
+    onRestore,
     onClose,
   } = props;
   const t = useText('kit');
@@ -98,6 +102,16 @@ export function RowMenu(props: RowMenuProps) {
             }}
           />
         ))}
+      {onRestore !== undefined && (
+        <RowMenuItem
+          label={t('delete.restore')}
+          icon={<RestoreOutlined fontSize="small" />}
+          onChoose={() => {
+            onRestore();
+            onClose();
+          }}
+        />
+      )}
       {canDelete && (
         <RowMenuItem
           label={t('delete.action')}

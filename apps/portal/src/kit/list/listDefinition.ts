@@ -118,6 +118,8 @@ export interface ListDefinition<Row = ListRow> {
   readonly filters?: readonly FilterDefinition[];
   /** Between head and filter bar, for example statuses with how many records have each. */
   readonly above?: Slot<AboveListProps>;
+  /** Whether the filter for deleted records is there too, and not in the filter bar. */
+  readonly isDeletedAbove?: boolean;
   /** What the screen always filters by, for example its customer. It is called before the session is known. */
   fixedFilter?(context: ContextStack): FilterNode | undefined;
   /** Where the name leads to; the record's own screen without it. */

@@ -16,7 +16,7 @@ const venue = defineResource({
   create: shape,
   update: shape,
   query: { filter: ['status', 'capacity'], sort: ['name', 'capacity'], search: ['name'], defaultSort: 'name' },
-  actions: ['list'],
+  actions: ['list', 'restore'],
 });
 const filters: readonly FilterDefinition[] = [
   { field: 'status', kind: 'choice', options: ['Live', 'Deleted'] },
@@ -33,6 +33,7 @@ describe('the state of a list in its address', () => {
       page: 1,
       size: 10,
       filters: {},
+      isDeleted: false,
     });
   });
 
@@ -46,6 +47,7 @@ describe('the state of a list in its address', () => {
       page: 3,
       size: 50,
       filters: { status: ['Live', 'Deleted'], capacity: ['10..20'] },
+      isDeleted: true,
     };
     const address = writeListState(new URLSearchParams('tab=map&filter.status=Deleted'), state, venue);
     expect(address.get('tab')).toBe('map');

@@ -11,9 +11,13 @@ export interface ListState {
   readonly size: number;
   /** Values by field: choices and ids one by one; ranges as one text `from..to` with either end left out. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Whether the deleted records are shown, and no others (WORK-10). */
+  readonly isDeleted: boolean;
 }
 
 const filterPrefix = 'filter.';
+/** In the address of a list its deleted records, in that of a record that it is one of them. */
+export const deletedKey = 'deleted';
 
 function orderOf(text: string, sortable: readonly string[]): OrderKey[] {
   const keys = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
@@ -54,6 +58,7 @@ export function readListState(
         return values.length > 0 ? [[field, values]] : [];
       }),
     ),
+    isDeleted: resource.actions.includes('restore') && params.has(deletedKey),
   };
 }
 
@@ -71,6 +76,7 @@ export function writeListState(
   set('q', state.search, '');
   set('sort', textOf(state.sort), textOf(defaultSortOf(resource)));
   set('page', String(state.page), String(listLimits.defaultPage));
+  set(deletedKey, state.isDeleted ? 'true' : '', '');
   set('size', String(state.size), String(listLimits.defaultPageSize));
   for (const [field, values] of Object.entries(state.filters)) {
     for (const value of values) next.append(filterPrefix + field, value);

@@ -18,11 +18,12 @@ export function selectionOf(
   state: ListState,
   timeZone: string,
 ): Record<string, string> {
-  return listParameters({
+  const query = listParameters({
     filter: filterOf(list.fixedFilter?.(context), list.filters ?? [], state.filters, timeZone),
     orderBy: state.sort,
     search: state.search.trim(),
   });
+  return state.isDeleted ? { ...query, deleted: 'true' } : query;
 }
 
 /** The query of one page of a list; `path` is the list's own. */

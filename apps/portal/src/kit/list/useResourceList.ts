@@ -6,6 +6,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
+import { deletedKey } from './listState.ts';
 import { menuWidth, selectWidth, widthOf } from './listStyles.ts';
 import type { ListRowsProps } from './ListTable.tsx';
 import { useListContext, useMay } from './useListContext.ts';
@@ -13,6 +14,7 @@ import { selectionOf, useListRows } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useListView } from './useListView.ts';
 import { useReorder } from './useReorder.ts';
+import { useRestore } from './useRestore.ts';
 import { useSelection } from './useSelection.ts';
 
 const noFilters: never[] = [];
@@ -75,20 +77,23 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
 
   const { view } = columnsControl;
   const shown = view.order.filter((field) => !view.hidden.includes(field));
-  const bulk = list.bulk?.filter((action) => may(action.needs)) ?? [];
+  const { isDeleted } = state;
+  const bulk = isDeleted ? [] : (list.bulk?.filter((action) => may(action.needs)) ?? []);
   const canSelect = bulk.length > 0;
   const neededWidth = list.columns.reduce(
     (sum, column, at) => (shown.includes(column.field) ? sum + widthOf(column, at) : sum),
     canSelect ? menuWidth + selectWidth : menuWidth,
   );
-  const isFiltered = state.search.trim() !== '' || Object.keys(state.filters).length > 0;
+  const isFiltered = isDeleted || state.search.trim() !== '' || Object.keys(state.filters).length > 0;
   const labelOf = (field: string) => own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
   const nameOf = (row: ListRow) => nameIn(row, list.columns[0].field, t('list.untitled'));
   const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);
-  const pathOf = (row: ListRow) => list.open?.(row, context) ?? recordPathOf(row);
+  const pathOf = (row: ListRow) =>
+    isDeleted ? `${recordPathOf(row)}?${deletedKey}=true` : (list.open?.(row, context) ?? recordPathOf(row));
   const has = (action: ResourceDefinition['actions'][number]) => resource.actions.some((one) => one === action);
   const movesOf = useReorder({ resource, path, state, isFiltered, rows, total, nameOf });
-  const canOrder = list.isOrdered === true && may('edit');
+  const canOrder = list.isOrdered === true && !isDeleted && may('edit');
+  const restore = useRestore(resource, path);
   const [firstRow] = rows ?? [];
   const isOrderShown = firstRow !== undefined && movesOf(firstRow).reason === undefined;
   const title = own(list.title ?? 'title');
@@ -123,7 +128,9 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     has,
     title,
     count: total === undefined ? undefined : t('list.count', { count: total, shown: formats.number(total) }),
-    createPath: has('create') && may('add') ? context.pathTo(context.page, 'new') : undefined,
+    canRestore: has('restore') && may('delete'),
+    restore: (row: ListRow) => restore.mutate({ id: row.id, name: nameOf(row) }),
+    createPath: has('create') && may('add') && !isDeleted ? context.pathTo(context.page, 'new') : undefined,
     columnsControl,
     shown,
     neededWidth,

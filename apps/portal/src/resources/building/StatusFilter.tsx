@@ -1,4 +1,4 @@
-import { buildingStatuses, isImplementationAdmin } from '@atrium/contract';
+import { buildingStatuses, can, isImplementationAdmin } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
+import type { ListState } from '../../kit/list/listState.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { BuildingStatus } from './StatusLabel.tsx';
@@ -32,18 +33,21 @@ export function StatusFilter({ context, state, areRowsShown, onChange }: AboveLi
     enabled: areRowsShown,
   });
   const { status: chosen = [], ...others } = state.filters;
-  // Only the implementation team sees deleted buildings (PERM-25).
-  const offered = order.filter((status) => status !== 'Disabled' || isImplementationAdmin(context.session));
+  // Those who may restore have the deleted ones as every list has them; the implementation team sees them anyway (PERM-25).
+  const canRestore = can(context.session, 'CUSTOMER.buildings', 'delete');
+  const seesDeleted = canRestore || isImplementationAdmin(context.session);
+  const offered = order.filter((status) => status !== 'Disabled' || seesDeleted);
+  const isDeletedOf = (status: string) => canRestore && status === 'Disabled';
   const countOf = (status: BuildingStatus) => counts.data?.find((one) => one.status === status)?.count;
   const total = counts.data?.reduce((sum, { count }) => sum + count, 0);
 
-  const chip = (key: string, label: string, count: number | undefined, isChosen: boolean, next: readonly string[]) => (
+  const chip = (key: string, label: string, count: number | undefined, isChosen: boolean, next: Partial<ListState>) => (
     <Chip
       key={key}
       component="button"
       variant={isChosen ? 'filled' : 'outlined'}
       aria-pressed={isChosen}
-      onClick={() => onChange({ filters: next.length === 0 ? others : { ...others, status: next } })}
+      onClick={() => onChange({ filters: others, isDeleted: false, ...next })}
       label={
         <>
           {label}
@@ -64,9 +68,15 @@ export function StatusFilter({ context, state, areRowsShown, onChange }: AboveLi
       aria-label={text('fields.status')}
       sx={{ display: 'flex', gap: 2, mb: 4, overflowX: 'auto', p: '2px', mx: '-2px' }}
     >
-      {chip('all', text('statusFilter.all'), total, !chosen.some(isKnown), [])}
+      {chip('all', text('statusFilter.all'), total, !state.isDeleted && !chosen.some(isKnown), {})}
       {offered.map((status) =>
-        chip(status, text(`values.status.${status}`), countOf(status), chosen.includes(status), [status]),
+        chip(
+          status,
+          text(`values.status.${status}`),
+          countOf(status),
+          isDeletedOf(status) ? state.isDeleted : chosen.includes(status),
+          isDeletedOf(status) ? { isDeleted: true } : { filters: { ...others, status: [status] } },
+        ),
       )}
     </Box>
   );

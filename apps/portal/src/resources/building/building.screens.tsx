@@ -46,6 +46,7 @@ const { ListScreen, RecordScreen } = defineScreens(building, {
       { field: 'revision', width: 130 },
     ],
     above: StatusFilter,
+    isDeletedAbove: true,
     filters: [
       { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], isAbove: true },
       { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },

@@ -36,7 +36,7 @@ function open(element: ReactNode) {
 
 function Head() {
   const context = useListContext();
-  const state = { search: '', filters: {}, sort: [], page: 1, size: 10 };
+  const state = { search: '', filters: {}, sort: [], page: 1, size: 10, isDeleted: false };
   return <EventHead context={context} state={state} areRowsShown onChange={() => undefined} />;
 }
 

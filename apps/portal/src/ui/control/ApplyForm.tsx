@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
-import { useText } from '../../ui/text/useText.ts';
+import { useText } from '../text/useText.ts';
 
 interface ApplyFormProps {
   readonly isRefused?: boolean;
