@@ -3,6 +3,7 @@ import { findOversizedFolders } from '../tools/folderSizes.ts';
 import { listRequirements } from '../tools/listRequirements.ts';
 import { findPhraseProblems, findPhraseWordProblems } from '../tools/phraseProblems.ts';
 import { findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
+import { findCommentWordProblems } from '../tools/wordProblems.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
 
@@ -77,6 +78,22 @@ describe('the check of words', () => {
       'fr list.a.b says "Veuillez": write the request alone',
     ]);
     expect(words('Add a building', 'Ajouter un bâtiment')).toEqual([]);
+  });
+
+  it('reads comments and documents too, without the code that they name', () => {
+    // Put together, so that the check does not find this file.
+    const comment = (text: string) => `/${'/'} ${text}`;
+    const sources = new Map([
+      ['a.ts', `${comment('It stands here.')}\nconst nobody = 'http://nobody.example'; ${comment('Nobody waits.')}`],
+      ['b.ts', `${comment('The kind `nobody` stands out.')}\n/${'**'}\n *${' Whoever'} reads it.\n */`],
+      ['docs/a.md', 'Somebody\n\n`somebody`\n'],
+    ]);
+    expect(findCommentWordProblems(sources)).toEqual([
+      'a.ts:1 says "stands": write is, has or shows',
+      'a.ts:2 says "Nobody": write no one',
+      'b.ts:3 says "Whoever": write the person who',
+      'docs/a.md:1 says "Somebody": write someone',
+    ]);
   });
 
   it('reports an exception that nothing needs', () => {

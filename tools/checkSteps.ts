@@ -8,6 +8,7 @@ import { findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './
 import { captureProgram, packageScript, root } from './runProgram.ts';
 import { readSourceFiles, writtenCode } from './sourceFiles.ts';
 import { findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
+import { findCommentWordProblems } from './wordProblems.ts';
 
 /** What a step found. No problems: the step passed. */
 interface StepOutcome {
@@ -99,7 +100,11 @@ async function checkStyle(): Promise<StepOutcome> {
     /^(?!docs\/requirements\.md$|apps\/server\/src\/migrations\/).*\.(?:ts|tsx|mjs|md)$/,
   );
   return {
-    problems: [...findUnreasonedSuppressions(sources), ...findUnfinishedNotes(texts)],
+    problems: [
+      ...findUnreasonedSuppressions(sources),
+      ...findUnfinishedNotes(texts),
+      ...findCommentWordProblems(texts),
+    ],
     note: `${sources.size} files`,
   };
 }
@@ -134,6 +139,6 @@ export const checkSteps: readonly CheckStep[] = [
   { title: 'size of folders', run: checkFolderSizes },
   { title: 'dead code', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { title: 'phrases in en and fr', run: checkPhrases },
-  { title: 'suppressions, unfinished notes', run: checkStyle },
+  { title: 'suppressions, unfinished notes, words of comments', run: checkStyle },
   { title: 'requirements named by tests', run: checkRequirementNames },
 ];

@@ -2,19 +2,21 @@
 interface ForbiddenWord {
   readonly pattern: RegExp;
   readonly instead: string;
+  /** Whether comments and documents do without it too; what they say with the others is mostly right English. */
+  readonly isForAll?: boolean;
 }
 
 const inEnglish: readonly ForbiddenWord[] = [
-  { pattern: /\b(?:stands?|standing|stood)\b/i, instead: 'is, has or shows' },
+  { pattern: /\b(?:stands?|standing|stood)\b(?! out)/i, instead: 'is, has or shows', isForAll: true },
   { pattern: /\bheld\b/i, instead: 'kept, stored or validated' },
   { pattern: /\b(?:tells?|telling|told)\b/i, instead: 'shows, reports or names' },
-  { pattern: /\b(?:anew|afresh)\b/i, instead: 'again' },
-  { pattern: /\bbesides?\b/i, instead: 'next to, or apart from' },
-  { pattern: /\bwho(?:so)?ever\b/i, instead: 'the person who' },
-  { pattern: /\bnobody\b/i, instead: 'no one' },
-  { pattern: /\bsomebody\b/i, instead: 'someone' },
-  { pattern: /\beverybody\b/i, instead: 'everyone' },
-  { pattern: /\blately\b/i, instead: 'recent' },
+  { pattern: /\b(?:anew|afresh)\b/i, instead: 'again', isForAll: true },
+  { pattern: /\bbesides?\b/i, instead: 'next to, or apart from', isForAll: true },
+  { pattern: /\bwho(?:so)?ever\b/i, instead: 'the person who', isForAll: true },
+  { pattern: /\bnobody\b/i, instead: 'no one', isForAll: true },
+  { pattern: /\bsomebody\b/i, instead: 'someone', isForAll: true },
+  { pattern: /\beverybody\b/i, instead: 'everyone', isForAll: true },
+  { pattern: /\blately\b/i, instead: 'recent', isForAll: true },
   { pattern: /\bat once\b/i, instead: 'immediately, or nothing' },
   { pattern: /\bkept from\b/i, instead: 'was kept' },
   { pattern: /\bplease\b/i, instead: 'the request alone' },
@@ -58,4 +60,29 @@ export function findNeedlessExceptions(texts: ReadonlyMap<string, string>): stri
     const isNeeded = text !== undefined && inEnglish.some(({ pattern }) => pattern.test(text));
     return isNeeded ? [] : [`${key} is excepted in tools/wordProblems.ts without need`];
   });
+}
+
+/** The comment in a line of TypeScript, without the code that it names; null where there is none. */
+function commentOf(line: string): string | null {
+  return /(?:^\s*\*|\/\*|(?<!:)\/\/).*$/.exec(line)?.[0].replaceAll(/`[^`]*`/g, '') ?? null;
+}
+
+/**
+ * Refuses in comments and documents the words that the product's language does without.
+ *
+ * @param sources texts of TypeScript and Markdown by path
+ * @returns one sentence per problem
+ */
+export function findCommentWordProblems(sources: ReadonlyMap<string, string>): string[] {
+  const words = inEnglish.filter(({ isForAll }) => isForAll === true);
+  return [...sources].flatMap(([path, source]) =>
+    source.split('\n').flatMap((line, index) => {
+      const text = path.endsWith('.md') ? line.replaceAll(/`[^`]*`/g, '') : commentOf(line);
+      if (text === null) return [];
+      return words.flatMap(({ pattern, instead }) => {
+        const found = pattern.exec(text)?.[0];
+        return found === undefined ? [] : [`${path}:${index + 1} says "${found}": write ${instead}`];
+      });
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import { brandingTable } from '../resources/branding/branding.table.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import type { MailContent } from '../services/mail/enqueueMail.ts';
-import { defaultMailColours, mailLayout } from '../services/mail/mailLayout.ts';
+import { defaultMailColours, mailLayout, type MailLink } from '../services/mail/mailLayout.ts';
 import { recipientValue, withoutMarks } from '../services/mail/recipientValue.ts';
 import { type TemplatePlace, templatesInForce } from './templatesInForce.ts';
 
@@ -25,8 +25,10 @@ export interface MailOrder {
   readonly values: Readonly<Partial<Record<TemplatePlaceholder, string>>>;
   /** Placeholders that each recipient reads apart, by the `values` of their own message. */
   readonly personal: readonly TemplatePlaceholder[];
-  /** Buttons below the text; an address may be a mark of `recipientValue`. */
-  readonly actions?: readonly { readonly label: string; readonly url: string }[];
+  /** Buttons below the text. */
+  readonly actions?: readonly MailLink[];
+  /** Links at the end. */
+  readonly footerLinks?: readonly MailLink[];
   /** Replaces the template's subject. */
   readonly subject?: string;
   readonly language?: string;
@@ -101,7 +103,8 @@ export async function composeMail(executor: Executor, order: MailOrder): Promise
     brand: withoutMarks(look.buildingName ?? look.customerName ?? ''),
     title: filled(template.title, 'text'),
     bodyHtml: filled(sanitizeRichText(withoutMarks(template.body)), 'html'),
-    ...(order.actions === undefined ? {} : { actions: order.actions }),
+    actions: order.actions ?? [],
+    footerLinks: order.footerLinks ?? [],
     footer: withoutMarks(
       [look.customerName, look.buildingAddress].filter((part) => part !== null && part !== '').join(' · '),
     ),

@@ -485,6 +485,23 @@ describe('notifications', () => {
     expect([await peopleOf(id), (await read(id)).state]).toEqual([[], 'draft']);
   });
 
+  it('sends an e-mail in the colours of its customer, with its lines and the way to unsubscribe (MSG-03, MSG-20, BRAND-02)', async () => {
+    await query(
+      `insert into brandings (id, customer_id, primary_colour) values (gen_random_uuid(), $1, '#123456')`,
+      test.people.customers.north,
+    );
+    const { id } = (await create({ message: 'Read <first>.\nThen go.', channels: [] })).body;
+    expect((await test.call('POST', `notification/${id}/test`, { as: manager })).status).toBe(204);
+    const [mail] = await query<{ html: string; text: string }>(
+      `select html, text from outgoing_mail_contents order by created_at desc limit 1`,
+    );
+    expect(mail?.html).toContain('border-top:4px solid #123456');
+    expect(mail?.html).toContain('Read &lt;first&gt;.<br>Then go.');
+    expect(mail?.html).toMatch(/>Unsubscribe<\/a> · <a [^>]+>Se désabonner<\/a>/);
+    expect(mail?.text).toContain('Read <first>.\nThen go.');
+    expect(mail?.text).toMatch(/\nUnsubscribe: .+\nSe désabonner: /);
+  });
+
   it('sends no e-mail to people who have unsubscribed; their app shows it, and a visit of the link changes nothing (MSG-03)', async () => {
     const person = 'reader@northwind.example';
     const { publicUrl } = test.services.config;

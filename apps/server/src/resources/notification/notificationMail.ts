@@ -1,16 +1,16 @@
-import { fillTemplate, type TemplatePlaceholder } from '@atrium/contract';
+import english from '@atrium/phrases/en/notification.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/notification.json' with { type: 'json' };
 
 import { notFound } from '../../base/httpError.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
+import { composeMail } from '../../readModels/composeMail.ts';
 import { findPlaceNames, type PlaceNames } from '../../readModels/buildings.ts';
 import { findCustomerNames } from '../../readModels/customers.ts';
-import { templatesInForce } from '../../readModels/templatesInForce.ts';
 import { enqueueMails, type MailContent, type NewMail } from '../../services/mail/enqueueMail.ts';
 import { escapeHtml, recipientValue, withoutMarks } from '../../services/mail/recipientValue.ts';
-import { notificationLayout } from './notificationLayout.ts';
 import { notificationTable } from './notification.table.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -50,41 +50,41 @@ async function readNotification(executor: Executor, id: string): Promise<MailedN
   return found;
 }
 
-/** Stands for the message while the template is filled in: its lines become lines of the page. */
+/** A placeholder for the message while the template is filled in: its lines become lines of the page. */
 const MESSAGE = 'atrium-message-of-the-notification';
 
-/** What all of its messages say, with marks for what each recipient reads apart (MSG-20). */
+/** What all of its messages say, with marks for what each recipient reads apart (MSG-20), and the way to unsubscribe in both languages. */
 async function contentOf(
   executor: Executor,
-  notification: MailedNotification,
+  { customerId, buildingId, title, message, sender, linkUrl }: MailedNotification,
   place: PlaceNames,
 ): Promise<MailContent> {
-  const inForce = (await templatesInForce(executor, notification)).find((one) => one.purpose === purpose);
-  const template = inForce?.template ?? {
-    subject: '{{notificationTitle}}',
-    title: '{{notificationTitle}}',
-    body: '<p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>',
-  };
-  const { title, message, sender, linkUrl } = notification;
-  const clean = withoutMarks(message.replaceAll('\r\n', '\n'));
-  const values: Partial<Record<TemplatePlaceholder, string>> = {
-    firstName: recipientValue('firstName'),
-    lastName: recipientValue('lastName'),
-    customerName: recipientValue('customerName'),
-    buildingName: withoutMarks(place.buildingName || place.customerName),
-    buildingAddress: withoutMarks(place.buildingAddress),
-    notificationTitle: withoutMarks(title),
-    sender: withoutMarks(sender),
-    link: linkUrl ?? '',
-  };
-  const shared = { ...values, message: MESSAGE };
-  const filled = (text: string, kind: 'text' | 'html') => fillTemplate(withoutMarks(text), shared, kind);
-  const lines = escapeHtml(clean).replaceAll('\n', '<br>');
-  return notificationLayout({
-    subject: filled(template.subject, 'text').replaceAll(MESSAGE, () => clean),
-    title: filled(template.title, 'text').replaceAll(MESSAGE, () => clean),
-    html: filled(template.body, 'html').replaceAll(MESSAGE, () => lines),
+  const composed = await composeMail(executor, {
+    purpose,
+    place: { customerId, buildingId },
+    values: {
+      buildingName: place.buildingName || place.customerName,
+      buildingAddress: place.buildingAddress,
+      notificationTitle: title,
+      sender,
+      link: linkUrl ?? '',
+      message: MESSAGE,
+    },
+    personal: ['firstName', 'lastName', 'customerName'],
+    footerLinks: [english, french].map(({ unsubscribe }) => ({
+      label: unsubscribe.action,
+      url: recipientValue('unsubscribe'),
+    })),
+    fallback: { title: '{{notificationTitle}}', body: '<p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>' },
   });
+  if (composed === null) throw new Error('A message with a fallback is always composed');
+  const clean = withoutMarks(message.replaceAll('\r\n', '\n'));
+  const lines = escapeHtml(clean).replaceAll('\n', '<br>');
+  return {
+    subject: composed.subject.replaceAll(MESSAGE, () => clean),
+    html: composed.html.replaceAll(MESSAGE, () => lines),
+    text: composed.text.replaceAll(MESSAGE, () => clean),
+  };
 }
 
 /** One message of a notification to one person. */

@@ -11,6 +11,12 @@ export interface MailColours {
   readonly text: string;
 }
 
+/** A link of a message; the address may be a mark of `recipientValue`. */
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** What a message shows. HTML only where it says so; marks of `recipientValue` may be anywhere but in addresses. */
 export interface MailParts {
   /** Language of the words, such as `en`. */
@@ -20,10 +26,12 @@ export interface MailParts {
   readonly title: string;
   /** Rich text, cleaned. */
   readonly bodyHtml: string;
-  /** Links shown as buttons; the address may be a mark. */
-  readonly actions?: readonly { readonly label: string; readonly url: string }[];
+  /** Links shown as buttons. */
+  readonly actions?: readonly MailLink[];
   /** The small line at the end, such as the building's address. */
   readonly footer: string;
+  /** Links below the small line, such as the one to unsubscribe. */
+  readonly footerLinks?: readonly MailLink[];
   readonly light: MailColours;
   readonly dark: MailColours;
 }
@@ -57,11 +65,12 @@ a{color:inherit}
 @media (max-width:620px){.sheet{padding:20px!important}}`;
 }
 
-function button(
-  { label, url }: { readonly label: string; readonly url: string },
-  { primary, onPrimary }: MailColours,
-): string {
+function button({ label, url }: MailLink, { primary, onPrimary }: MailColours): string {
   return `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${primary};color:${onPrimary};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function smallLink({ label, url }: MailLink): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
 /**
@@ -69,7 +78,8 @@ function button(
  * outside, and the colours of dark mode where a program has it. What is not rich text is escaped.
  */
 function writeHtml(parts: MailParts, light: MailColours, dark: MailColours): string {
-  const { language, brand, title, bodyHtml, actions = [], footer } = parts;
+  const { language, brand, title, bodyHtml, actions = [], footer, footerLinks = [] } = parts;
+  const small = [escapeHtml(footer), footerLinks.map(smallLink).join(' · ')].filter((line) => line !== '');
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles(dark)}</style></head>
 <body class="ground" style="margin:0;background:${light.background}">
@@ -81,7 +91,7 @@ function writeHtml(parts: MailParts, light: MailColours, dark: MailColours): str
 ${bodyHtml}
 ${actions.map((action) => button(action, light)).join('\n')}
 </td></tr>
-<tr><td class="footer" style="padding:16px 8px 0;color:${light.text};font-size:13px">${escapeHtml(footer)}</td></tr>
+<tr><td class="footer" style="padding:16px 8px 0;color:${light.text};font-size:13px">${small.join('<br>')}</td></tr>
 </table></td></tr></table>
 </body></html>`;
 }
@@ -102,7 +112,13 @@ export function richTextAsText(html: string): string {
 export function mailLayout(parts: MailParts): { html: string; text: string } {
   const light = safe(parts.light, defaultMailColours.light);
   const dark = safe(parts.dark, defaultMailColours.dark);
-  const actions = (parts.actions ?? []).map(({ label, url }) => `${label}: ${url}`);
-  const text = [parts.title, richTextAsText(parts.bodyHtml), ...actions, `-- \n${parts.brand}\n${parts.footer}`];
+  const asText = ({ label, url }: MailLink) => `${label}: ${url}`;
+  const end = ['-- ', parts.brand, parts.footer, ...(parts.footerLinks ?? []).map(asText)];
+  const text = [
+    parts.title,
+    richTextAsText(parts.bodyHtml),
+    ...(parts.actions ?? []).map(asText),
+    end.filter((line) => line !== '').join('\n'),
+  ];
   return { html: writeHtml(parts, light, dark), text: `${text.join('\n\n')}\n` };
 }
