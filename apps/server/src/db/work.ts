@@ -1,4 +1,5 @@
 import type { Database, Executor } from './database.ts';
+import { toWireStatement } from './statement.ts';
 
 /**
  * What a request does in the database. Inside a request that carries an Idempotency-Key it is one transaction with the
@@ -50,4 +51,30 @@ export async function inOneTransaction<T>(around: Work, use: (work: Work) => Pro
   const result = await around.transaction((executor) => use(workInside(executor, (run) => followers.push(run))));
   for (const follower of followers) around.afterCommit(follower);
   return result;
+}
+
+/**
+ * The work of an open transaction that sends the same query once and answers it again from memory, until something is
+ * written: for many records that are checked one after another and written together.
+ */
+export function askingOnce(work: Work): Work {
+  const answers = new Map<string, Promise<object[]>>();
+  const once: Work = {
+    query<Row extends object>(statement: Parameters<Executor['query']>[0]): Promise<Row[]> {
+      const wire = toWireStatement(statement);
+      if (!/^\s*select\b/i.test(wire.text)) {
+        answers.clear();
+        return work.query<Row>(statement);
+      }
+      const key = JSON.stringify([wire.text, wire.values]);
+      const known = answers.get(key) ?? work.query<Row>(statement);
+      answers.set(key, known);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same text and values have the same rows
+      return known as Promise<Row[]>;
+    },
+    transaction: (run) => run(once),
+    attempt: (run) => work.attempt(run),
+    afterCommit: (run) => work.afterCommit(run),
+  };
+  return once;
 }

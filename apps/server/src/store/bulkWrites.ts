@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm';
+
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
@@ -88,4 +90,79 @@ export async function amendMany(
     from unnest(${parameters.add(own)}::uuid[], ${parameters.add(own.map(() => uuidv7()))}::uuid[]) as line(id, revision_id)
     where t.id = line.id and t.deleted_at is null`;
   return written(executor, revised(store, grant, change, 'Modified', parameters));
+}
+
+/** One of many records that are written together: its columns by field, and the version that a change was made from, null for a new record. */
+export interface ManyWrite {
+  readonly grant: Grant;
+  readonly id: string;
+  readonly action: RevisionAction;
+  readonly columns: Values;
+  readonly version: number | null;
+}
+
+/** The columns that a write has to name itself: of a new record those that have a default, of a change all. */
+function shapeOf({ options }: WrittenStore, { action, columns, version }: ManyWrite): string {
+  const own = getTableColumns(options.table);
+  const fields = Object.keys(columns).filter((field) => version !== null || own[field]?.hasDefault === true);
+  return [action, String(version === null), ...fields.toSorted()].join(' ');
+}
+
+/** Writes records of one shape, by one person, in one statement with their revisions. */
+function manyStatement(store: WrittenStore, writes: readonly [ManyWrite, ...ManyWrite[]]) {
+  const [{ grant, action, version }] = writes;
+  const { tableName } = store.read;
+  const fields = [...new Set(writes.flatMap(({ columns }) => Object.keys(columns)))];
+  const lines = writes.map((write) => ({
+    ...Object.fromEntries(fields.map((field) => [columnName(store, field), write.columns[field] ?? null])),
+    id: write.id,
+    version: write.version,
+    revision_id: uuidv7(),
+    edited_by: grant.editorId,
+    last_action: action,
+  }));
+  const names = [...fields.map((field) => columnName(store, field)), 'revision_id', 'edited_by', 'last_action'];
+  const parameters = new Parameters();
+  const given = `jsonb_populate_recordset(null::"${tableName}", ${parameters.add(JSON.stringify(lines))}::jsonb)`;
+  const columns = ['id', ...names].map((name) => `"${name}"`).join(', ');
+  const change =
+    version === null
+      ? `insert into "${tableName}" as t (${columns}) select ${columns} from ${given} returning t.*`
+      : `update "${tableName}" t set ${names.map((name) => `"${name}" = line."${name}"`).join(', ')},
+          version = t.version + 1, updated_at = now()
+          from ${given} line where t.id = line.id and t.version = line.version returning t.*`;
+  const revisions = revisionInsert(store.options, store.read, grant, 'new', { action }, parameters);
+  return {
+    text: `with new as (${change}), revised as (${revisions}) select id, version from new`,
+    values: parameters.values,
+    // A plan that is kept from when the table was small reads all of it for each record once it is large.
+    isPlannedEachTime: true,
+  };
+}
+
+/**
+ * Writes records that are checked already, those with the same columns in one statement, each with its revision. Answers
+ * the version that each has then; a record that has changed since its check is missing.
+ */
+export async function writeMany(
+  store: WrittenStore,
+  executor: Executor,
+  writes: readonly ManyWrite[],
+): Promise<ReadonlyMap<string, number>> {
+  const groups = new Map<Grant, Map<string, [ManyWrite, ...ManyWrite[]]>>();
+  for (const write of writes) {
+    const shapes = groups.get(write.grant) ?? new Map<string, [ManyWrite, ...ManyWrite[]]>();
+    const shape = shapeOf(store, write);
+    const alike = shapes.get(shape);
+    if (alike === undefined) shapes.set(shape, [write]);
+    else alike.push(write);
+    groups.set(write.grant, shapes);
+  }
+  const versions = new Map<string, number>();
+  for (const shapes of groups.values())
+    for (const alike of shapes.values()) {
+      const saved = await executor.query<{ id: string; version: number }>(manyStatement(store, alike));
+      for (const { id, version } of saved) versions.set(id, version);
+    }
+  return versions;
 }

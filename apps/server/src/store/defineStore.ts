@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Level, ResourceDefinition, RuleIssue } from '@atrium/contract';
 import { isId, levelOf } from '@atrium/contract';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -7,8 +9,9 @@ import type { Executor } from '../db/database.ts';
 import { isUniqueViolation } from '../db/databaseError.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
-import { inOneTransaction, type Work } from '../db/work.ts';
+import { askingOnce, inOneTransaction, type Work } from '../db/work.ts';
 import { assertAllowed } from './assertAllowed.ts';
+import { type ManyWrite, writeMany } from './bulkWrites.ts';
 import { withoutForeignSecrets } from './clearSecrets.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
 import { type Dependents, dependentsOf, hasDependents, inUse } from './dependents.ts';
@@ -30,10 +33,42 @@ import type {
 import { isObject, ruleIssues, validateBody } from './validate.ts';
 import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
 
+/** How many saves are checked between two pauses in which other requests are answered. */
+const SAVES_AT_A_TIME = 20;
+
+/** One of many saves: a new record where `id` is null, otherwise a change of the `expected` version. */
+export interface RecordSave {
+  readonly grant: Grant;
+  readonly id: string | null;
+  readonly expected: number | null | 'any';
+  readonly body: unknown;
+}
+
+/** A record that was saved with others. */
+export interface SavedRecord {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A write that has passed its checks. */
+interface CheckedWrite {
+  readonly grant: Grant;
+  readonly id: string;
+  readonly action: Write['action'];
+  readonly before: Values | null;
+  readonly values: Values;
+  readonly version: number;
+  readonly changed?: readonly string[];
+}
+
 /** Reads and writes the records of one resource. */
 export class Store<Definition extends ResourceDefinition = ResourceDefinition> extends RecordReader<Definition> {
   /** Creates a record from a request body. `fixed` are values that the path gives, such as a parent's id. */
-  async create(grant: Grant, { work, services }: WriteScope, body: unknown, fixed: Values = {}): Promise<StoredRecord> {
+  async create(grant: Grant, scope: WriteScope, body: unknown, fixed: Values = {}): Promise<StoredRecord> {
+    return this.#write(scope, await this.#checkedNew(grant, scope, body, fixed));
+  }
+
+  async #checkedNew(grant: Grant, { work, services }: WriteScope, body: unknown, fixed: Values): Promise<CheckedWrite> {
     const level = this.#levelOfBody(body, fixed);
     if (level !== null && !grant.levels.includes(level)) throw forbidden();
     const mismatches: RuleIssue[] = mismatchesOf(body, fixed);
@@ -51,20 +86,27 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, given, unplaced)));
     await this.#addFoundIssues(issues, { work, services, grant, before: null, values: given, changed, body });
     if (issues.length > 0) throw invalid(issues);
-    const id = uuidv7();
-    return this.#write({ work, services }, { grant, id, action: 'Created', before: null, values: after, version: 0 });
+    return { grant, id: uuidv7(), action: 'Created', before: null, values: after, version: 0 };
   }
 
   /** Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). */
   async update(
     grant: Grant,
-    { work, services }: WriteScope,
+    scope: WriteScope,
     id: string,
     expected: number | null | 'any',
     body: unknown,
     where?: Narrowing,
   ): Promise<StoredRecord> {
-    const current = await this.current(grant, { work }, id, where);
+    const current = await this.current(grant, scope, id, where);
+    return this.#write(scope, await this.#checkedChange(scope, { grant, id, expected, body }, current));
+  }
+
+  async #checkedChange(
+    { work, services }: WriteScope,
+    { grant, id, expected, body }: RecordSave & { readonly id: string },
+    current: CurrentRecord<Values>,
+  ): Promise<CheckedWrite> {
     const validated = validateBody(this.resource, 'update', body);
     const before: Values = current.values;
     const merged: Values = { ...before, ...validated.values };
@@ -80,18 +122,68 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     if (issues.length > 0) throw invalid(issues);
     assertVersion(expected, current.version);
     const action = this.options.actionOf?.(before, merged) ?? 'Modified';
-    return this.#write(
-      { work, services },
-      {
-        grant,
-        id,
-        action,
-        before,
-        values: merged,
-        version: current.version,
-        changed: Object.keys(validated.values),
-      },
-    );
+    const { version } = current;
+    return { grant, id, action, before, values: merged, version, changed: Object.keys(validated.values) };
+  }
+
+  /**
+   * Saves many records, each with the checks and hooks of a save of its own, and writes them in few statements: for
+   * hooks that read, and records that do not depend on each other. What the hooks ask for more than once is asked once.
+   * @returns the id and version of each record in the order of the saves, or why it was refused
+   * @throws DatabaseError where the database refuses one of them; then they have to be saved one by one
+   */
+  async saveMany({ work, services }: WriteScope, saves: readonly RecordSave[]): Promise<(SavedRecord | HttpError)[]> {
+    if (this.options.afterWrite !== undefined || concernsSecurity(this.options))
+      throw new Error(`Records of ${this.resource.name} are saved one by one`);
+    return inOneTransaction(work, async (inner) => {
+      const scope = { work: askingOnce(inner), services };
+      const currents = await this.#currentOf(saves, inner);
+      const checked: (ManyWrite | HttpError)[] = [];
+      for (const [index, save] of saves.entries()) {
+        if (index % SAVES_AT_A_TIME === 0) await setImmediate();
+        checked.push(await this.#checkedOf(scope, save, currents));
+      }
+      const writes = checked.flatMap((one) => (one instanceof HttpError ? [] : [one]));
+      const versions = await writeMany(this, inner, writes);
+      for (const { id } of writes) this.#follow(inner, services, id);
+      return checked.map((one) => {
+        if (one instanceof HttpError) return one;
+        const version = versions.get(one.id);
+        return version === undefined ? new HttpError(412, 'stale') : { id: one.id, version };
+      });
+    });
+  }
+
+  /** The records that saves change, as far as their grants show them. */
+  async #currentOf(saves: readonly RecordSave[], work: Executor): Promise<Map<string, CurrentRecord<Values>>> {
+    const ids = new Map<Grant, string[]>();
+    for (const { grant, id } of saves) if (id !== null) ids.set(grant, [...(ids.get(grant) ?? []), id]);
+    const found = new Map<string, CurrentRecord<Values>>();
+    for (const [grant, own] of ids)
+      for (const [id, current] of await this.currentOfMany(grant, { work }, own)) found.set(id, current);
+    return found;
+  }
+
+  /** What a save of many would write, or why it is refused. */
+  async #checkedOf(
+    scope: WriteScope,
+    save: RecordSave,
+    currents: ReadonlyMap<string, CurrentRecord<Values>>,
+  ): Promise<ManyWrite | HttpError> {
+    const { grant, id, body } = save;
+    try {
+      const current = id === null ? undefined : currents.get(id);
+      if (id !== null && current === undefined) return notFound();
+      const change =
+        id === null || current === undefined
+          ? await this.#checkedNew(grant, scope, body, {})
+          : await this.#checkedChange(scope, { ...save, id }, current);
+      const { columns } = await this.#columnsOf(scope, change);
+      return { grant, id: change.id, action: change.action, columns, version: id === null ? null : change.version };
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
   }
 
   /** Sets columns that no request body may set, past the rules of a save, with a revision of its own. */
@@ -223,26 +315,20 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     );
   }
 
-  async #write(
-    scope: WriteScope,
-    change: {
-      grant: Grant;
-      id: string;
-      action: Write['action'];
-      before: Values | null;
-      values: Values;
-      version: number;
-      changed?: readonly string[];
-    },
-  ): Promise<StoredRecord> {
-    const { work, services } = scope;
+  /** The values and columns that a checked change writes, after the hook before it. */
+  async #columnsOf(scope: WriteScope, change: CheckedWrite): Promise<{ values: Values; columns: Values }> {
+    const { before } = change;
+    const written: Values = (await this.options.beforeWrite?.({ ...scope, ...change })) ?? change.values;
+    const values = withoutForeignSecrets(this.options, before, written);
+    return { values, columns: columnsToWrite(this, scope.services.secrets, values, before, change.changed) };
+  }
+
+  async #write({ work, services }: WriteScope, change: CheckedWrite): Promise<StoredRecord> {
     const { beforeWrite, afterWrite } = this.options;
     const run = async (inner: Work): Promise<StoredRecord> => {
       const { grant, id, before } = change;
       const context = { work: inner, services, grant, id, before, values: change.values };
-      const written: Values = (await beforeWrite?.call(this.options, context)) ?? change.values;
-      const values = withoutForeignSecrets(this.options, before, written);
-      const columns = columnsToWrite(this, services.secrets, values, before, change.changed);
+      const { values, columns } = await this.#columnsOf(context, change);
       await recordSecurity(context, this.options, { ...change, values, columns });
       const write: Write = { grant, id, action: change.action, columns, isWhole: afterWrite === undefined };
       const version = before === null ? null : change.version;

@@ -263,6 +263,24 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return { values: line.body, version: line.version };
   }
 
+  /** The values of many records by their ids, as `current` has them; those out of scope are missing. */
+  async currentOfMany(
+    grant: Grant,
+    { work }: { readonly work: Executor },
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, CurrentRecord<Values>>> {
+    const parameters = new Parameters();
+    const keys = parameters.add(ids);
+    const within = allOf(this.#conditions(grant, undefined, parameters));
+    const text = keptText(
+      [this.resource.name, 'currentOfMany', within],
+      () => `select t.id, t.version, ${this.read.object(valueFields(this.resource))}::json as body
+        ${this.#from} where t.id = any(${keys}::uuid[]) and ${within}`,
+    );
+    const lines = await work.query<{ id: string; version: number; body: Values }>({ text, values: parameters.values });
+    return new Map(lines.map(({ id, version, body }) => [id, { values: body, version }]));
+  }
+
   /** How many records in scope have each value of a text field, in one grouped statement. */
   async countBy(
     grant: Grant,

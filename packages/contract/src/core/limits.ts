@@ -153,7 +153,7 @@ export const batchLimits = {
   maxLines: 50_000,
   maxFileBytes: 25 * mebibyte,
   /** Lines of one transaction: others wait for the tree no longer than these take. */
-  linesAtATime: 25,
+  linesAtATime: 100,
   longestReading: minute,
   linesPerPage: 50,
   /** How long an upload is listed and can be taken back. */

@@ -205,4 +205,9 @@ export const spaceBatch: BatchDefinition = {
   plan,
   describe,
   complete,
+  // A move takes what is below along, and a floor without an order is the last of those that are there.
+  isAlone: (action, body) =>
+    action === 'update'
+      ? 'parentId' in body || 'parentReference' in body
+      : body['type'] === 'Floor' && typeof body['displayOrder'] !== 'number',
 };

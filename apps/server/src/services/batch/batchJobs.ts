@@ -2,14 +2,8 @@ import { type BatchFailure, batchLimits, sheetFormatOf } from '@atrium/contract'
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
-import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
-import { isTransactionConflict } from '../../db/databaseError.ts';
 import { sql } from '../../db/sql.ts';
-import { inOneTransaction, type Work, workOn } from '../../db/work.ts';
-import { toHttpError } from '../../http/answerErrors.ts';
-import type { HttpServices } from '../../http/httpServices.ts';
-import type { Store } from '../../store/defineStore.ts';
 import { readSheet, type SheetRow, UnreadableSheetError } from '../import/readSheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
@@ -17,22 +11,10 @@ import { ownerSession } from '../jobs/ownerSession.ts';
 import { indexOfColumn, matchColumns } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
 import { assertBatchRight, placeInScope } from './batchPlace.ts';
-import {
-  addCounts,
-  appliedLines,
-  type BatchRecord,
-  countLines,
-  findUpload,
-  type LineOutcome,
-  lockUpload,
-  markLines,
-  pendingLines,
-  setUpload,
-  type StepLine,
-  writeLines,
-} from './batchRecords.ts';
+import { type BatchRecord, countLines, findUpload, setUpload, writeLines } from './batchRecords.ts';
 import { checkUpload } from './checkUpload.ts';
 import type { BatchDefinition } from './defineBatch.ts';
+import { applying, type Step, type StepKind, undoing, writeNext } from './writeUpload.ts';
 
 export const batchCheckKind = 'batchCheck';
 export const batchApplyKind = 'batchApply';
@@ -55,17 +37,6 @@ export type BatchCheckInput = z.infer<typeof checkInput>;
 
 function failed(code: BatchFailure): JobFailure {
   return new JobFailure(code);
-}
-
-/** What a step of an upload works with. */
-interface Step {
-  readonly upload: BatchRecord;
-  readonly definition: BatchDefinition;
-  readonly services: HttpServices;
-  readonly store: Store;
-  /** Null where the role no longer allows it. */
-  readonly add: Grant | null;
-  readonly edit: Grant | null;
 }
 
 /** The right and the place, as the owner has them now: both may have changed since they asked (SEC-02). */
@@ -178,111 +149,6 @@ function headingsAgain({ columns }: BatchRecord): SheetRow {
   const cells: string[] = [];
   for (const { column, heading } of columns) cells[indexOfColumn(column)] = heading;
   return { line: 1, cells: Array.from(cells, (cell) => cell ?? '') };
-}
-
-type Applied = Pick<LineOutcome, 'record_id' | 'version'>;
-
-/** Writes one line, as a save of its record does. */
-async function applyLine(
-  { definition, services, store, add, edit, upload }: Step,
-  work: Work,
-  line: StepLine,
-): Promise<Applied> {
-  const scope = { work, services };
-  const body = (await definition.complete?.(work, upload, line.body)) ?? line.body;
-  const grant = line.action === 'create' ? add : edit;
-  if (grant === null) throw new HttpError(403, 'forbidden');
-  if (line.action === 'create') {
-    const { id, version } = await store.create(grant, scope, body);
-    return { record_id: id, version };
-  }
-  const { id, version } = await store.update(grant, scope, line.recordId ?? '', line.version, body);
-  return { record_id: id, version };
-}
-
-/** Takes one line back, unless its record was changed since. */
-async function undoLine({ services, store, edit }: Step, work: Work, line: StepLine): Promise<Applied> {
-  const scope = { work, services };
-  if (edit === null) throw new HttpError(403, 'forbidden');
-  if (line.action === 'create') {
-    await store.remove(edit, scope, line.recordId ?? '', line.version);
-    return { record_id: line.recordId, version: line.version };
-  }
-  const settable = Object.entries(line.before).filter(([field]) => field in store.resource.update.shape);
-  const { id, version } = await store.update(
-    edit,
-    scope,
-    line.recordId ?? '',
-    line.version,
-    Object.fromEntries(settable),
-  );
-  return { record_id: id, version };
-}
-
-/** How a transaction of lines is written, and what it makes of them. */
-interface StepKind {
-  readonly next: typeof pendingLines;
-  readonly write: (step: Step, work: Work, line: StepLine) => Promise<Applied>;
-  readonly outcomes: { readonly done: 'applied' | 'undone'; readonly refused: 'refused' | 'kept' };
-}
-
-const applying: StepKind = { next: pendingLines, write: applyLine, outcomes: { done: 'applied', refused: 'refused' } };
-const undoing: StepKind = { next: appliedLines, write: undoLine, outcomes: { done: 'undone', refused: 'kept' } };
-
-/** Writes one line or says why not; the transaction around it stays sound. */
-async function outcomeOf({ write, outcomes }: StepKind, step: Step, work: Work, line: StepLine): Promise<LineOutcome> {
-  try {
-    const applied = await work.attempt(() => write(step, work, line));
-    return { line: line.line, outcome: outcomes.done, ...applied, issues: [] };
-  } catch (error) {
-    if (isTransactionConflict(error)) throw error;
-    const { status, code, issues } = toHttpError(error);
-    if (status >= 500) throw error;
-    const { columns } = step.definition;
-    const named = issues.map(({ field, code: fault }) => ({
-      field: columns.find(({ sets }) => sets === field)?.field ?? field,
-      column: null,
-      code: fault,
-      value: null,
-      otherLine: null,
-    }));
-    const whole = { field: null, column: null, code, value: null, otherLine: null };
-    const { recordId, version } = line;
-    return {
-      line: line.line,
-      outcome: outcomes.refused,
-      record_id: recordId,
-      version,
-      issues: named.length > 0 ? named : [whole],
-    };
-  }
-}
-
-/** How often a transaction is tried again that another one has got into the way of. */
-const MAX_ATTEMPTS = 3;
-
-/** Writes the next lines in one transaction with what became of them. Answers how many they were. */
-async function writeNext(kind: StepKind, step: Step, attempt = 1): Promise<number> {
-  const { upload, services } = step;
-  try {
-    return await inOneTransaction(workOn(services.database), async (work) => {
-      // A process that was taken for dead and its successor write one after the other.
-      await lockUpload(work, upload.id);
-      const lines = await kind.next(work, upload.id);
-      const outcomes: LineOutcome[] = [];
-      for (const line of lines) outcomes.push(await outcomeOf(kind, step, work, line));
-      if (outcomes.length === 0) return 0;
-      await markLines(work, upload.id, outcomes);
-      const { done, refused } = kind.outcomes;
-      const count = outcomes.filter(({ outcome }) => outcome === done).length;
-      const left = done === 'undone' ? { applied: -outcomes.length } : {};
-      await addCounts(work, upload.id, { ...left, [done]: count, [refused]: outcomes.length - count });
-      return outcomes.length;
-    });
-  } catch (error) {
-    if (isTransactionConflict(error) && attempt < MAX_ATTEMPTS) return writeNext(kind, step, attempt + 1);
-    throw error;
-  }
 }
 
 function stepJob(

@@ -187,6 +187,7 @@ export async function writeLines(executor: Executor, uploadId: string, lines: re
 /** A line as a step works on it. */
 export interface StepLine {
   readonly line: number;
+  readonly rank: number;
   readonly action: BatchAction;
   readonly recordId: string | null;
   readonly version: number | null;
@@ -194,7 +195,7 @@ export interface StepLine {
   readonly before: Values;
 }
 
-const stepLine = sql`select ${batchLineTable.line}, ${batchLineTable.action}, ${batchLineTable.recordId} as "recordId",
+const stepLine = sql`select ${batchLineTable.line}, ${batchLineTable.rank}, ${batchLineTable.action}, ${batchLineTable.recordId} as "recordId",
   ${batchLineTable.version}, ${batchLineTable.body}, ${batchLineTable.before} from ${batchLineTable}`;
 
 /** The next lines that are to be applied. */

@@ -1,4 +1,4 @@
-import type { BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
+import type { BatchAction, BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -79,6 +79,8 @@ export interface BatchDefinition {
     lines: readonly ReadLine[],
     known: ReferenceIndex<KnownRecord>,
   ) => Promise<ReadonlyMap<number, PlannedLine>>;
+  /** Whether a line is written by itself: because the save writes other records too, or depends on those before it. */
+  readonly isAlone?: (action: BatchAction, body: Values) => boolean;
   /** Completes a body that waited for other lines, inside the transaction that saves it. */
   readonly complete?: (executor: Executor, place: BatchPlace, body: Values) => Promise<Values>;
 }
