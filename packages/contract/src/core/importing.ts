@@ -2,9 +2,13 @@ import { z } from 'zod';
 
 import { fieldCodes } from './errors.ts';
 
-/** The kinds of spreadsheets that are read and that a template is offered in, by their file ending (MSG-14). */
+/** The kinds of spreadsheets that a template is offered in, by their file ending (MSG-14). */
 export const sheetFormats = ['xlsx', 'ods', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
+
+/** The kinds of spreadsheets that are read: those, and the one of Excel until 2003 (MSG-14). */
+export const readSheetFormats = [...sheetFormats, 'xls'] as const;
+export type ReadSheetFormat = (typeof readSheetFormats)[number];
 
 /** One thing that is wrong in an imported file (MSG-15, ERR-56). */
 export const importError = z.object({
@@ -43,7 +47,7 @@ export const importFailures = [
 export type ImportFailure = (typeof importFailures)[number];
 
 /** The format that a file's name tells; null for one that is not read (ERR-58). */
-export function sheetFormatOf(name: string): SheetFormat | null {
+export function sheetFormatOf(name: string): ReadSheetFormat | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  return sheetFormats.find((format) => format === ending) ?? null;
+  return readSheetFormats.find((format) => format === ending) ?? null;
 }

@@ -1,4 +1,4 @@
-import { batchLimits, type BatchKind, type BatchUpload, sheetFormats } from '@atrium/contract';
+import { batchLimits, type BatchKind, type BatchUpload, readSheetFormats, sheetFormats } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -85,7 +85,7 @@ function NewUpload({ kind }: KindProps) {
       label={t('choose')}
       invitation={t('drop')}
       limits={limits}
-      accept={sheetFormats.map((format) => `.${format}`).join(',')}
+      accept={readSheetFormats.map((format) => `.${format}`).join(',')}
       chooseLabel={t('choose')}
       sendingLabel={t('sending')}
       isReadOnly={false}

@@ -1,4 +1,4 @@
-import { importLimits, sheetFormats } from '@atrium/contract';
+import { importLimits, readSheetFormats, sheetFormats } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -81,7 +81,7 @@ export function FileChoice({ path, resource, failure, onFile }: FileChoiceProps)
           type="file"
           hidden
           aria-label={t('choose')}
-          accept={sheetFormats.map((format) => `.${format}`).join(',')}
+          accept={readSheetFormats.map((format) => `.${format}`).join(',')}
           onChange={(event) => {
             take(event.target.files?.[0]);
             // The same file may be chosen again once it is corrected.

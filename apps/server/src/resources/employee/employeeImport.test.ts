@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { workbook } from '../../services/import/testing/sheetFiles.ts';
+import { oldWorkbook, workbook } from '../../services/import/testing/sheetFiles.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
 const headings = 'First name,Last name,E-mail,Group,Preferred building';
@@ -200,9 +200,15 @@ describe('an import of employees', () => {
     expect(await bring([headings, ...people.slice(0, 500)].join('\n'))).toMatchObject({ counts: { saved: 500 } });
   });
 
+  it('reads a workbook of Excel until 2003 (MSG-14)', async () => {
+    const cells = ['First name', 'Last name', 'E-mail'].map((text, at) => [0, at, text] as const);
+    const person = ['Old', 'File', 'old.file@northwind.example'].map((text, at) => [1, at, text] as const);
+    expect(await bring(oldWorkbook([...cells, ...person]), 'people.xls')).toMatchObject({ counts: { saved: 1 } });
+  });
+
   it.each([
     ['people.txt', 'First name\n'],
-    ['people.xls', 'First name\n'],
+    ['people.xlsb', 'First name\n'],
     ['people', 'First name\n'],
   ])('refuses %s for its extension (ERR-58, MSG-14)', async (name, content) => {
     const answer = await send(content, name);
@@ -212,6 +218,7 @@ describe('an import of employees', () => {
 
   it.each([
     ['people.xlsx', 'not a workbook', 'importUnreadable'],
+    ['people.xls', 'First name\n', 'importUnreadable'],
     ['people.csv', '\n\n', 'importEmpty'],
     ['people.csv', `${headings}\n`, 'importEmpty'],
     ['people.csv', `${headings}\n${'A,B,a@x.example,,\n'.repeat(10_001)}`, 'importTooLong'],

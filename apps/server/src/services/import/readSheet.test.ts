@@ -1,13 +1,14 @@
-import { importLimits, type SheetFormat } from '@atrium/contract';
+import { importLimits, type ReadSheetFormat } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
 import { readSheet, UnreadableSheetError } from './readSheet.ts';
-import { openDocument, openDocumentFiles, workbook, workbookFiles } from './testing/sheetFiles.ts';
+import { oldWorkbook, openDocument, openDocumentFiles, workbook, workbookFiles } from './testing/sheetFiles.ts';
 import { type ZippedFile, zipOf } from './testing/zipOf.ts';
 
 const { signal } = new AbortController();
-const read = (format: SheetFormat, content: Buffer) => readSheet(format, content, signal);
-const cellsOf = async (format: SheetFormat, content: Buffer) => (await read(format, content)).map(({ cells }) => cells);
+const read = (format: ReadSheetFormat, content: Buffer) => readSheet(format, content, signal);
+const cellsOf = async (format: ReadSheetFormat, content: Buffer) =>
+  (await read(format, content)).map(({ cells }) => cells);
 
 describe('a sheet of Excel', () => {
   it('is read with shared, rich and inline texts, numbers, dates and what formulas gave last (MSG-14)', async () => {
@@ -30,6 +31,34 @@ describe('a sheet of Excel', () => {
     );
     const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>E-mail</t></is></c></row>${empty.join('')}`;
     expect(await read('xlsx', workbook([rows]))).toEqual([{ line: 1, cells: ['E-mail'] }]);
+  });
+});
+
+describe('a sheet of Excel until 2003', () => {
+  it('is read with texts and numbers at their places (MSG-14, PLACE-35)', async () => {
+    const cells = [
+      [0, 0, 'Prénom'],
+      [0, 2, 'E-mail'],
+      [4, 1, 42.5],
+    ] as const;
+    expect(await read('xls', oldWorkbook(cells))).toEqual([
+      { line: 1, cells: ['Prénom', '', 'E-mail'] },
+      { line: 5, cells: ['', '42.5'] },
+    ]);
+  });
+
+  it('ends with the bounds of every spreadsheet (SEC-09)', async () => {
+    const rows = Array.from({ length: importLimits.mostLines + 50 }, (_, at) => [at, 0, 'x'] as const);
+    expect(await read('xls', oldWorkbook([...rows, [0, 200, 'far']]))).toHaveLength(importLimits.mostLines + 2);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['a text', () => Buffer.from('First name\nAda\n')],
+    ['a workbook of another kind', () => workbook(['<row r="1"><c r="A1"><v>1</v></c></row>'])],
+    ['a file cut in two', () => oldWorkbook([[0, 0, 'Name']]).subarray(0, 1_500)],
+    ['an empty file', () => Buffer.alloc(0)],
+  ])('is refused as %s (ERR-43, SEC-09)', async (_, content) => {
+    await expect(read('xls', content())).rejects.toBeInstanceOf(UnreadableSheetError);
   });
 });
 
@@ -144,7 +173,7 @@ describe('a file that means harm, or is none', () => {
     return openDocument([`<table:table-row table:number-rows-repeated="1048576">${long}</table:table-row>`]);
   }
 
-  it.each<[string, SheetFormat, () => Buffer]>([
+  it.each<[string, ReadSheetFormat, () => Buffer]>([
     ['no archive', 'xlsx', () => Buffer.from('First name,E-mail\n')],
     ['a spreadsheet of another kind', 'ods', () => workbook(['<row r="1"><c r="A1"><v>1</v></c></row>'])],
     ['nothing but an end', 'xlsx', () => zipOf()],

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { importLimits, type SheetFormat } from '@atrium/contract';
+import { importLimits, type ReadSheetFormat } from '@atrium/contract';
 import { z } from 'zod';
 
 import { IsolatedProcessError, runIsolated } from '../../base/isolated/runIsolated.ts';
@@ -55,7 +55,7 @@ async function parseRows(answer: string): Promise<SheetRow[]> {
  * @throws UnreadableSheetError
  */
 export async function readSheet(
-  format: SheetFormat,
+  format: ReadSheetFormat,
   content: Buffer,
   signal: AbortSignal,
   { maxLines, ...bounds }: ReadingBounds = importBounds,

@@ -1,4 +1,4 @@
-import { importLimits, sheetFormats } from '@atrium/contract';
+import { importLimits, readSheetFormats } from '@atrium/contract';
 
 import { answerIsolated } from '../../base/isolated/answerIsolated.ts';
 import { sheetRows } from './sheetRows.ts';
@@ -6,7 +6,7 @@ import { sheetRows } from './sheetRows.ts';
 await answerIsolated(async (content, [name, maxLines]) => {
   // One more than there may be, besides the headings: then the caller knows that there are too many.
   const bounds = { maxRows: Number(maxLines) + 2, maxColumns: importLimits.mostColumns };
-  const format = sheetFormats.find((known) => known === name);
+  const format = readSheetFormats.find((known) => known === name);
   if (format === undefined) return 'unknown format';
   try {
     const rows = await sheetRows(format, content, bounds);

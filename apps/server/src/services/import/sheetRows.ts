@@ -1,4 +1,4 @@
-import { importLimits, type SheetFormat } from '@atrium/contract';
+import { importLimits, type ReadSheetFormat } from '@atrium/contract';
 
 import { storedZip } from '../files/storedZip.ts';
 import { unzip, type ZipEntry } from '../files/unzip.ts';
@@ -67,6 +67,29 @@ async function xlsxRows(content: Buffer, bounds: SheetBounds): Promise<SheetRow[
   return rows;
 }
 
+/** What the files of Excel until 2003 begin with. */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** A file of Excel until 2003 has no repeats and is not packed: what it may grow to is bounded by the process. */
+async function xlsRows(content: Buffer, bounds: SheetBounds): Promise<SheetRow[]> {
+  if (!content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new SheetRefusedError('no file of Excel');
+  const { readXls } = await import('hucre/xlsx');
+  const { sheets } = await readXls(content);
+  const rows: SheetRow[] = [];
+  // Rows that are not in the file are missing.
+  for (const [index, values = []] of (sheets[0]?.rows ?? []).entries()) {
+    rows.push(
+      ...rowOf(
+        index + 1,
+        Array.from(values.slice(0, bounds.maxColumns), (value) => textOf(value ?? null)),
+        bounds,
+      ),
+    );
+    if (rows.length === bounds.maxRows) break;
+  }
+  return rows;
+}
+
 function contentOf(upload: Buffer): string {
   const files = filesOf(upload);
   const content = files.find(({ name }) => name === 'content.xml');
@@ -91,8 +114,9 @@ function readCsvRows(content: Buffer, bounds: SheetBounds): SheetRow[] {
  * (`readSheet`): what it is given may be anything.
  * @throws SheetRefusedError, MalformedXmlError and what the library throws
  */
-export async function sheetRows(format: SheetFormat, content: Buffer, bounds: SheetBounds): Promise<SheetRow[]> {
+export async function sheetRows(format: ReadSheetFormat, content: Buffer, bounds: SheetBounds): Promise<SheetRow[]> {
   if (format === 'xlsx') return xlsxRows(content, bounds);
   if (format === 'csv') return readCsvRows(content, bounds);
+  if (format === 'xls') return xlsRows(content, bounds);
   return odsRows(contentOf(content), bounds).flatMap(({ line, cells }) => rowOf(line, cells.map(textOf), bounds));
 }

@@ -69,3 +69,83 @@ export function openDocumentFiles(sheets: readonly string[]): ZippedFile[] {
 export function openDocument(sheets: readonly string[]): Buffer {
   return zipOf(...openDocumentFiles(sheets));
 }
+
+const SECTOR = 512;
+const END_OF_CHAIN = 0xfffffffe;
+const FREE = 0xffffffff;
+
+function record(id: number, ...parts: readonly Buffer[]): Buffer {
+  const data = Buffer.concat(parts);
+  const begin = Buffer.alloc(4);
+  begin.writeUInt16LE(id, 0);
+  begin.writeUInt16LE(data.length, 2);
+  return Buffer.concat([begin, data]);
+}
+
+function shorts(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 2);
+  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2);
+  return bytes;
+}
+
+function longs(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4);
+  return bytes;
+}
+
+/** A cell of a file of Excel until 2003. */
+function oldCell(row: number, column: number, value: string | number): Buffer {
+  const place = shorts(row, column, 0);
+  if (typeof value === 'string')
+    return record(0x0204, place, shorts(value.length), Buffer.from([1]), Buffer.from(value, 'utf16le'));
+  const number = Buffer.alloc(8);
+  number.writeDoubleLE(value);
+  return record(0x0203, place, number);
+}
+
+/** The directory entry of a compound file. */
+function entry(name: string, type: number, child: number, start: number, size: number): Buffer {
+  const bytes = Buffer.alloc(128);
+  bytes.write(name, 'utf16le');
+  bytes.writeUInt16LE((name.length + 1) * 2, 64);
+  bytes.writeUInt8(type, 66);
+  bytes.writeUInt8(1, 67);
+  for (const [at, value] of [FREE, FREE, child].entries()) bytes.writeUInt32LE(value, 68 + at * 4);
+  bytes.writeUInt32LE(start, 116);
+  bytes.writeUInt32LE(size, 120);
+  return bytes;
+}
+
+/** A file as Excel wrote it until 2003, with one sheet; cells by row and column from 0. */
+export function oldWorkbook(cells: readonly (readonly [number, number, string | number])[]): Buffer {
+  const begin = (kind: number) => record(0x0809, shorts(0x0600, kind, 0, 0), longs(0, 0));
+  const end = record(0x000a);
+  const named = (position: number) =>
+    record(0x0085, longs(position), Buffer.from([0, 0, 'Sheet'.length, 0]), Buffer.from('Sheet'));
+  const globals = (position: number) => Buffer.concat([begin(0x0005), named(position), end]);
+  const sheet = [begin(0x0010), ...cells.map((cell) => oldCell(...cell)), end];
+  const content = Buffer.concat([globals(globals(0).length), ...sheet]);
+  // A stream of less than 4,096 bytes would be kept in another way.
+  const size = Math.ceil(Math.max(content.length, 4_096) / SECTOR) * SECTOR;
+  const sectors = size / SECTOR;
+  const table = Buffer.alloc(Math.ceil((sectors + 2) / 128 + 1) * SECTOR, 0xff);
+  const tables = table.length / SECTOR;
+  for (let at = 0; at < tables; at += 1) table.writeUInt32LE(0xfffffffd, at * 4);
+  table.writeUInt32LE(END_OF_CHAIN, tables * 4);
+  for (let at = 0; at < sectors; at += 1)
+    table.writeUInt32LE(at === sectors - 1 ? END_OF_CHAIN : tables + 2 + at, (tables + 1 + at) * 4);
+  const directory = Buffer.concat([
+    entry('Root Entry', 5, 1, END_OF_CHAIN, 0),
+    entry('Workbook', 2, FREE, tables + 1, size),
+    Buffer.alloc(SECTOR - 256),
+  ]);
+  const header = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(16),
+    shorts(0x003e, 3, 0xfffe, 9, 6, 0, 0, 0),
+    longs(0, tables, tables, 0, 4_096, END_OF_CHAIN, 0, END_OF_CHAIN, 0),
+    longs(...Array.from({ length: 109 }, (_, at) => (at < tables ? at : FREE))),
+  ]);
+  return Buffer.concat([header, table, directory, content, Buffer.alloc(size - content.length)]);
+}
