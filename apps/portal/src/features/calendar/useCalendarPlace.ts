@@ -1,7 +1,7 @@
 import { dayAt } from '@atrium/contract';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 
+import { useAddressQuery } from '../../kit/navigation/useAddressQuery.ts';
 import { useNow } from '../../ui/format/useNow.ts';
 import { calendarViews, type CalendarView, isDay } from './days.ts';
 
@@ -15,22 +15,21 @@ export interface CalendarPlace {
 
 /** The view and day of the address; the month of today without them. */
 export function useCalendarPlace(zone: string): CalendarPlace {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeQuery] = useAddressQuery();
   const today = dayAt(useNow(), zone);
   const asked = search.get('day');
   const day = isDay(asked) ? asked : today;
   const view = calendarViews.find((one) => one === search.get('view')) ?? 'month';
   const change = useCallback<CalendarPlace['change']>(
     (part) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(part)) next.set(key, value);
-          return next;
+      changeQuery(
+        (query) => {
+          for (const [key, value] of Object.entries(part)) query.set(key, value);
+          return query;
         },
         { replace: true },
       ),
-    [setSearch],
+    [changeQuery],
   );
   return { view, day, today, change };
 }

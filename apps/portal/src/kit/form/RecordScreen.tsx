@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
@@ -20,6 +20,7 @@ import { deletedKey } from '../list/listState.ts';
 import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
 import { useRestore } from '../list/useRestore.ts';
+import { useAddressQuery } from '../navigation/useAddressQuery.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
@@ -63,7 +64,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const location = useLocation();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeQuery] = useAddressQuery();
   const context = useListContext();
   const may = useMay(resource, context);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -116,10 +117,14 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     else void navigate(-1);
   };
   const setPanel = ({ key }: RecordPanel, isOpen: boolean) => {
-    const next = new URLSearchParams(search);
-    if (isOpen) next.set(key, '');
-    else next.delete(key);
-    setSearch(next, { replace: !isOpen });
+    changeQuery(
+      (query) => {
+        if (isOpen) query.set(key, '');
+        else query.delete(key);
+        return query;
+      },
+      { replace: !isOpen },
+    );
   };
   const handleSaved = (saved: RecordValues, wasNew: boolean) => {
     toasts.success(t('form.saved', { name: nameOf(saved) }));
@@ -131,9 +136,15 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     return [{ label: t('delete.action'), isDanger: true, disabledReason, onSelect: () => setIsRemoving(true) }];
   };
   const handleRestore = (one: RecordValues) => {
-    const next = new URLSearchParams(search);
-    next.delete(deletedKey);
-    restore.mutate({ id: one.id, name: nameOf(one) }, { onSuccess: () => setSearch(next, { replace: true }) });
+    const onSuccess = () =>
+      changeQuery(
+        (query) => {
+          query.delete(deletedKey);
+          return query;
+        },
+        { replace: true },
+      );
+    restore.mutate({ id: one.id, name: nameOf(one) }, { onSuccess });
   };
   const primaryOf = (one: RecordValues) => {
     if (isDeleted)

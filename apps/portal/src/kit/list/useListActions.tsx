@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 import { type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 
+import { useAddressQuery } from '../navigation/useAddressQuery.ts';
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { ListAction } from './listDefinition.ts';
@@ -18,14 +18,13 @@ export function useListActions(
   actions: readonly ListAction[],
 ): { readonly entries: readonly PageAction[]; readonly dialog: ReactNode } {
   const t = useText('kit');
-  const [params, setParams] = useSearchParams();
+  const [params, changeQuery] = useAddressQuery();
   const set = (key: string, value: string | null) => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(key);
-        else next.set(key, value);
-        return next;
+    changeQuery(
+      (query) => {
+        if (value === null) query.delete(key);
+        else query.set(key, value);
+        return query;
       },
       { replace: true },
     );

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 
+import { useAddressQuery } from '../navigation/useAddressQuery.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import { readListState, writeListState, type ListState } from './listState.ts';
 
@@ -13,19 +13,19 @@ interface ListStateControl {
 
 /** A list's state in the address, so that reload, back and a pasted link restore it (KIT-01). */
 export function useListState(resource: ResourceDefinition, filters: readonly FilterDefinition[]): ListStateControl {
-  const [params, setParams] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   return useMemo(() => {
-    const state = readListState(params, resource, filters);
+    const state = readListState(query, resource, filters);
     return {
       state,
       change: (part, options) => {
         // Typing on in the search makes one step of the browser's history, not one per pause.
         const isTyping = part.search !== undefined && part.search !== '' && state.search !== '';
-        setParams(writeListState(params, { ...state, page: 1, ...part }, resource), {
-          replace: isTyping,
-          ...options,
-        });
+        changeQuery(
+          (now) => writeListState(now, { ...readListState(now, resource, filters), page: 1, ...part }, resource),
+          { replace: isTyping, ...options },
+        );
       },
     };
-  }, [params, setParams, resource, filters]);
+  }, [query, changeQuery, resource, filters]);
 }

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 
+import { useAddressQuery } from '../../kit/navigation/useAddressQuery.ts';
 import { saveFile } from '../../kit/api/saveFile.ts';
 import { UnsavedChangesDialog } from '../../kit/form/UnsavedChangesDialog.tsx';
 import { ListPager } from '../../kit/list/ListPager.tsx';
@@ -40,21 +40,21 @@ const usualSize = 25;
 
 /** What the address says of the grid (KIT-01). */
 function useGridState() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeQuery] = useAddressQuery();
   const filter: LineFilter = {
     search: params.get('q') ?? '',
     area: params.get('area') ?? '',
     state: lineStates.find((state) => state === params.get('state')) ?? '',
   };
   const change = (part: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams([...before].filter(([key]) => key !== 'page'));
+    changeQuery(
+      (query) => {
+        query.delete('page');
         for (const [key, value] of Object.entries(part)) {
-          if (value === '') next.delete(key);
-          else next.set(key, value);
+          if (value === '') query.delete(key);
+          else query.set(key, value);
         }
-        return next;
+        return query;
       },
       { replace: true },
     );
