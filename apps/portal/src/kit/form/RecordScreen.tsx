@@ -118,10 +118,10 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   };
   const setPanel = ({ key }: RecordPanel, isOpen: boolean) => {
     changeQuery(
-      (query) => {
-        if (isOpen) query.set(key, '');
-        else query.delete(key);
-        return query;
+      (address) => {
+        if (isOpen) address.set(key, '');
+        else address.delete(key);
+        return address;
       },
       { replace: !isOpen },
     );
@@ -138,9 +138,9 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const handleRestore = (one: RecordValues) => {
     const onSuccess = () =>
       changeQuery(
-        (query) => {
-          query.delete(deletedKey);
-          return query;
+        (address) => {
+          address.delete(deletedKey);
+          return address;
         },
         { replace: true },
       );
