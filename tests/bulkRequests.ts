@@ -19,4 +19,19 @@ export const bulkRequests: Readonly<Record<string, OtherRoute>> = {
   'POST building/bulk/preview': bulk('building/bulk/preview', someChange, 200),
   'POST building/copysettings': bulk('building/copysettings', someCopy),
   'POST building/copysettings/preview': bulk('building/copysettings/preview', someCopy, 200),
+  // A row out of scope is refused by itself, in the job (PLACE-43).
+  'POST space/rows': {
+    callers: {
+      features: [
+        ...['geographies', 'regions', 'campuses'].map((page) => `CUSTOMER.${page}`),
+        ...['CAMPUS.neighborhoods', 'CAMPUS.destinations', 'BUILDING.locations', 'BUILDING.sharedSpaces'],
+      ],
+      needs: 'edit',
+    },
+    request: ({ ownSpaceId }) => ({
+      path: 'space/rows',
+      body: { rows: [{ id: ownSpaceId, version: 1, values: {} }] },
+    }),
+    status: 202,
+  },
 };

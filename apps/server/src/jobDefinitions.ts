@@ -1,6 +1,7 @@
 import { batchDefinitions } from './batchDefinitions.ts';
 import { batchApplyJob, batchCheckJob, batchUndoJob } from './services/batch/batchJobs.ts';
 import { bulkJob, bulkUndoJob } from './services/bulk/bulkJobs.ts';
+import { saveRowsJob } from './services/bulk/saveRows.ts';
 import { exportJob } from './services/export/exportJob.ts';
 import type { ImportDefinition } from './services/import/defineImport.ts';
 import { importJob } from './services/import/importJob.ts';
@@ -31,6 +32,7 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     batchApplyJob(services, batchDefinitions),
     batchUndoJob(services, batchDefinitions),
     bulkJob(services, [...buildingBulkActions, ...deviceBulkActions]),
+    saveRowsJob(services),
     mapImportJob(services),
     bulkUndoJob(services),
     removeUnusedFilesJob(services),

@@ -63,9 +63,18 @@ interface CheckedWrite {
 
 /** Reads and writes the records of one resource. */
 export class Store<Definition extends ResourceDefinition = ResourceDefinition> extends RecordReader<Definition> {
-  /** Creates a record from a request body. `fixed` are values that the path gives, such as a parent's id. */
-  async create(grant: Grant, scope: WriteScope, body: unknown, fixed: Values = {}): Promise<StoredRecord> {
-    return this.#write(scope, await this.#checkedNew(grant, scope, body, fixed));
+  /**
+   * Creates a record from a request body. `fixed` are values that the path gives, such as a parent's id; `id` is given
+   * by work that has to find the record again after a crash.
+   */
+  async create(
+    grant: Grant,
+    scope: WriteScope,
+    body: unknown,
+    fixed: Values = {},
+    id: string = uuidv7(),
+  ): Promise<StoredRecord> {
+    return this.#write(scope, { ...(await this.#checkedNew(grant, scope, body, fixed)), id });
   }
 
   async #checkedNew(grant: Grant, { work, services }: WriteScope, body: unknown, fixed: Values): Promise<CheckedWrite> {

@@ -54,3 +54,27 @@ export type BulkPreview = z.infer<typeof bulkPreview>;
 
 /** The result of a bulk job, and of its undo. */
 export const bulkResult = z.object({ rows: z.array(bulkRow) });
+
+/**
+ * Rows of a table that are saved together, each with values of its own (KIT-05). With a `version` a row changes the
+ * record of its `id`; without one it adds a record, and its `id` is the sender's, which the result repeats.
+ */
+export const rowsToSave = z.object({
+  rows: z
+    .array(
+      z.object({
+        id: id(),
+        version: z.int('integer').min(1, 'tooSmall').nullable(),
+        values: z.record(z.string().max(100, 'tooLong'), z.unknown()),
+      }),
+      'invalid',
+    )
+    .min(1, 'required')
+    .max(bulkLimits.mostRows, 'tooMany')
+    .refine((rows) => new Set(rows.map((row) => row.id.toLowerCase())).size === rows.length, 'duplicate'),
+});
+export type RowToSave = z.infer<typeof rowsToSave>['rows'][number];
+
+/** What became of each row that was saved; `recordId` is the record's, null where none was added. */
+export const savedRows = z.object({ rows: z.array(bulkRow.extend({ recordId: id().nullable() })) });
+export type SavedRow = z.infer<typeof savedRows>['rows'][number];

@@ -36,8 +36,17 @@ export const listLimits = {
   exportAtOnce: 10_000,
 } as const;
 
-/** Bulk actions (KIT-05): records named one by one, records at most, entries of an app's menu that are set, and how many records a preview looks at. */
-export const bulkLimits = { mostIds: 1_000, mostRecords: 10_000, mostEntries: 100, previewed: 25 } as const;
+/**
+ * Bulk actions (KIT-05): records named one by one, records at most, entries of an app's menu that are set, how many
+ * records a preview looks at, and rows of a table that are saved together.
+ */
+export const bulkLimits = {
+  mostIds: 1_000,
+  mostRecords: 10_000,
+  mostEntries: 100,
+  previewed: 25,
+  mostRows: 2_000,
+} as const;
 
 /** The search over all records (KIT-11): characters of its text, and how many records it answers. */
 export const findingLimits = {

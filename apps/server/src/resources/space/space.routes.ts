@@ -1,7 +1,10 @@
+import { space } from '@atrium/contract';
+
 import { invalid } from '../../base/httpError.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { versionedRoutes } from '../../http/versionedRoutes.ts';
+import { saveRowsRoute } from '../../services/bulk/saveRows.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { isObject } from '../../store/validate.ts';
 import { geographyRoutes } from './geography.routes.ts';
@@ -31,5 +34,11 @@ const orderRoutes = reorderRoutes(spaceStore, {
   placeField: 'displayOrder',
 });
 
-/** `space`: the nodes of the geography and of buildings (RES-83, API-04, API-05), their order and tree, and `type`. */
-export const spaceRoutes = [typeRoute, ...geographyRoutes, ...versionedRoutes(orderRoutes, '1.0'), ...nodeRoutes];
+/** `space`: the nodes of the geography and of buildings (RES-83, API-04, API-05), their order and tree, many saved at once, and `type`. */
+export const spaceRoutes = [
+  typeRoute,
+  ...geographyRoutes,
+  saveRowsRoute(space),
+  ...versionedRoutes(orderRoutes, '1.0'),
+  ...nodeRoutes,
+];

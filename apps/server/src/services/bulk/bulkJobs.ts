@@ -37,26 +37,31 @@ const undoInput = z.object({
 export type BulkUndoInput = z.infer<typeof undoInput>;
 
 /** Takes the outcomes of records one by one and shows how far the job is. */
-function createTally({ report }: JobContext<unknown>, total: number) {
-  const rows: BulkRow[] = [];
+export function createTally<Row extends BulkRow>({ report }: JobContext<unknown>, total: number) {
+  const rows: Row[] = [];
   const counts = { changed: 0, unchanged: 0, refused: 0 };
   return {
     rows,
-    take: async ({ id, name, outcome, refusal }: BulkRow) => {
-      rows.push({ id, name, outcome, refusal });
-      counts[outcome] += 1;
+    take: async (row: Row) => {
+      rows.push(row);
+      counts[row.outcome] += 1;
       await report(rows.length, total, counts);
     },
   };
 }
 
-async function actorOf(services: JobServices, context: JobContext<{ triedRoleId: string | null }>): Promise<BulkActor> {
+/** The owner of a bulk job with their rights as they are now. */
+export async function actorOf(
+  services: JobServices,
+  context: JobContext<{ triedRoleId: string | null }>,
+): Promise<BulkActor> {
   const { ownerId, input, jobId } = context;
   const session = await ownerSession(services.database, ownerId, input.triedRoleId, 'bulkForbidden');
   return { services: services.all(), session, trace: { requestId: jobId, address: null } };
 }
 
-async function createdAt({ database }: JobServices, jobId: string): Promise<string> {
+/** When a job was started, ISO 8601. */
+export async function createdAt({ database }: JobServices, jobId: string): Promise<string> {
   const [job] = await database.query<{ at: string }>(sql`
     select to_json(${jobTable.createdAt}) #>> '{}' as at from ${jobTable} where ${jobTable.id} = ${jobId}::uuid`);
   if (job === undefined) throw new JobFailure('bulkForbidden');

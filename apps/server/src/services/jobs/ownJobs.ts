@@ -60,7 +60,7 @@ const undoing = {
   ownerId: column('u', jobTable.ownerId),
   input: column('u', jobTable.input),
 };
-const canBeUndone = sql`(${own.kind} = 'bulk'
+const canBeUndone = sql`(${own.kind} in ('bulk', 'bulkRows')
   and (${own.status} in ('Failed', 'Cancelled') or ${own.status} = 'Done' and (${own.counts} ->> 'changed')::int > 0)
   and not exists (select from ${jobTable} u where ${undoing.ownerId} = ${own.ownerId} and ${undoing.kind} = 'bulkUndo'
     and ${undoing.input} ->> 'jobId' = ${own.id}::text))`;
