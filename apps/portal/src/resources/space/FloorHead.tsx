@@ -6,10 +6,11 @@ import { Link } from 'react-router';
 
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { SpaceViewChoice } from './SpaceViewChoice.tsx';
 import { useFloorName } from './useFloorName.ts';
 
-/** Above the spaces of a floor: which one it is, its own fields, and the way back to all of them. */
-export function FloorHead({ context }: AboveListProps) {
+/** Above the spaces of a floor: which one it is, its own fields, the way back to all of them, and the views. */
+export function FloorHead({ context }: Pick<AboveListProps, 'context'>) {
   const text = useText('floorSpace');
   const name = useFloorName();
   return (
@@ -23,6 +24,7 @@ export function FloorHead({ context }: AboveListProps) {
       <Button component={Link} to={context.pathTo('locations')} startIcon={<ArrowBackOutlined />}>
         {text('allFloors')}
       </Button>
+      <SpaceViewChoice />
     </Box>
   );
 }

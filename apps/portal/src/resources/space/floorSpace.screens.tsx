@@ -8,14 +8,18 @@ import {
   spaceSubtypes,
   vendor,
 } from '@atrium/contract';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { formPart } from '../../kit/form/formPart.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
-import { defineScreens } from '../../screens/defineScreens.tsx';
+import { defineScreens, type Screens } from '../../screens/defineScreens.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { ActiveChip } from './ActiveChip.tsx';
 import { FloorHead } from './FloorHead.tsx';
 import { equals, inBuilding } from './nodesOf.ts';
+import { spacesViewOf } from './SpaceViewChoice.tsx';
 
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
@@ -24,6 +28,8 @@ const OtherValueInput = formPart(async () => (await import('./spaceInputs.tsx'))
 const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
 const SpaceTypeInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceTypeInput);
 const SpaceVendorInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceVendorInput);
+
+const SpaceGrid = lazy(async () => ({ default: (await import('./SpaceGrid.tsx')).SpaceGrid }));
 
 /** Floors have their own page, and so have shared spaces. */
 const types = indoorTypes.filter((type) => type !== 'Floor' && type !== 'Common Area');
@@ -40,8 +46,7 @@ function openSpace(
   return pathTo(type === 'Common Area' ? 'sharedSpaces' : page, id);
 }
 
-/** The spaces of a floor, those of its areas too (PLACE-20, NAV-53). */
-export const floorSpaceScreens = defineScreens(floorSpace, {
+const listScreens = defineScreens(floorSpace, {
   title: ({ name }) => name,
   chip: (record) => <ActiveChip row={record} />,
   initial: ({ params }) => ({
@@ -146,3 +151,24 @@ export const floorSpaceScreens = defineScreens(floorSpace, {
     ],
   },
 });
+
+/** The list, or the grid where the address asks for it. */
+function FloorSpaces() {
+  const [params] = useSearchParams();
+  if (spacesViewOf(params) === 'list') return <listScreens.ListScreen />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SpaceGrid />
+    </Suspense>
+  );
+}
+
+/** The spaces of a floor, those of its areas too, as a list and as a grid (PLACE-20, PLACE-43, NAV-53). */
+export const floorSpaceScreens: Screens = {
+  ...listScreens,
+  ListScreen: FloorSpaces,
+  fetchListEarly: async (queryClient, context, search) => {
+    if (spacesViewOf(new URLSearchParams(search)) === 'list')
+      await listScreens.fetchListEarly(queryClient, context, search);
+  },
+};

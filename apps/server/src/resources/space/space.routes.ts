@@ -38,7 +38,7 @@ const orderRoutes = reorderRoutes(spaceStore, {
 export const spaceRoutes = [
   typeRoute,
   ...geographyRoutes,
-  saveRowsRoute(space),
+  ...versionedRoutes([saveRowsRoute(space)], '1.0'),
   ...versionedRoutes(orderRoutes, '1.0'),
   ...nodeRoutes,
 ];

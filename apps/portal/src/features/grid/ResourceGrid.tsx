@@ -1,0 +1,271 @@
+import { bulkLimits, listLimits, listParameters, textsOf } from '@atrium/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
+import { DraftBar } from '../../kit/form/draft/DraftBar.tsx';
+import { UnsavedChangesDialog } from '../../kit/form/UnsavedChangesDialog.tsx';
+import type { RecordValues } from '../../kit/form/formDefinition.ts';
+import { useResourceText } from '../../kit/form/useResourceText.ts';
+import { useListContext, useMay } from '../../kit/list/useListContext.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import type { GridDefinition } from './gridDefinition.ts';
+import { afterSave, rowToSave, type GridEdits, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
+import { GridBar } from './GridBar.tsx';
+import { GridOutcome } from './GridOutcome.tsx';
+import type { GridSelection } from './gridSelection.ts';
+import { GridStatus } from './GridStatus.tsx';
+import { type CellText, GridTable, isLocked } from './GridTable.tsx';
+import { type GridWords, valueOfText } from './gridText.ts';
+import { stateOf } from './LineState.tsx';
+import { useGridDraft, type KeptGrid } from './useGridDraft.ts';
+import { useGridLines } from './useGridLines.ts';
+import { useGridSave } from './useGridSave.ts';
+
+/** All records of a grid, by name; each page is as long as an answer may be. */
+function useGridRecords({ resource, filter, isShown }: GridDefinition) {
+  const query = listParameters({
+    filter,
+    orderBy: [{ field: resource.query.defaultSort, isDescending: false }],
+    top: listLimits.mostRows,
+  });
+  const answer = useQuery({
+    queryKey: queryKeys.list(resource.name, resource.path, { ...query, isWhole: true }),
+    queryFn: ({ signal }) => readAll<RecordValues>(resource.path, { query, signal }),
+  });
+  const { data } = answer;
+  const records = useMemo(() => (isShown === undefined ? data : data?.filter((row) => isShown(row))), [data, isShown]);
+  return { answer, records };
+}
+
+const nothing: KeptGrid = { edits: {}, jobId: null };
+const start: GridSelection = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
+const noRecords: readonly RecordValues[] = [];
+/** Steps that can be taken back one by one. */
+const mostSteps = 100;
+
+/** What was typed, with the steps before and after it. */
+function useKept() {
+  const [kept, setKept] = useState<KeptGrid>(nothing);
+  const [past, setPast] = useState<readonly GridEdits[]>([]);
+  const [future, setFuture] = useState<readonly GridEdits[]>([]);
+  return {
+    kept,
+    type: (edits: GridEdits) => {
+      setPast((steps) => [...steps, kept.edits].slice(-mostSteps));
+      setFuture([]);
+      setKept({ ...kept, edits });
+    },
+    undo: () => {
+      const edits = past.at(-1);
+      if (edits === undefined) return;
+      setPast(past.slice(0, -1));
+      setFuture([kept.edits, ...future]);
+      setKept({ ...kept, edits });
+    },
+    redo: () => {
+      const [edits] = future;
+      if (edits === undefined) return;
+      setFuture(future.slice(1));
+      setPast([...past, kept.edits]);
+      setKept({ ...kept, edits });
+    },
+    /** Begins again with other edits: what came before cannot be taken back. */
+    replace: (next: KeptGrid) => {
+      setPast([]);
+      setFuture([]);
+      setKept(next);
+    },
+    follow: (jobId: string) => setKept((before) => ({ ...before, jobId })),
+  };
+}
+
+/**
+ * Records of a resource as a grid: what is typed is kept on this device and saved together, one job with a result for
+ * each row, which can be undone (PLACE-43).
+ */
+export function ResourceGrid({ definition }: { readonly definition: GridDefinition }) {
+  const { resource, columns } = definition;
+  const area = textsOf(resource);
+  const t = useText('grid');
+  const own = useText(area);
+  const errors = useText('errors');
+  const text = useResourceText(area);
+  const statusId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const context = useListContext();
+  const may = useMay(resource, context);
+  const canEdit = may('edit');
+  const { answer, records } = useGridRecords(definition);
+  const { kept, type, undo, redo, replace, follow } = useKept();
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, RowRefusal>>(new Map());
+  const [selection, setSelection] = useState(start);
+  const [notice, setNotice] = useState<string>();
+  const words = useMemo((): GridWords => ({ yes: t('yes'), no: t('no'), choice: text.choice }), [t, text]);
+  const { lines, wireOf, gone } = useGridLines(definition, context.session, records ?? noRecords, kept.edits, refusals);
+  const byId = useMemo(() => new Map((records ?? noRecords).map((record) => [record.id, record])), [records]);
+  const save = useGridSave({
+    resource,
+    jobId: kept.jobId,
+    onStarted: follow,
+    onEnded: (rows) => {
+      const left = afterSave(kept.edits, rows ?? []);
+      setRefusals(left.refusals);
+      replace({ edits: left.edits, jobId: null });
+    },
+  });
+  const isReadOnly = !canEdit || save.isUnderWay;
+  const draft = useGridDraft(definition.draftKey, kept, { isReadOnly: !canEdit, onTakeUp: replace });
+
+  const changed = lines.filter((line) => line.changed.length > 0);
+  const wrong = changed.filter((line) => stateOf(line) === 'wrong' || line.isBehind);
+  const ready = changed.filter((line) => !wrong.includes(line));
+  const hasChanges = () => Object.keys(kept.edits).length > 0;
+
+  /** What was refused is looked at again once its row is changed. */
+  const forget = (keys: ReadonlySet<string>) =>
+    setRefusals((before) => new Map([...before].filter(([key]) => !keys.has(key))));
+  const enter = (cells: readonly CellText[]) => {
+    const added: Record<number, string> = {};
+    const canAdd = may('add');
+    let left = 0;
+    const values = cells.flatMap(({ row, column, text: typed }) => {
+      const shown = columns[column];
+      const line = lines[row];
+      if (shown === undefined || isLocked(shown, line) || (line === undefined && !canAdd)) {
+        left += 1;
+        return [];
+      }
+      const value = valueOfText(shown, typed, words);
+      if (line === undefined && value === null) return [];
+      const key = line?.key ?? (added[row] ??= crypto.randomUUID());
+      // The same as before changes nothing; a new row shows what it begins with.
+      if (line !== undefined && line.edit?.version === null && line.values[shown.field] === value) return [];
+      return [{ key, field: shown.field, value }];
+    });
+    setNotice(left === 0 ? undefined : t('left', { count: left }));
+    if (values.length === 0) return;
+    forget(new Set(values.map(({ key }) => key)));
+    type(withCells(kept.edits, byId, values));
+  };
+  const discard = () => {
+    draft.giveUp();
+    setRefusals(new Map());
+    replace(nothing);
+  };
+  const discardRow = (key: string) => {
+    forget(new Set([key]));
+    type(withoutRows(kept.edits, new Set([key])));
+  };
+  const keepRow = (key: string) => {
+    const edit = kept.edits[key];
+    const version = byId.get(key)?.version;
+    if (edit === undefined || version === undefined) return;
+    forget(new Set([key]));
+    type({ ...kept.edits, [key]: { ...edit, version } });
+  };
+  const nextWrong = () => {
+    const at = lines.findIndex((line, row) => row > selection.active.row && wrong.includes(line));
+    const row = at === -1 ? lines.findIndex((line) => wrong.includes(line)) : at;
+    const fields = lines[row]?.issues.map(({ field }) => field) ?? [];
+    const column = Math.max(
+      0,
+      columns.findIndex(({ field }) => fields.includes(field)),
+    );
+    if (row === -1) return;
+    setSelection({ active: { row, column }, anchor: { row, column } });
+    frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+  };
+  const messageOf = useCallback((code: string) => text.message(code), [text]);
+
+  if (answer.isError && records === undefined)
+    return <ErrorState area={area} error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (records === undefined) return <PageSkeleton />;
+  const canAdd = canEdit && may('add');
+  const rowCount = lines.length + (canAdd ? 1 : 0);
+  const clamped = (place: GridSelection['active']) => ({
+    row: Math.max(0, Math.min(place.row, rowCount - 1)),
+    column: place.column,
+  });
+  const shown = { active: clamped(selection.active), anchor: clamped(selection.anchor) };
+  const activeLine = lines[shown.active.row];
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {canEdit && <DraftBar draft={draft} record={null} onClose={() => undefined} />}
+      {!canEdit && <Alert severity="info">{t('readOnly')}</Alert>}
+      <GridOutcome
+        save={save}
+        resourceName={area}
+        onGiveUp={() => {
+          save.dismiss();
+          replace({ ...kept, jobId: null });
+        }}
+      />
+      {gone.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => type(withoutRows(kept.edits, new Set(gone)))}>
+              {t('gone.action')}
+            </Button>
+          }
+        >
+          {t('gone.text', { count: gone.length })}
+        </Alert>
+      )}
+      <Box ref={frame} sx={{ containerType: 'inline-size', containerName: 'grid' }} aria-busy={save.isUnderWay}>
+        <GridTable
+          label={own('title')}
+          columns={columns}
+          lines={lines}
+          canAdd={canAdd}
+          isReadOnly={isReadOnly}
+          selection={shown}
+          words={words}
+          headingOf={text.label}
+          messageOf={messageOf}
+          onSelect={setSelection}
+          onEnter={enter}
+          onUndo={undo}
+          onRedo={redo}
+          describedBy={statusId}
+        />
+      </Box>
+      <GridStatus
+        id={statusId}
+        line={activeLine}
+        column={columns[shown.active.column] ?? columns[0]}
+        columns={columns}
+        words={words}
+        text={text}
+        notice={notice}
+        refusalOf={(code) => errors.at(`codes.${code}`) ?? code}
+        isReadOnly={isReadOnly}
+        onDiscard={discardRow}
+        onKeep={keepRow}
+      />
+      {canEdit && (
+        <GridBar
+          changed={changed.length}
+          wrong={wrong.length}
+          ready={Math.min(ready.length, bulkLimits.mostRows)}
+          isOverLimit={ready.length > bulkLimits.mostRows}
+          save={save}
+          onSave={() => {
+            setNotice(undefined);
+            save.start.mutate(ready.slice(0, bulkLimits.mostRows).map((line) => rowToSave(line, wireOf(line))));
+          }}
+          onDiscard={discard}
+          onNextWrong={nextWrong}
+        />
+      )}
+      <UnsavedChangesDialog hasChanges={hasChanges} onLeave={draft.giveUp} />
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { numberOf } from '../../kit/form/fields/NumberInput.tsx';
+import type { GridColumn } from './gridDefinition.ts';
+
+/** The words of a grid's values in the person's language. */
+export interface GridWords {
+  readonly yes: string;
+  readonly no: string;
+  choice(field: string, value: string): string;
+}
+
+const truths: readonly string[] = ['yes', 'true', 'oui', 'vrai', '1', 'x'];
+const untruths: readonly string[] = ['no', 'false', 'non', 'faux', '0'];
+
+/** Returns a value as its cell shows it, and as it is copied. */
+export function textOfValue(column: GridColumn, value: unknown, words: GridWords): string {
+  if (value === undefined || value === null) return '';
+  if (value === true) return words.yes;
+  if (value === false) return words.no;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return column.kind === 'choice' ? words.choice(column.field, text) : text;
+}
+
+/** Returns the value that a text means in a column; text that means none stays as it is, so that it is reported. */
+export function valueOfText(column: GridColumn, text: string, words: GridWords): unknown {
+  const plain = text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
+  const lower = plain.toLowerCase();
+  if (plain === '') return null;
+  if (column.kind === 'number') return numberOf(plain);
+  if (column.kind === 'flag') {
+    if (lower === words.yes.toLowerCase() || truths.includes(lower)) return true;
+    return lower === words.no.toLowerCase() || untruths.includes(lower) ? false : plain;
+  }
+  if (column.kind === 'choice') {
+    const options = column.options ?? [];
+    const meant = options.find(
+      (option) => option.toLowerCase() === lower || words.choice(column.field, option).toLowerCase() === lower,
+    );
+    return meant ?? plain;
+  }
+  return plain;
+}
+
+/** Reads tab-separated text as spreadsheets copy it: lines of cells, quoted where a cell has a line break or a tab. */
+export function readCells(text: string): string[][] {
+  const lines: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    lines.at(-1)?.push(cell);
+    cell = '';
+  };
+  const whole = text.replaceAll('\r\n', '\n').replace(/\n$/, '');
+  for (let at = 0; at < whole.length; at += 1) {
+    const sign = whole.charAt(at);
+    if (isQuoted && sign === '"' && whole[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (isQuoted && sign === '"') isQuoted = false;
+    else if (isQuoted) cell += sign;
+    else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === '\t') endCell();
+    else if (sign === '\n' || sign === '\r') {
+      endCell();
+      lines.push([]);
+    } else cell += sign;
+  }
+  endCell();
+  return lines;
+}
+
+/** Writes lines of cells as tab-separated text. */
+export function writeCells(lines: readonly (readonly string[])[]): string {
+  const cellOf = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return lines.map((cells) => cells.map(cellOf).join('\t')).join('\n');
+}

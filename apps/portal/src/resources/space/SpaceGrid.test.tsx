@@ -1,0 +1,375 @@
+import { rowsToSave, type SavedRow } from '@atrium/contract';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { PlaceContext, type Place } from '../../kit/navigation/placeContext.ts';
+import { createMemoryDrafts } from '../../testing/createMemoryDrafts.ts';
+import { jobOf } from '../../testing/jobOf.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { stubApi } from '../../testing/apiStub.ts';
+import { startText } from '../../ui/text/startText.ts';
+import { floorSpaceScreens } from './floorSpace.screens.tsx';
+
+const floorId = '019a0000-0000-7000-8000-00000000f100';
+const buildingId = '019a0000-0000-7000-8000-00000000b100';
+const address = `/customer/c-1/building/${buildingId}/locations/${floorId}/spaces?view=grid`;
+const place: Place = {
+  stack: [
+    { context: 'CUSTOMER', id: 'c-1', info: 'Northwind' },
+    { context: 'BUILDING', id: buildingId, info: 'North One' },
+  ],
+  page: `locations/${floorId}/spaces`,
+  params: { floorId },
+};
+const idOf = (at: number) => `019a0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+type Row = Record<string, unknown> & { id: string; name: string; version: number };
+const spaceOf = (at: number, more: Record<string, unknown> = {}): Row => ({
+  id: idOf(at),
+  version: 1,
+  revision: { identifier: idOf(at), action: 'Modified', editor: 'Camille Roy', date: '2026-01-01T00:00:00.000Z' },
+  name: `Room ${String(at).padStart(4, '0')}`,
+  type: 'Room',
+  customerId: 'c-1',
+  buildingId,
+  parentId: floorId,
+  floorId,
+  friendlyName: null,
+  mapSpaceXRefId: null,
+  capacity: at,
+  active: true,
+  reservable: true,
+  motionPrivate: false,
+  vendorType: 'noVendor',
+  ...more,
+});
+
+const everything = ['view', 'add', 'edit', 'delete'] as const;
+
+/** Opens the grid over a server that saves rows as the real one does; `refuse` says why it does not save one. */
+async function openGrid({
+  rows = [spaceOf(1), spaceOf(2), spaceOf(3)],
+  rights = everything,
+  drafts = createMemoryDrafts(),
+  language = 'en',
+  refuse = () => null,
+}: {
+  rows?: Row[];
+  rights?: readonly ('view' | 'add' | 'edit' | 'delete')[];
+  drafts?: ReturnType<typeof createMemoryDrafts>;
+  language?: 'en' | 'fr';
+  refuse?: (row: { id: string; values: Record<string, unknown> }) => SavedRow['refusal'];
+} = {}) {
+  let result: SavedRow[] = [];
+  const undone: string[] = [];
+  const calls = stubApi({
+    'GET space': () => ({ value: rows, '@odata.count': rows.length }),
+    [`GET space/${floorId}`]: { ...spaceOf(9), id: floorId, name: 'Ground floor', type: 'Floor' },
+    'POST space/rows': () => {
+      const sent = rowsToSave.parse(calls.at(-1)?.body);
+      result = sent.rows.map((row): SavedRow => {
+        const refusal = refuse(row);
+        const outcome = refusal === null ? 'changed' : 'refused';
+        const record = rows.find(({ id }) => id === row.id);
+        if (refusal === null && record !== undefined)
+          Object.assign(record, row.values, { version: record.version + 1 });
+        if (refusal === null && record === undefined) rows.push({ ...spaceOf(50), ...row.values, id: idOf(50) });
+        rows = rows.map((one) => ({ ...one }));
+        return { id: row.id, recordId: row.id, name: record?.name ?? '', outcome, refusal };
+      });
+      return Response.json(
+        { id: 'job-1', kind: 'bulkRows', status: 'Queued', done: 0, job: { id: 'job-1' } },
+        { status: 202 },
+      );
+    },
+    'GET job/job-1': () => ({
+      ...jobOf({ id: 'job-1', kind: 'bulkRows', status: 'Done', canBeUndone: true }),
+      counts: {
+        changed: result.filter(({ outcome }) => outcome === 'changed').length,
+        unchanged: 0,
+        refused: result.filter(({ outcome }) => outcome === 'refused').length,
+      },
+      result: { rows: result },
+    }),
+    'POST job/job-1/undo': () => {
+      undone.push('job-1');
+      return Response.json(
+        { id: 'job-2', kind: 'bulkUndo', status: 'Queued', done: 0, job: { id: 'job-2' } },
+        { status: 202 },
+      );
+    },
+    'GET job/job-2': () => ({
+      ...jobOf({ id: 'job-2', kind: 'bulkUndo', status: 'Done', canBeUndone: false }),
+      counts: { changed: 1, unchanged: 0, refused: 0 },
+      result: { rows: [] },
+    }),
+  });
+  await startText(language, ['shell', 'navigation', 'errors', 'kit', 'grid', 'floorSpace']);
+  const { ListScreen } = floorSpaceScreens;
+  const routes = [{ path: '*', element: <ListScreen /> }];
+  const view = await act(() =>
+    Promise.resolve(
+      renderRoutes(routes, {
+        address,
+        session: sessionWith({ 'BUILDING.locations': rights }),
+        drafts: drafts.store,
+        wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext>,
+      }),
+    ),
+  );
+  const grid = await screen.findByRole('grid', {}, { timeout: 10_000 });
+  return { ...view, grid, drafts, undone, sent: () => calls.filter(({ path }) => path === 'space/rows') };
+}
+
+const columns = ['name', 'friendlyName', 'type', 'mapSpaceXRefId', 'capacity', 'active', 'reservable'] as const;
+const cell = (row: number, field: (typeof columns)[number]) => {
+  const found = document.querySelector(`[data-cell="${String(row)} ${String(columns.indexOf(field))}"]`);
+  if (!(found instanceof HTMLElement)) throw new Error(`No cell ${String(row)} ${field}`);
+  return found;
+};
+const textIn = (row: number, field: (typeof columns)[number]) =>
+  cell(row, field).querySelector('.text')?.textContent ?? '';
+const stateIn = (row: number) => cell(row, 'name').parentElement?.querySelector('[role=rowheader]')?.textContent ?? '';
+const press = (element: Element, key: string, more: object = {}) => fireEvent.keyDown(element, { key, ...more });
+const choose = (row: number, field: (typeof columns)[number], more: object = {}) =>
+  fireEvent.pointerUp(cell(row, field), { pointerType: 'mouse', ...more });
+const active = (grid: HTMLElement) => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+const type = (grid: HTMLElement, row: number, field: (typeof columns)[number], text: string) => {
+  choose(row, field);
+  press(grid, text.charAt(0) === '' ? 'F2' : text.charAt(0));
+  const input = within(cell(row, field)).getByRole('textbox');
+  fireEvent.change(input, { target: { value: text } });
+  press(input, 'Enter');
+};
+const paste = (grid: HTMLElement, text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
+
+describe('the grid of a floor’s spaces', () => {
+  it('moves by keys and names its active cell, of which only the rows in sight are drawn (PLACE-43, KIT-15)', async () => {
+    const { grid } = await openGrid({ rows: Array.from({ length: 3_000 }, (_, at) => spaceOf(at + 1)) });
+    expect(grid.getAttribute('aria-rowcount')).toBe('3002');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    press(grid, 'ArrowDown');
+    press(grid, 'ArrowRight');
+    expect(active(grid)).toBe(cell(1, 'friendlyName'));
+    press(grid, 'End');
+    expect(active(grid)?.getAttribute('aria-colindex')).toBe(grid.getAttribute('aria-colcount'));
+    press(grid, 'Home');
+    expect(active(grid)).toBe(cell(1, 'name'));
+    press(grid, 'Home', { ctrlKey: true });
+    press(grid, 'ArrowDown', { shiftKey: true });
+    press(grid, 'ArrowRight', { shiftKey: true });
+    const selected = screen.getAllByRole('gridcell').filter((one) => one.getAttribute('aria-selected') === 'true');
+    expect(selected).toEqual([cell(0, 'name'), cell(0, 'friendlyName'), cell(1, 'name'), cell(1, 'friendlyName')]);
+    press(grid, 'End', { ctrlKey: true });
+    fireEvent.scroll(grid, { target: { scrollTop: 3_000 * 40 } });
+    expect(active(grid)?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('3002');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('edits with F2 or by typing, enters with Enter and Tab, and gives the former value back with Esc (PLACE-43)', async () => {
+    const { grid } = await openGrid();
+    choose(0, 'name');
+    press(grid, 'F2');
+    const input = within(cell(0, 'name')).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(input.value).toBe('Room 0001');
+    fireEvent.change(input, { target: { value: 'Elm' } });
+    press(input, 'Escape');
+    expect(textIn(0, 'name')).toBe('Room 0001');
+    expect(screen.getByText('0 changed, 0 to check')).toBeDefined();
+    expect(document.activeElement).toBe(grid);
+
+    type(grid, 0, 'name', 'Elm');
+    expect([textIn(0, 'name'), stateIn(0)]).toEqual(['Elm', 'Changed']);
+    expect(active(grid)).toBe(cell(1, 'name'));
+    choose(0, 'capacity');
+    press(grid, '8');
+    press(within(cell(0, 'capacity')).getByRole('textbox'), 'Tab');
+    expect(textIn(0, 'capacity')).toBe('8');
+    expect(active(grid)).toBe(cell(0, 'active'));
+    press(grid, ' ');
+    expect(textIn(0, 'active')).toBe('No');
+    choose(0, 'name');
+    expect(screen.getByText('Saved value: Room 0001')).toBeDefined();
+    press(grid, 'z', { ctrlKey: true });
+    expect(textIn(0, 'active')).toBe('Yes');
+    press(grid, 'y', { ctrlKey: true });
+    expect(textIn(0, 'active')).toBe('No');
+    // The type of a space stays as it is.
+    choose(0, 'type');
+    press(grid, 'F2');
+    expect(within(cell(0, 'type')).queryByRole('combobox')).toBeNull();
+    expect(screen.getByText('Type cannot change after a row is added.')).toBeDefined();
+  });
+
+  it('checks a cell as it is left, marks it in colour, icon and words, and saves the other rows (PLACE-43, PLACE-40, PLACE-15)', async () => {
+    const { grid, sent } = await openGrid();
+    type(grid, 0, 'capacity', 'many');
+    expect(cell(0, 'capacity').getAttribute('aria-invalid')).toBe('true');
+    expect(cell(0, 'capacity').querySelector('svg')).not.toBeNull();
+    expect(cell(0, 'capacity').textContent).toContain('Enter a whole number');
+    expect(stateIn(0)).toBe('Check');
+    type(grid, 1, 'mapSpaceXRefId', 'A-1');
+    type(grid, 2, 'mapSpaceXRefId', 'A-1');
+    expect(screen.getByText('3 changed, 3 to check')).toBeDefined();
+    type(grid, 2, 'mapSpaceXRefId', 'A-2');
+    expect(screen.getByText('3 changed, 1 to check')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the next problem' }));
+    expect(active(grid)).toBe(cell(0, 'capacity'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save 2 rows' }));
+    expect(await screen.findByText('Saved: 2, no change: 0, not saved: 0.')).toBeDefined();
+    expect(sent().map(({ body }) => body)).toEqual([
+      {
+        rows: [
+          { id: idOf(2), version: 1, values: { mapSpaceXRefId: 'A-1' } },
+          { id: idOf(3), version: 1, values: { mapSpaceXRefId: 'A-2' } },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.getByText('1 changed, 1 to check')).toBeDefined());
+    expect([textIn(0, 'capacity'), textIn(1, 'mapSpaceXRefId'), stateIn(1)]).toEqual(['many', 'A-1', '2']);
+  });
+
+  it('exchanges cells with a spreadsheet, fills down, and adds what is pasted below the last row (PLACE-43)', async () => {
+    const { grid, sent } = await openGrid();
+    choose(1, 'name');
+    paste(grid, 'Ash\t"Big\nroom"\tDesk\t\t12\tno\nOak\t\tRoom\tO-1\t6\tyes\nNew desk\t\tDesk\tN-1\t1\tYes\tx\r\n');
+    expect([textIn(1, 'name'), textIn(1, 'friendlyName'), textIn(1, 'capacity'), textIn(1, 'active')]).toEqual([
+      'Ash',
+      'Big room',
+      '12',
+      'No',
+    ]);
+    expect([textIn(3, 'name'), textIn(3, 'type'), textIn(3, 'reservable'), stateIn(3)]).toEqual([
+      'New desk',
+      'Desk',
+      'Yes',
+      'New',
+    ]);
+    expect(screen.getByText('2 cells were left out because they cannot be changed.')).toBeDefined();
+    choose(1, 'capacity');
+    choose(2, 'active', { shiftKey: true });
+    const copied = createEvent.copy(grid, { clipboardData: { setData: vi.fn() } });
+    fireEvent(grid, copied);
+    expect(vi.mocked((copied as ClipboardEvent).clipboardData?.setData)).toHaveBeenCalledWith(
+      'text/plain',
+      '12\tNo\n6\tYes',
+    );
+    press(grid, 'd', { ctrlKey: true });
+    expect([textIn(2, 'capacity'), textIn(2, 'active')]).toEqual(['12', 'No']);
+    fireEvent.click(screen.getByRole('button', { name: 'Save 3 rows' }));
+    await screen.findByText('Saved: 3, no change: 0, not saved: 0.');
+    const { rows } = rowsToSave.parse(sent()[0]?.body);
+    expect(rows.at(-1)).toMatchObject({
+      version: null,
+      values: {
+        name: 'New desk',
+        type: 'Desk',
+        mapSpaceXRefId: 'N-1',
+        capacity: 1,
+        buildingId,
+        parentId: floorId,
+        reservable: true,
+      },
+    });
+  });
+
+  it('shows for each row why it was not saved (PLACE-43, KIT-05)', async () => {
+    const fault = { field: 'mapSpaceXRefId', code: 'duplicateXRef', message: 'x' } as const;
+    const { grid } = await openGrid({
+      refuse: ({ id }) =>
+        id === idOf(1)
+          ? { code: 'duplicate', message: 'x', fields: [fault] }
+          : id === idOf(2)
+            ? { code: 'forbidden', message: 'x', fields: [] }
+            : null,
+    });
+    type(grid, 0, 'mapSpaceXRefId', 'ELM');
+    type(grid, 1, 'name', 'Oak');
+    fireEvent.click(screen.getByRole('button', { name: 'Save 2 rows' }));
+    await screen.findByText('Saved: 0, no change: 0, not saved: 2.');
+    await waitFor(() => expect(stateIn(0)).toBe('Check'));
+    expect(cell(0, 'mapSpaceXRefId').getAttribute('aria-invalid')).toBe('true');
+    expect(stateIn(1)).toBe('Check');
+    // The next change of the row makes it ready again.
+    type(grid, 0, 'mapSpaceXRefId', 'ELM-2');
+    expect(stateIn(0)).toBe('Changed');
+  });
+
+  it('marks a row that someone else has saved, and saves it over theirs when asked (PLACE-43, KIT-08)', async () => {
+    const rows = [spaceOf(1)];
+    const { grid, sent, queryClient } = await openGrid({ rows });
+    type(grid, 0, 'name', 'Ash');
+    rows[0] = spaceOf(1, { version: 5, capacity: 40 });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(stateIn(0)).toBe('Conflict'));
+    choose(0, 'name');
+    expect(screen.getByText('Camille Roy saved this row after you began to edit it.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    expect([textIn(0, 'name'), textIn(0, 'capacity'), stateIn(0)]).toEqual(['Ash', '40', 'Changed']);
+    fireEvent.click(screen.getByRole('button', { name: 'Save 1 row' }));
+    await screen.findByText(/^Saved: 1/);
+    expect(sent()[0]?.body).toEqual({ rows: [{ id: idOf(1), version: 5, values: { name: 'Ash' } }] });
+  });
+
+  it('takes a save back (PLACE-43, KIT-05)', async () => {
+    const { grid, undone } = await openGrid();
+    type(grid, 0, 'name', 'Elm');
+    fireEvent.click(screen.getByRole('button', { name: 'Save 1 row' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: 1, not undone: 0.')).toBeDefined();
+    expect(undone).toEqual(['job-1']);
+  });
+
+  it('keeps what was typed through a reload, and lets it go with Discard (PLACE-43, KIT-07)', async () => {
+    const { grid, drafts, unmount } = await openGrid();
+    type(grid, 0, 'name', 'Elm');
+    type(grid, 3, 'name', 'Extra');
+    unmount();
+    await waitFor(() => expect(drafts.all()).toHaveLength(1));
+    const again = await openGrid({ drafts });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect([textIn(0, 'name'), textIn(3, 'name')]).toEqual(['Elm', 'Extra']);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard the changes of 2 rows?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(textIn(0, 'name')).toBe('Room 0001'));
+    expect(again.grid.getAttribute('aria-rowcount')).toBe('5');
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('goes on after a reload with the job that was saving, so that no row is added twice (PLACE-43, KIT-13)', async () => {
+    const drafts = createMemoryDrafts();
+    const values = { edits: { [idOf(70)]: { version: null, values: { name: 'Extra' } } }, jobId: 'job-1' };
+    const key = `floorSpaceGrid ${floorId}`;
+    await drafts.store.put({ id: 'd', userId: 'u-1', key, savedAt: Date.now(), base: null, values, isResumed: false });
+    const { sent } = await openGrid({ drafts });
+    await screen.findByText(/^Saved:/);
+    expect(sent()).toEqual([]);
+  });
+
+  it('is only read without the right to change, and adds nothing without the right to add (PERM-12, PLACE-43)', async () => {
+    const { grid } = await openGrid({ rights: ['view'] });
+    expect(grid.getAttribute('aria-readonly')).toBe('true');
+    expect(grid.getAttribute('aria-rowcount')).toBe('4');
+    choose(0, 'name');
+    press(grid, 'F2');
+    paste(grid, 'Ash');
+    expect(textIn(0, 'name')).toBe('Room 0001');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    cleanup();
+    const { grid: editing } = await openGrid({ rights: ['view', 'edit'] });
+    choose(2, 'name');
+    paste(editing, 'Ash\nOak');
+    expect(textIn(2, 'name')).toBe('Ash');
+    expect(editing.getAttribute('aria-rowcount')).toBe('4');
+  });
+
+  it('speaks French, and reads French words of a spreadsheet (SHELL-48, PLACE-43)', async () => {
+    const { grid } = await openGrid({ language: 'fr' });
+    expect(textIn(0, 'active')).toBe('Oui');
+    choose(0, 'active');
+    paste(grid, 'non');
+    expect([textIn(0, 'active'), stateIn(0)]).toEqual(['Non', 'Modifié']);
+    expect(screen.getByRole('button', { name: 'Enregistrer 1 ligne' })).toBeDefined();
+  });
+});

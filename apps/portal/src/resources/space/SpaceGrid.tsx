@@ -1,0 +1,82 @@
+import { floorSpace, indoorTypes, isBookedByDefault, isNodeType, spaceSubtypes } from '@atrium/contract';
+import { useMemo } from 'react';
+
+import type { GridDefinition } from '../../features/grid/gridDefinition.ts';
+import { ResourceGrid } from '../../features/grid/ResourceGrid.tsx';
+import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import { useListContext } from '../../kit/list/useListContext.ts';
+import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { useText } from '../../ui/text/useText.ts';
+import { FloorHead } from './FloorHead.tsx';
+import { equals } from './nodesOf.ts';
+
+const columns: GridDefinition['columns'] = [
+  { field: 'name', kind: 'text', width: 180 },
+  { field: 'friendlyName', kind: 'text', width: 150 },
+  {
+    field: 'type',
+    kind: 'choice',
+    options: indoorTypes.filter((type) => type !== 'Floor' && type !== 'Common Area'),
+    width: 130,
+    isKept: true,
+  },
+  { field: 'mapSpaceXRefId', kind: 'text', width: 150 },
+  { field: 'capacity', kind: 'number', width: 100 },
+  { field: 'active', kind: 'flag', width: 90 },
+  { field: 'reservable', kind: 'flag', width: 110 },
+  { field: 'subtype', kind: 'choice', options: spaceSubtypes, width: 140 },
+  { field: 'otherValue', kind: 'text', width: 130 },
+  { field: 'displayOrder', kind: 'number', width: 130 },
+  { field: 'bookingId', kind: 'text', width: 150 },
+  { field: 'bookingName', kind: 'text', width: 150 },
+  { field: 'serviceId', kind: 'text', width: 130 },
+  { field: 'externalSpaceId', kind: 'text', width: 190 },
+  { field: 'motionPrivate', kind: 'flag', width: 150 },
+  { field: 'lockerBankId', kind: 'text', width: 170 },
+  { field: 'lockerFloorId', kind: 'text', width: 170 },
+  { field: 'destinationZoomTier', kind: 'number', width: 110 },
+];
+
+/** Shared spaces are edited on their own page. */
+function isEditedHere({ type }: RecordValues): boolean {
+  return type !== 'Common Area';
+}
+
+/** The spaces of a floor as a grid (PLACE-43). */
+export function SpaceGrid() {
+  const context = useListContext();
+  const { buildingId, params } = context;
+  const floorId = params['floorId'] ?? null;
+  const text = useText('floorSpace');
+  const definition = useMemo(
+    (): GridDefinition => ({
+      resource: floorSpace,
+      columns,
+      filter: equals('floorId', floorId),
+      draftKey: `floorSpaceGrid ${floorId ?? ''}`,
+      isShown: isEditedHere,
+      newValues: (typed: Values) => {
+        const { type = 'Room' } = typed;
+        const reservable = isNodeType(type) && isBookedByDefault(type);
+        return {
+          type,
+          buildingId,
+          parentId: floorId,
+          active: true,
+          reservable,
+          motionPrivate: false,
+          vendorType: 'noVendor',
+          ...typed,
+        };
+      },
+    }),
+    [buildingId, floorId],
+  );
+  return (
+    <>
+      <PageHead title={text('title')} />
+      <FloorHead context={context} />
+      <ResourceGrid key={floorId} definition={definition} />
+    </>
+  );
+}
