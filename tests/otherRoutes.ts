@@ -381,6 +381,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
       path: `booking/delegatedUserschedule?userId=${nowhere}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`,
     }),
   },
+  // RES-85
+  'POST space/search': { callers: 'member', request: () => ({ path: 'space/search', body: {} }) },
   'POST space/searchSchedule': {
     callers: 'member',
     request: () => ({

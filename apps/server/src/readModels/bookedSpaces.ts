@@ -2,13 +2,14 @@ import type { DayHours } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
-import { column, Parameters, raw, type Sql, sql } from '../db/sql.ts';
+import { column, join, Parameters, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
+import { afterCondition, type KeyValues, type SortKey } from '../store/query/keyset.ts';
 import type { StoreRegistry } from '../store/storeDefinition.ts';
 import { hoursInForce, isActiveSpace } from './spaces.ts';
 
@@ -126,6 +127,15 @@ export interface SpacesAsked {
 /** The bookings of a space between two instants, as JSON; `bookings` selects them from the table that its resource owns. */
 export type BookingsOf = (spaceId: Sql) => Sql;
 
+/** The columns of a `ScheduledSpace` but `isFull`, over the aliases of `spacesWithPlaces`. */
+function selectScheduled(bookingsOf: BookingsOf): Sql {
+  return sql`select ${shown}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.floorId)} as "floorId",
+      ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.bookingId)} as "bookingId",
+      ${column('t', spaceTable.tags)}, ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
+      ${column('c', customerTable.roomAvailabilityCaching)} as "isCached",
+      ${bookingsOf(column('t', spaceTable.id))} as taken`;
+}
+
 /**
  * Returns spaces with their bookings in one statement: those that the full grant shows, and those that the app shows the
  * caller. At most `most` of them, by name.
@@ -145,15 +155,82 @@ export async function findScheduledSpaces(
     sql`(${column('t', spaceTable.id)} = any(${ids ?? []}::uuid[]) or ${column('t', spaceTable.floorId)} = ${floorId ?? null}::uuid)
     and (${types ?? null}::text[] is null or ${column('t', spaceTable.type)} = any(${types ?? null}::text[]))
     and ${column('t', spaceTable.deletedAt)} is null`.render(parameters);
-  const select = sql`select ${shown}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.floorId)} as "floorId",
-      ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.bookingId)} as "bookingId",
-      ${column('t', spaceTable.tags)}, ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
-      ${column('c', customerTable.roomAvailabilityCaching)} as "isCached",
-      ${bookingsOf(column('t', spaceTable.id))} as taken`.render(parameters);
+  const select = selectScheduled(bookingsOf).render(parameters);
   const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
   const order = sql` order by ${column('t', spaceTable.name)}, ${column('t', spaceTable.id)} limit ${most}::int`.render(
     parameters,
   );
   const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and (${full} or ${app}) ${order}`;
+  return executor.query<ScheduledSpace>({ text, values: parameters.values });
+}
+
+/** The order of found spaces, for the token of the next ones. */
+export const spacesByName: readonly SortKey[] = [
+  { column: { sql: column('t', spaceTable.name).fixed, type: 'text', nullable: false }, isDescending: false },
+  { column: { sql: column('t', spaceTable.id).fixed, type: 'id', nullable: false }, isDescending: false },
+];
+
+/** What spaces are searched by; null does not narrow. */
+export interface SpaceFilter {
+  readonly customerId: string | null;
+  readonly buildingId: string | null;
+  readonly floorId: string | null;
+  readonly types: readonly string[] | null;
+  readonly minCapacity: number | null;
+  readonly maxCapacity: number | null;
+  readonly tags: readonly string[];
+  readonly reservable: boolean | null;
+  /** Name and id of the space that the search goes on behind. */
+  readonly after: KeyValues | null;
+  readonly most: number;
+}
+
+/** Whether a space has no booking at the wanted time, over the table that its resource owns. */
+export type IsFree = (spaceId: Sql) => Sql;
+
+/**
+ * Returns active spaces by name in one statement, with their bookings (RES-85): those of the full and of the place's
+ * grant, and those that the app shows the caller. With `isFree` only those without a booking of the product's own; of a
+ * private space no one else learns whether it has one.
+ */
+export async function searchSpaces(
+  executor: Executor,
+  stores: StoreRegistry,
+  grants: { readonly full: Grant | null; readonly place: Grant | null; readonly app: Grant },
+  filter: SpaceFilter,
+  bookingsOf: BookingsOf,
+  isFree: IsFree | null,
+): Promise<ScheduledSpace[]> {
+  const { read } = stores.named('space');
+  const parameters = new Parameters();
+  const scopeOf = (grant: Grant | null) => (grant === null ? 'false' : read.scope(grant, parameters));
+  const full = scopeOf(grants.full);
+  const seen = `(${full} or ${scopeOf(grants.place)} or ${scopeOf(grants.app)})`;
+  const of = {
+    id: column('t', spaceTable.id),
+    name: column('t', spaceTable.name),
+    capacity: column('t', spaceTable.capacity),
+    type: column('t', spaceTable.type),
+  };
+  const conditions = [
+    sql`${column('t', spaceTable.deletedAt)} is null and ${column('t', spaceTable.buildingId)} is not null and ${isActiveSpace('t')}`,
+    ...(filter.customerId === null ? [] : [sql`${column('t', spaceTable.customerId)} = ${filter.customerId}::uuid`]),
+    ...(filter.buildingId === null ? [] : [sql`${column('t', spaceTable.buildingId)} = ${filter.buildingId}::uuid`]),
+    ...(filter.floorId === null ? [] : [sql`${column('t', spaceTable.floorId)} = ${filter.floorId}::uuid`]),
+    ...(filter.types === null ? [] : [sql`${of.type} = any(${filter.types}::text[])`]),
+    ...(filter.minCapacity === null ? [] : [sql`${of.capacity} >= ${filter.minCapacity}::int`]),
+    ...(filter.maxCapacity === null ? [] : [sql`${of.capacity} <= ${filter.maxCapacity}::int`]),
+    ...(filter.tags.length === 0 ? [] : [sql`${column('t', spaceTable.tags)} @> ${filter.tags}::uuid[]`]),
+    ...(filter.reservable === null ? [] : [sql`${column('t', spaceTable.reservable)} = ${filter.reservable}::boolean`]),
+    ...(isFree === null ? [] : [isFree(of.id)]),
+  ];
+  const wanted = join(conditions, ' and ').render(parameters);
+  const behind = filter.after === null ? 'true' : afterCondition(spacesByName, filter.after, parameters);
+  const known =
+    isFree === null ? 'true' : `(${full} or not ${column('t', spaceTable.motionPrivate).render(parameters)})`;
+  const select = selectScheduled(bookingsOf).render(parameters);
+  const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
+  const order = sql` order by ${of.name}, ${of.id} limit ${filter.most}::int`.render(parameters);
+  const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and ${behind} and ${seen} and ${known} ${order}`;
   return executor.query<ScheduledSpace>({ text, values: parameters.values });
 }

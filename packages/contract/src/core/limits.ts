@@ -209,6 +209,10 @@ export const bookingLimits = {
   longestSchedule: 8 * day,
   longestPersonSchedule: 93 * day,
   mostInSchedule: 500,
+  /** A search for spaces: spaces of one answer, how many without a number, and tags. */
+  mostFound: 200,
+  usuallyFound: 50,
+  mostTags: 20,
 } as const;
 
 /** Fonts, in bytes (BRAND-04). */

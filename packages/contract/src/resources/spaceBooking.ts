@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { email, id, instant, personName, recordHead, shortText } from '../core/fields.ts';
+import { email, id, instant, personName, recordHead, shortText, wholeNumber } from '../core/fields.ts';
 import { bookingLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { availabilities, bookingStates } from '../rules/availability.ts';
+import { indoorTypes } from '../rules/spaceTypes.ts';
 
 const fields = {
   spaceId: id(),
@@ -150,3 +151,35 @@ export const scheduleAnswer = z.object({
   value: z.array(spaceSchedule),
 });
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
+
+/** Body of `POST space/search` (RES-85): what is left out does not narrow. */
+export const spaceSearch = z.object({
+  /** The caller's own customer where neither customer, building nor floor is named. */
+  customerId: id().optional(),
+  buildingId: id().optional(),
+  floorId: id().optional(),
+  types: z.array(z.enum(indoorTypes, 'choice')).max(indoorTypes.length, 'tooMany').optional(),
+  /** People that it has room for. */
+  minCapacity: wholeNumber().optional(),
+  maxCapacity: wholeNumber().optional(),
+  /** Ids of the building's tags, such as amenities: spaces that have all of them. */
+  tags: z.array(id()).max(bookingLimits.mostTags, 'tooMany').optional(),
+  reservable: z.boolean('boolean').optional(),
+  /** With `ends`: spaces that are open and free from one to the other. */
+  starts: instant().optional(),
+  ends: instant().optional(),
+  /** Spaces that one answer looks at. */
+  top: z.int('integer').min(1, 'tooSmall').max(bookingLimits.mostFound, 'tooLarge').optional(),
+  /** The `next` of the answer before. */
+  after: z.string().max(1_000, 'tooLong').optional(),
+});
+
+/** Answer of `POST space/search`: spaces by name. */
+export const spaceSearchAnswer = z.object({
+  /** When the availability was read. */
+  at: instant(),
+  /** `availability` is that of the asked time, else of now. */
+  value: z.array(spaceSchedule.omit({ open: true, taken: true })),
+  /** Where the search goes on; null at its end. With a time asked an answer may have fewer spaces than `top`. */
+  next: z.string().nullable(),
+});

@@ -131,4 +131,7 @@ const parentRoute = defineRoute({
 });
 
 /** The routes of the tree besides those of its nodes. */
-export const geographyRoutes = versionedRoutes([treeRoute, countRoute, parentRoute], '1.0');
+export const geographyRoutes = [
+  ...versionedRoutes([treeRoute, countRoute], '1.0'),
+  ...versionedRoutes([parentRoute], '2.0'),
+];

@@ -41,6 +41,11 @@ export function bookingsWithin(range: Period): (spaceId: Sql) => Sql {
     from ${spaceBookingTable} k where ${isTaken(spaceId, range)})`;
 }
 
+/** The condition that a space has no booking within a range. */
+export function isFreeWithin(range: Period): (spaceId: Sql) => Sql {
+  return (spaceId) => sql`not exists (select from ${spaceBookingTable} k where ${isTaken(spaceId, range)})`;
+}
+
 /** Returns the times within a range at which a space is taken by other bookings than `exceptId`, in order. */
 export async function findTaken(
   executor: Executor,

@@ -26,6 +26,7 @@ import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { bookingsWithin } from './bookedTimes.ts';
 import { readSchedules } from './readSchedules.ts';
+import { spaceSearchRoutes } from './spaceSearch.routes.ts';
 
 const { one } = readableSchema(spaceBooking, 'record');
 const feature = 'BUILDING.spaceView';
@@ -248,5 +249,6 @@ export const spaceBookingRoutes = [
   ownSchedule,
   delegatedSchedule,
   searchSchedule,
+  ...spaceSearchRoutes,
   ...crudRoutes(spaceBookingStore, { narrow: ['buildingId', 'spaceId'], replace: { create: [], update: [] } }),
 ];

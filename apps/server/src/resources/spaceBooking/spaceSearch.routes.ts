@@ -1,0 +1,105 @@
+import {
+  bookingLimits,
+  can,
+  type FeatureKey,
+  type Period,
+  space,
+  type SpaceSchedule,
+  spaceSearch,
+  spaceSearchAnswer,
+  times,
+} from '@atrium/contract';
+
+import { appGrant, featureGrant } from '../../access/authorize.ts';
+import { invalid } from '../../base/httpError.ts';
+import { versionedRoutes } from '../../http/versionedRoutes.ts';
+import { searchSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
+import { defineRoute } from '../../services/route.ts';
+import { nextToken, readToken } from '../../store/query/keyset.ts';
+import { bookingsWithin, isFreeWithin } from './bookedTimes.ts';
+import { readSchedules } from './readSchedules.ts';
+
+/** Those who see who has booked, and those who see the places of their buildings whatever the app shows. */
+const full = ['BUILDING.spaceView'] as const satisfies readonly FeatureKey[];
+const places = ['BUILDING.locations', 'BUILDING.sharedSpaces'] as const satisfies readonly FeatureKey[];
+
+/** The time that is asked for; null without one. @throws HttpError 400 for half a time, and one not in order or too long */
+function wantedTime({
+  starts,
+  ends,
+}: {
+  readonly starts?: string | undefined;
+  readonly ends?: string | undefined;
+}): Period | null {
+  if (starts === undefined && ends === undefined) return null;
+  if (starts === undefined) throw invalid([{ field: 'starts', code: 'required' }]);
+  if (ends === undefined) throw invalid([{ field: 'ends', code: 'required' }]);
+  const period = { starts: Date.parse(starts), ends: Date.parse(ends) };
+  if (period.ends <= period.starts) throw invalid([{ field: 'ends', code: 'afterStart' }]);
+  if (period.ends - period.starts > bookingLimits.longest) throw invalid([{ field: 'ends', code: 'bookingTooLong' }]);
+  return period;
+}
+
+/** Whether a space can be used all of a time: it is open, and known to be taken by no one. */
+function isFreeFor({ problem, open, taken }: SpaceSchedule, { starts, ends }: Period): boolean {
+  const isOpen = open.some((time) => Date.parse(time.starts) <= starts && ends <= Date.parse(time.ends));
+  return problem === null && taken.length === 0 && isOpen;
+}
+
+/** `POST space/search`: the spaces that fit a filter, with their availability (RES-85). */
+const search = defineRoute({
+  method: 'POST',
+  path: 'space/search',
+  tag: space.name,
+  summary: 'The spaces that fit a filter, with their availability now or at the time asked for',
+  access: { kind: 'member' },
+  body: spaceSearch,
+  answer: spaceSearchAnswer,
+  handle: async (context) => {
+    const { session, trace, work, services } = context;
+    const asked = context.input();
+    const wanted = wantedTime(asked);
+    const { minCapacity = null, maxCapacity = null, top = bookingLimits.usuallyFound } = asked;
+    if (minCapacity !== null && maxCapacity !== null && maxCapacity < minCapacity)
+      throw invalid([{ field: 'maxCapacity', code: 'aboveLow' }]);
+    const { customerId = null, buildingId = null, floorId = null, types = null, tags = [], reservable = null } = asked;
+    const isPlaced = customerId !== null || buildingId !== null || floorId !== null;
+    const now = Date.now();
+    const range = wanted ?? { starts: now, ends: now + times.minute };
+    const grantOf = (features: readonly FeatureKey[]) =>
+      features.some((feature) => can(session, feature, 'view'))
+        ? featureGrant(session, space, features, 'view', trace)
+        : null;
+    const filter = {
+      ...{ customerId: isPlaced ? customerId : session.user.customerId, buildingId, floorId, types },
+      ...{
+        minCapacity,
+        maxCapacity,
+        tags,
+        reservable,
+        after: asked.after === undefined ? null : readToken(asked.after, spacesByName),
+        most: top + 1,
+      },
+    };
+    const found = await searchSpaces(
+      work,
+      services.stores,
+      { full: grantOf(full), place: grantOf(places), app: appGrant(session, space, trace) },
+      filter,
+      bookingsWithin(range),
+      wanted === null ? null : isFreeWithin(wanted),
+    );
+    const page = found.slice(0, top);
+    const schedules = await readSchedules(services.calendars, page, range, { userId: session.user.id, now });
+    const fitting = wanted === null ? schedules : schedules.filter((schedule) => isFreeFor(schedule, wanted));
+    const value = fitting.map(({ open: _open, taken: _taken, availability, ...shown }) => ({
+      ...shown,
+      availability: wanted === null ? availability : ('Free' as const),
+    }));
+    const last = found.length > top ? page.at(-1) : undefined;
+    const next = last === undefined ? null : nextToken([last.name, last.id]);
+    return { body: { at: new Date(now).toISOString(), value, next } };
+  },
+});
+
+export const spaceSearchRoutes = versionedRoutes([search], '2.0');
