@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { Database, Executor } from './database.ts';
+import { isTransactionConflict } from './databaseError.ts';
 import { toWireStatement } from './statement.ts';
 
 /**
@@ -13,13 +16,47 @@ export interface Work extends Executor {
   afterCommit(run: () => void): void;
 }
 
-/** Work directly on the database: each statement or transaction commits by itself, and so do its followers. */
-export function workOn(database: Database): Work {
+/** How often something is done before a conflict with other transactions is told to the caller. */
+const MAX_ATTEMPTS = 4;
+
+/** The longest wait before the second attempt, in milliseconds; it doubles with each further one. */
+const FIRST_WAIT = 20;
+
+/**
+ * Repeats what the database rolled back because it and another transaction got in each other's way (serialisation or
+ * deadlock). The waits differ, so that two do not meet again.
+ */
+export async function repeatOnConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isTransactionConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+      await delay(Math.random() * FIRST_WAIT * 2 ** (attempt - 1));
+    }
+  }
+}
+
+/** Work directly on the database that is done once, for what takes from elsewhere what can be read once. */
+export function workOnceOn(database: Database): Work {
   return {
     query: (statement) => database.query(statement),
     transaction: (run) => database.transaction(run),
     attempt: (run) => run(),
     afterCommit: (run) => run(),
+  };
+}
+
+/**
+ * Work directly on the database: each statement or transaction commits by itself, and so do its followers. One that gets
+ * in the way of another is repeated, so what runs in a transaction changes nothing outside of it.
+ */
+export function workOn(database: Database): Work {
+  const once = workOnceOn(database);
+  return {
+    ...once,
+    query: (statement) => repeatOnConflict(() => once.query(statement)),
+    transaction: (run) => repeatOnConflict(() => once.transaction(run)),
   };
 }
 
@@ -47,8 +84,11 @@ export function workInside(executor: Executor, afterCommit: Work['afterCommit'])
 
 /** Runs `use` as one transaction of the work around it; followers run after its commit. */
 export async function inOneTransaction<T>(around: Work, use: (work: Work) => Promise<T>): Promise<T> {
-  const followers: (() => void)[] = [];
-  const result = await around.transaction((executor) => use(workInside(executor, (run) => followers.push(run))));
+  let followers: (() => void)[] = [];
+  const result = await around.transaction((executor) => {
+    followers = [];
+    return use(workInside(executor, (run) => followers.push(run)));
+  });
   for (const follower of followers) around.afterCommit(follower);
   return result;
 }

@@ -6,7 +6,7 @@ import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { AnswerHeaders } from './route.ts';
-import { inOneTransaction, workOn, type Work } from '../db/work.ts';
+import { inOneTransaction, workOn, workOnceOn, type Work } from '../db/work.ts';
 
 /** An answer ready to be sent. */
 export interface FinishedAnswer {
@@ -24,6 +24,8 @@ export interface KeyedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** Whether the write reads the request itself, such as an upload, which it can do only once. */
+  readonly isReadOnce: boolean;
 }
 
 interface KeyLine {
@@ -49,7 +51,7 @@ export async function onceForKey(
   const hash = createHash('sha256')
     .update(`${request.method}\n${request.path}\n${request.triedRoleId ?? ''}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
-  return inOneTransaction(workOn(database), async (work) => {
+  return inOneTransaction(request.isReadOnce ? workOnceOn(database) : workOn(database), async (work) => {
     const seconds = keepingLimits.idempotencyKey / 1000;
     const claimed = await work.query({
       text: `insert into idempotency_keys (user_id, "key", request_hash) values ($1::uuid, $2, $3)

@@ -187,6 +187,7 @@ async function answerRequest<Services extends HttpServices>(
             method: route.method,
             path: request.url,
             body: request.body,
+            isReadOnce: /^multipart\//i.test(request.headers['content-type'] ?? ''),
           },
           async (work) => {
             const answer = await run(work);
