@@ -30,6 +30,23 @@ export async function isGroupOfBuilding(executor: Executor, groupId: string, bui
   return groups.length > 0;
 }
 
+/** Whether there is such a group in a building of the customer. */
+export async function isGroupOfCustomer(executor: Executor, groupId: string, customerId: string): Promise<boolean> {
+  const groups =
+    await executor.query(sql`select from ${employeeGroupTable} where ${employeeGroupTable.id} = ${groupId}::uuid
+    and ${employeeGroupTable.customerId} = ${customerId}::uuid and ${employeeGroupTable.deletedAt} is null`);
+  return groups.length > 0;
+}
+
+/** Joins the group of a record as `g`. */
+export function joinGroup(groupId: Sql): Sql {
+  return sql`left join ${employeeGroupTable} g on ${column('g', employeeGroupTable.id)} = ${groupId}
+    and ${column('g', employeeGroupTable.deletedAt)} is null`;
+}
+
+/** The building of the group that is joined as `g`. */
+export const groupBuildingId = column('g', employeeGroupTable.buildingId);
+
 /** Whether all of these are groups of the building. */
 export async function areGroupsOfBuilding(
   executor: Executor,

@@ -96,7 +96,8 @@ export async function dependentsOf(
 ): Promise<FoundDependents> {
   const { stores } = context.services;
   const seen: Dependents[] = [];
-  let hasOthers = false;
+  // Resources that share a table have its rows together: those that one of them shows are not others of the next.
+  const unseen = new Map<string, number>();
   for (const blocking of resource.blockedBy ?? []) {
     const store = stores.named(blocking.resource);
     const matchAt = (placeholder: string) => matchOf(stores, resource, store, blocking, placeholder);
@@ -105,9 +106,10 @@ export async function dependentsOf(
     if (line === undefined || line.n === 0) continue;
     const found = await seenOf(context, store, matchAt, id, grant);
     if (found.count > 0) seen.push({ resource: store.resource.name, ...found });
-    if (found.count < line.n) hasOthers = true;
+    const rows = `${store.read.tableName} ${matchAt('$1')}`;
+    unseen.set(rows, (unseen.get(rows) ?? line.n) - found.count);
   }
-  return { seen, hasOthers };
+  return { seen, hasOthers: [...unseen.values()].some((count) => count > 0) };
 }
 
 /** Whether anything points at the record. */

@@ -199,6 +199,7 @@ export const fieldCodes = [
   'duplicate',
   'groupFull',
   'groupOfBuilding',
+  'groupOfCustomer',
   'otherAudience',
   'channelOff',
   'headingMissing',

@@ -21,6 +21,8 @@ const fields = {
   content: text(textLimits.richContent).nullable(),
   featured: z.boolean(),
   audienceType: z.enum(audienceTypes),
+  /** The employee group that the article is for, where its audience is one. */
+  employeeGroupId: id().nullable(),
   imageId: id().nullable(),
 };
 
@@ -41,8 +43,8 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Either a content url or rich content, and an expiration after the activation (CONT-04, CONT-05). A draft may have neither
- * yet.
+ * Either a content url or rich content, an expiration after the activation, and the group of an audience that is one
+ * (CONT-04, CONT-05, CONT-07). A draft may have neither url nor content yet.
  */
 export function articleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const issues: RuleIssue[] = [];
@@ -57,7 +59,13 @@ export function articleIssues(value: Readonly<Record<string, unknown>>): RuleIss
   ) {
     issues.push({ field: 'expirationDate', code: 'afterStart' });
   }
-  return issues;
+  return [...issues, ...audienceIssues(value)];
+}
+
+/** An audience that is an employee group names it (CONT-07). */
+function audienceIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
+  const isGroupMissing = value['audienceType'] === 'employeeGroup' && typeof value['employeeGroupId'] !== 'string';
+  return isGroupMissing ? [{ field: 'employeeGroupId', code: 'required' }] : [];
 }
 
 const query = {
@@ -91,23 +99,6 @@ function refusePublished({ action, before }: RecordChange): RecordRefusal | null
   return action === 'delete' && isPublic ? { code: 'published', status: 409 } : null;
 }
 
-const buildingFields = {
-  ...fields,
-  /** The group of the building that the article is for, where its audience is one. */
-  employeeGroupId: id().nullable(),
-};
-
-const writableInBuilding = z.object(buildingFields).partial();
-
-/** An audience that is an employee group names it (CONT-07). */
-function buildingArticleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
-  const isGroupMissing = value['audienceType'] === 'employeeGroup' && typeof value['employeeGroupId'] !== 'string';
-  return [
-    ...articleIssues(value),
-    ...(isGroupMissing ? [{ field: 'employeeGroupId', code: 'required' } as const] : []),
-  ];
-}
-
 /** News of a building (CONT-01 to CONT-08, RES-02). */
 export const article = defineResource({
   name: 'article',
@@ -117,7 +108,7 @@ export const article = defineResource({
   reader: reader.extend({ buildingId: id() }),
   record: z.object({
     ...recordHead,
-    ...buildingFields,
+    ...fields,
     customerId: id(),
     buildingId: id(),
     imageUrl: z.string().nullable(),
@@ -125,15 +116,15 @@ export const article = defineResource({
   row: z
     .object({
       ...recordHead,
-      ...buildingFields,
+      ...fields,
       customerId: id(),
       buildingId: id(),
       buildingName: z.string(),
       imageUrl: z.string().nullable(),
     })
     .omit({ content: true }),
-  create: writableInBuilding.extend({ buildingId: id(), title: fields.title }),
-  update: writableInBuilding,
+  create: writable.extend({ buildingId: id(), title: fields.title }),
+  update: writable,
   query: {
     ...query,
     filter: [...query.filter, 'buildingId', 'employeeGroupId'],
@@ -144,7 +135,7 @@ export const article = defineResource({
   },
   files: { imageId: 'image' },
   richText: ['content'],
-  check: buildingArticleIssues,
+  check: articleIssues,
   recordRule: refusePublished,
   fieldRules: { published: publishingRule(() => 'BUILDING.articles') },
   actions: allActions,
@@ -159,7 +150,8 @@ const faqFields = {
 /** An article as any other; an FAQ has an answer and no page of its own, and stands on no dates (CONT-09, CONT-31). */
 function customerArticleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   if (value['type'] !== 'faq') return articleIssues(value);
-  return isText(value['content']) ? [] : [{ field: 'content', code: 'required' }];
+  const missing = isText(value['content']) ? [] : [{ field: 'content', code: 'required' } as const];
+  return [...missing, ...audienceIssues(value)];
 }
 
 /** Articles of a customer, and its FAQs: there `title` is the question and `content` the answer (CONT-08, RES-22). */
@@ -176,7 +168,15 @@ export const customerArticle = defineResource({
   },
   readers: 'content',
   reader: reader.extend({ customerId: id(), ...faqFields }),
-  record: z.object({ ...recordHead, ...fields, ...faqFields, customerId: id(), imageUrl: z.string().nullable() }),
+  record: z.object({
+    ...recordHead,
+    ...fields,
+    ...faqFields,
+    customerId: id(),
+    /** The building of the employee group; null without one. */
+    groupBuildingId: id().nullable(),
+    imageUrl: z.string().nullable(),
+  }),
   row: z
     .object({ ...recordHead, ...fields, ...faqFields, customerId: id(), imageUrl: z.string().nullable() })
     .omit({ content: true }),
@@ -187,9 +187,16 @@ export const customerArticle = defineResource({
     displayOrder: faqFields.displayOrder.optional(),
   }),
   update: writable.extend({ displayOrder: faqFields.displayOrder }).partial(),
-  query: { ...query, filter: [...query.filter, 'type', 'displayOrder'], sort: [...query.sort, 'displayOrder'] },
+  query: {
+    ...query,
+    filter: [...query.filter, 'type', 'displayOrder', 'employeeGroupId'],
+    sort: [...query.sort, 'displayOrder'],
+  },
   finding: { kinds: { field: 'type', features } },
-  references: { customerId: { resource: 'customer', code: 'reference' } },
+  references: {
+    customerId: { resource: 'customer', code: 'reference' },
+    employeeGroupId: { resource: 'employeeGroup', code: 'groupOfCustomer' },
+  },
   files: { imageId: 'image' },
   richText: ['content'],
   check: customerArticleIssues,

@@ -29,6 +29,7 @@ export const employeeGroup = defineResource({
   blockedBy: [
     { resource: 'employee', field: 'groupId' },
     { resource: 'article', field: 'employeeGroupId' },
+    { resource: 'customerArticle', field: 'employeeGroupId' },
   ],
   actions: allActions,
 });

@@ -1,9 +1,33 @@
+import { building, employeeGroup } from '@atrium/contract';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
-import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import type { ReferenceSource, WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+/** The buildings of the customer that the article belongs to. */
+const buildings: ReferenceSource = {
+  resource: building,
+  label: 'name',
+  filter: ({ customerId }) => {
+    const id = typeof customerId === 'string' ? customerId : null;
+    return { kind: 'compare', field: 'customerId', operator: 'eq', value: id };
+  },
+};
+
+function parentOf(buildingId: unknown): { readonly buildingId: string } | undefined {
+  return typeof buildingId === 'string' ? { buildingId } : undefined;
+}
+
+/** Whether the article is for an employee group. */
+function useIsForGroup(): boolean {
+  const { control } = useFormFrame();
+  return useWatch({ control, compute: ({ audienceType }) => audienceType === 'employeeGroup' });
+}
 
 /** Who an article is for; without a group as audience no group stays behind, as it could not be deleted then (CONT-07). */
 export function AudienceInput(props: WidgetProps) {
@@ -17,7 +41,38 @@ export function AudienceInput(props: WidgetProps) {
 
 /** The group of the building that an article is for, asked where its audience is one (CONT-07). */
 export function AudienceGroupInput(props: WidgetProps) {
-  const { control } = useFormFrame();
-  const isAsked = useWatch({ control, compute: ({ audienceType }) => audienceType === 'employeeGroup' });
-  return isAsked ? <ReferenceInput {...props} isRequired /> : null;
+  return useIsForGroup() ? <ReferenceInput {...props} isRequired /> : null;
+}
+
+/** The group that a customer's article is for: its building is chosen first, which is no field of the article (CONT-07). */
+export function CustomerGroupInput(props: WidgetProps) {
+  const t = useText('customerArticle');
+  const { record } = useFormFrame();
+  const [chosen, setChosen] = useState<unknown>();
+  const isForGroup = useIsForGroup();
+  if (!isForGroup) return null;
+  const buildingId = chosen === undefined ? record?.['groupBuildingId'] : chosen;
+  const groups: ReferenceSource = { resource: employeeGroup, parents: () => parentOf(buildingId) };
+  const handleBuilding = (value: unknown) => {
+    setChosen(value);
+    props.onChange(null);
+  };
+  return (
+    <Stack spacing={3}>
+      <ReferenceInput
+        {...props}
+        id={`${props.id}-building`}
+        field="groupBuildingId"
+        label={t('fields.groupBuildingId')}
+        help={undefined}
+        error={undefined}
+        isRequired
+        value={buildingId}
+        onChange={handleBuilding}
+        onBlur={() => undefined}
+        definition={{ field: 'groupBuildingId', reference: buildings }}
+      />
+      <ReferenceInput {...props} isRequired definition={{ ...props.definition, reference: groups }} />
+    </Stack>
+  );
 }

@@ -1,9 +1,13 @@
 import { allOf, customerArticle } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { ArticleChip } from './ArticleChip.tsx';
 import { articleColumns, articleFilters, articleFormWith, newArticle } from './articleDefinition.tsx';
+
+const AudienceInput = formPart(async () => (await import('./AudienceInput.tsx')).AudienceInput);
+const CustomerGroupInput = formPart(async () => (await import('./AudienceInput.tsx')).CustomerGroupInput);
 
 const ofCustomer = atLevel('customerId');
 
@@ -18,5 +22,8 @@ export const customerArticleScreens = defineScreens(customerArticle, {
     fixedFilter: (context) =>
       allOf(ofCustomer(context), { kind: 'compare', field: 'type', operator: 'eq', value: 'article' }) ?? undefined,
   },
-  form: articleFormWith([{ field: 'audienceType' }]),
+  form: articleFormWith([
+    { field: 'audienceType', component: AudienceInput },
+    { field: 'employeeGroupId', component: CustomerGroupInput },
+  ]),
 });

@@ -3,9 +3,10 @@ import { type Action, article, can, customerArticle, type Session } from '@atriu
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { buildingName, isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
+import { groupBuildingId, joinGroup } from '../../readModels/employeeGroups.ts';
 import { nextSortOrder } from '../../store/sortOrder.ts';
 import { articleTable } from './article.table.ts';
-import { findAudienceIssues, isForReader } from './articleAudience.ts';
+import { findAudienceIssues, findCustomerAudienceIssues, isForCustomerReader, isForReader } from './articleAudience.ts';
 
 const own = {
   customerId: column('t', articleTable.customerId),
@@ -14,7 +15,6 @@ const own = {
   published: column('t', articleTable.published),
   activationDate: column('t', articleTable.activationDate),
   expirationDate: column('t', articleTable.expirationDate),
-  audienceType: column('t', articleTable.audienceType),
 };
 
 /** Published and between its dates: what an app shows (CONT-04). */
@@ -54,7 +54,9 @@ export const customerArticleStore = defineStore({
     holder.kind === 'system'
       ? sql`${own.buildingId} is null`
       : sql`${own.buildingId} is null and ${own.type} = any(${typesFor(holder.session, action)}::text[])`,
-  computed: {},
+  joins: joinGroup(column('t', articleTable.employeeGroupId)),
+  computed: { groupBuildingId: { sql: groupBuildingId } },
+  findIssues: findCustomerAudienceIssues,
   defaults: { type: 'article' },
   beforeWrite: async ({ work, before, values }) => {
     const { customerId } = values;
@@ -66,5 +68,5 @@ export const customerArticleStore = defineStore({
   },
   readerCondition: (session) =>
     sql`${own.customerId} = ${session.user.customerId}::uuid and ${own.buildingId} is null and ${isLive}
-      and ${own.audienceType} = 'allUsers'`,
+      and ${isForCustomerReader(session)}`,
 });

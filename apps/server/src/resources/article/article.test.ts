@@ -123,6 +123,7 @@ describe('articles', () => {
       version: 1,
     });
     expect([used.status, used.body.message]).toEqual([409, expect.stringContaining('1 × article')]);
+    expect(used.body.message).not.toContain('others');
   });
 
   it('for an employee group is read by its members alone, known by their e-mail (CONT-07, LIM-07)', async () => {
@@ -159,6 +160,57 @@ describe('articles', () => {
       (await test.call('POST', 'customerArticle', { as: person.email, body: { ...body, type: 'faq' } })).status,
     ).toBe(403);
     expect((await test.call('POST', 'customerArticle', { as: editor, body })).status).toBe(403);
+  });
+
+  it('of a customer is read by all its users, by those of its buildings, or by the members of a group (CONT-07, LIM-07)', async () => {
+    const { administrator, reader } = test.people.emails;
+    const { north, south } = test.people.customers;
+    const listed = await createPerson(test.services, {
+      customerId: north,
+      email: 'listed@northwind.example',
+      privilegeMap: {},
+      buildingIds: [north1],
+    });
+    const unlisted = await createPerson(test.services, {
+      customerId: north,
+      email: 'unlisted@northwind.example',
+      privilegeMap: {},
+    });
+    const customerArticle = (body: Record<string, unknown>, customerId = north) =>
+      test.call('POST', 'customerArticle', {
+        as: administrator,
+        body: { customerId, content: '<p>News</p>', published: true, ...body },
+      });
+    const employeeGroupId = await groupIn(test.people.buildings.north2, 'Choir');
+    const forGroup = { audienceType: 'employeeGroup', employeeGroupId };
+    await customerArticle({ title: 'To all', audienceType: 'allUsers' });
+    await customerArticle({ title: 'To users of buildings', audienceType: 'buildingUsers' });
+    const sung = await customerArticle({ title: 'To the choir', ...forGroup });
+    expect(sung.body).toMatchObject({ employeeGroupId, groupBuildingId: test.people.buildings.north2 });
+    const member = { firstName: 'Uma', lastName: 'Example', email: unlisted.email, groupId: employeeGroupId };
+    await test.call('POST', `building/${test.people.buildings.north2}/employee`, { as: administrator, body: member });
+    const shown = async (as: string) => {
+      const all = titles(await test.call('GET', 'customerArticle?$top=100', { as }));
+      return all.filter((title) => title.startsWith('To '));
+    };
+    expect(await shown(listed.email)).toEqual(['To all', 'To users of buildings']);
+    expect(await shown(unlisted.email)).toEqual(['To all', 'To the choir']);
+    expect(await shown(reader)).not.toContain('To the choir');
+    expect((await customerArticle({ title: 'x', audienceType: 'employeeGroup' })).body.fields).toMatchObject([
+      { field: 'employeeGroupId', code: 'required' },
+    ]);
+    expect((await customerArticle({ title: 'x', ...forGroup }, south)).body.fields).toMatchObject([
+      { field: 'employeeGroupId', code: 'groupOfCustomer' },
+    ]);
+    const group = `building/${test.people.buildings.north2}/usergroup/${employeeGroupId}`;
+    const used = await test.call('DELETE', group, { as: administrator, headers: { 'if-match': '*' } });
+    expect([used.status, used.body.fields]).toMatchObject([
+      409,
+      [
+        { field: 'employee', message: '1' },
+        { field: 'customerArticle', message: '1', names: ['To the choir'] },
+      ],
+    ]);
   });
 
   it('is out of scope in a building that the editor does not run (API-16, PERM-07)', async () => {

@@ -1,7 +1,7 @@
-import type { article, RuleIssue, Session } from '@atrium/contract';
+import type { article, customerArticle, RuleIssue, Session } from '@atrium/contract';
 
 import { column, type Sql, sql } from '../../db/sql.ts';
-import { isGroupOfBuilding, isMemberOf } from '../../readModels/employeeGroups.ts';
+import { isGroupOfBuilding, isGroupOfCustomer, isMemberOf } from '../../readModels/employeeGroups.ts';
 import type { CheckContext, Stored } from '../../store/storeDefinition.ts';
 import { articleTable } from './article.table.ts';
 
@@ -18,10 +18,33 @@ export async function findAudienceIssues({
   return isOwn ? [] : [{ field: 'employeeGroupId', code: 'groupOfBuilding' }];
 }
 
-/** Whether a building's article is for this person (CONT-07, LIM-07). */
-export function isForReader(session: Session): Sql {
+/** The group that a customer's article is for is one of its buildings (CONT-07). */
+export async function findCustomerAudienceIssues({
+  work,
+  values,
+  changed,
+}: CheckContext<Stored<typeof customerArticle>>): Promise<RuleIssue[]> {
+  const { customerId, employeeGroupId } = values;
+  if (!changed.includes('employeeGroupId') || typeof employeeGroupId !== 'string' || customerId === undefined)
+    return [];
+  const isOwn = await isGroupOfCustomer(work, employeeGroupId, customerId);
+  return isOwn ? [] : [{ field: 'employeeGroupId', code: 'groupOfCustomer' }];
+}
+
+/** Whether an article is for this person, who is a user of its building, or of any for a customer's article (CONT-07, LIM-07). */
+function isMeantFor(session: Session, isBuildingUser: Sql): Sql {
   const audience = column('t', articleTable.audienceType);
   return sql`(${audience} = 'allUsers'
-    or (${audience} = 'buildingUsers' and ${column('t', articleTable.buildingId)} = any(${session.buildingIds}::uuid[]))
+    or (${audience} = 'buildingUsers' and ${isBuildingUser})
     or (${audience} = 'employeeGroup' and ${isMemberOf(column('t', articleTable.employeeGroupId), session)}))`;
+}
+
+/** Whether a building's article is for this person. */
+export function isForReader(session: Session): Sql {
+  return isMeantFor(session, sql`${column('t', articleTable.buildingId)} = any(${session.buildingIds}::uuid[])`);
+}
+
+/** Whether an article of the person's customer is for them: users of its buildings are those with a building. */
+export function isForCustomerReader(session: Session): Sql {
+  return isMeantFor(session, sql`cardinality(${session.buildingIds}::uuid[]) > 0`);
 }
