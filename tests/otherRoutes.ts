@@ -224,6 +224,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET type': { callers: 'portal', request: () => ({ path: 'type' }) },
   'GET building/statuscounts': { callers: buildings, request: () => ({ path: 'building/statuscounts' }) },
   ...entryRoutes,
+  // BRAND-39
+  'GET config/policy/inforce': { callers: 'member', request: () => ({ path: 'config/policy/inforce' }) },
   // BRAND-24, LIM-07: what the app shows of a building that the person sees there
   'GET building/{buildingId}/extension': {
     callers: 'member',

@@ -25,3 +25,6 @@ export const policy = defineResource({
   unique: [{ fields: ['code'], within: ['customerId'] }],
   actions: allActions,
 });
+
+/** A policy as the people whom it applies to read it (BRAND-39). */
+export const policyInForce = policy.record.pick({ id: true, name: true, code: true, url: true });

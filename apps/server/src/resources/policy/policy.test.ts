@@ -56,4 +56,26 @@ describe('policies', () => {
       list.body.value.every(({ customerId }: { customerId: string }) => customerId === test.people.customers.north),
     ).toBe(true);
   });
+
+  it('in force are read by every person: those of the root, each replaced by the customer’s own of the same code (BRAND-39, LIM-07)', async () => {
+    const { north } = test.people.customers;
+    const { reader, southManager } = test.people.emails;
+    const read = async (as: string): Promise<Record<string, string>> => {
+      const answer = await test.call('GET', 'config/policy/inforce', { as });
+      expect(answer.status).toBe(200);
+      const entries = answer.body.value.map(({ code, url }: { code: string; url: string }) => [code, url]);
+      expect(Object.keys(answer.body.value[0]).toSorted()).toEqual(['code', 'id', 'name', 'url']);
+      return Object.fromEntries(entries);
+    };
+    const theirs = { name: 'Cookies', code: 'policy.Cookies', url: 'https://www.northwind.example/cookies' };
+    const root = { ...theirs, code: 'policy.cookies', url: 'https://www.atrium.example/cookies' };
+    await create(root);
+    const own = await create({ ...theirs, customerId: north });
+    expect(await read(reader)).toMatchObject({ 'policy.Cookies': theirs.url });
+    expect(await read(reader)).not.toHaveProperty(['policy.cookies']);
+    expect(await read(southManager)).toMatchObject({ 'policy.cookies': root.url });
+    await test.call('DELETE', `config/policy/${own.body.id}`, { as: admin, version: 1 });
+    expect(await read(reader)).toMatchObject({ 'policy.cookies': root.url });
+    expect((await test.call('GET', 'config/policy', { as: reader })).status).toBe(403);
+  });
 });
