@@ -123,7 +123,7 @@ function seedDays(
     history.change(edit(), { facilityStatus: 'closed', closedMessage });
     history.change(edit(0), { facilityStatus: 'open', closedMessage: null });
   }
-  if (random.chance(0.5)) history.change(edit(), { mapSpaceXRefId: `${word.slice(0, 12)}-L0` });
+  if (random.chance(0.5)) history.change(edit(), { mapSpaceXRefId: `${word.slice(0, 12)}-${String(index + 1)}` });
   if (random.chance(0.4)) history.change(edit(), { questionSource: 'host' });
   if (random.chance(0.6))
     history.change(edit(), {

@@ -10,11 +10,20 @@ import { languageOf } from './seedBuildings.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName'>;
 
-/** The app's users of a building are among its employees; further ones are made of names from many countries. */
+function hasEmployees(
+  place: CustomerSeed['facts']['sites'][number] | undefined,
+): place is CustomerSeed['facts']['sites'][number] {
+  return place !== undefined && place.status !== 'None';
+}
+
+/** The app's users are employees of the first of their buildings; further ones are made of names from many countries. */
 function peopleOf({ facts }: CustomerSeed, site: number): { person: Named; email: string }[] {
   const [domain] = facts.domains;
   const users = facts.people
-    .filter(({ role, sites, hasLeft }) => role === 'reader' && sites.includes(site) && hasLeft !== true)
+    .filter(
+      ({ role, sites, hasLeft }) =>
+        role === 'reader' && sites.find((one) => hasEmployees(facts.sites[one])) === site && hasLeft !== true,
+    )
     .map((person) => ({ person, email: emailOf(person, domain) }));
   const others = Array.from({ length: 9 + ((site * 5) % 16) }, (_, at) => {
     const firstName = firstNames[(site * 11 + at * 7) % firstNames.length] ?? '';
@@ -30,7 +39,7 @@ function peopleOf({ facts }: CustomerSeed, site: number): { person: Named; email
 export function seedEmployees(portfolio: PortfolioSeed, seeded: CustomerSeed): void {
   for (const [site, building] of seeded.buildings.entries()) {
     const place = seeded.facts.sites[site];
-    if (place === undefined || place.status === 'None') continue;
+    if (!hasEmployees(place)) continue;
     const begin = portfolio.calendar.later(building.steps[1]?.date ?? building.last.date, 4);
     const editorId = portfolio.keeper(seeded, site, begin);
     const scope = { customerId: seeded.history.id, buildingId: building.id };

@@ -209,6 +209,7 @@ export const building = defineResource({
     search: ['name', 'address', 'city', 'postcode'],
     defaultSort: 'name',
   },
+  unique: [{ fields: ['mapSpaceXRefId'], within: ['customerId'] }],
   references: {
     customerId: { resource: 'customer', code: 'reference' },
     countryId: { resource: 'country', code: 'country' },

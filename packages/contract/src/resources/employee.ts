@@ -47,7 +47,7 @@ export const employee = defineResource({
     defaultSort: 'lastName',
   },
   finding: { names: ['firstName', 'lastName'] },
-  unique: [{ fields: ['email'], within: ['buildingId'] }],
+  unique: [{ fields: ['email'], within: ['customerId'] }],
   references: {
     buildingId: { resource: 'building', code: 'reference' },
     groupId: { resource: 'employeeGroup', code: 'reference' },

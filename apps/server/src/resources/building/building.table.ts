@@ -1,6 +1,6 @@
 import type { RecordOf, building } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
@@ -63,6 +63,9 @@ export const buildingTable = pgTable(
   (table) => {
     const fields = [table.name, table.city, table.status, table.area];
     return [
+      uniqueIndex('buildings_xref_unique')
+        .on(table.customerId, sql`lower(${table.mapSpaceXRefId})`)
+        .where(sql`deleted_at is null and map_space_xref_id <> ''`),
       index('buildings_by_country').on(table.countryId),
       index('buildings_by_state').on(table.stateId),
       index('buildings_by_timezone').on(table.timezoneId),

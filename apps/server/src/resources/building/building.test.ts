@@ -337,6 +337,26 @@ describe('buildings', () => {
     expect((await ids(admin, [...many, north1].join(','))).body.value).toHaveLength(1);
   });
 
+  it('have a cross-reference once in their customer, however it is written (BLDG-09)', async () => {
+    const other = (await test.call('POST', 'customer', { as: admin, body: { name: 'Westbank' } })).body.id;
+    const withReference = (mapSpaceXRefId: string, customerId = north) =>
+      create({ ...least(), customerId, mapSpaceXRefId });
+    const first = await withReference('Tower-1');
+    const second = await withReference('Tower-2');
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const refusal = [409, [{ field: 'mapSpaceXRefId', code: 'duplicate' }]];
+    const again = await withReference('TOWER-1');
+    expect([again.status, again.body.fields]).toMatchObject(refusal);
+    const changed = await change(second.body.id, 1, { mapSpaceXRefId: 'tower-1' });
+    expect([changed.status, changed.body.fields]).toMatchObject(refusal);
+    expect((await withReference('Tower-1', other)).status).toBe(201);
+    expect((await test.call('DELETE', `building/${first.body.id}`, { as: admin, version: 1 })).status).toBe(204);
+    expect((await change(second.body.id, 1, { mapSpaceXRefId: 'tower-1' })).status).toBe(200);
+    expect((await test.call('POST', `building/${first.body.id}/restore`, { as: admin })).status).toBe(409);
+    for (const { body } of [first, second])
+      await test.call('DELETE', `building/${body.id}`, { as: admin, headers: { 'if-match': '*' } });
+  });
+
   it('counts the buildings in scope by status (BLDG-01)', async () => {
     const { south } = test.people.customers;
     const counts = async (as: string, query = '') =>

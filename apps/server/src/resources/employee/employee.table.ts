@@ -21,7 +21,7 @@ export const employeeTable = pgTable(
   },
   (table) => [
     uniqueIndex('employees_email_unique')
-      .on(table.buildingId, sql`lower(${table.email})`)
+      .on(table.customerId, sql`lower(${table.email})`)
       .where(sql`deleted_at is null`),
     // Who is a member is asked for each app user's address.
     index('employees_by_group').on(table.groupId, sql`lower(${table.email})`),

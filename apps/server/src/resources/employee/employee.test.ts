@@ -72,6 +72,19 @@ describe('employees', () => {
     });
   });
 
+  it('refuse the e-mail of an employee in another building of the customer, and take that of a user (MSG-13, LIM-07)', async () => {
+    const as = test.people.emails.administrator;
+    const { north2, south1 } = test.people.buildings;
+    const email = 'moving@northwind.example';
+    expect((await test.call('POST', path, { as, body: person(email) })).status).toBe(201);
+    const elsewhere = { as, body: person(email.toUpperCase()) };
+    const refused = await test.call('POST', `building/${north2}/employee`, elsewhere);
+    expect([refused.status, refused.body.fields]).toMatchObject([409, [{ field: 'email', code: 'duplicate' }]]);
+    expect((await test.call('POST', `building/${south1}/employee`, elsewhere)).status).toBe(201);
+    const user = { as, body: person(test.people.emails.northManager) };
+    expect((await test.call('POST', `building/${north2}/employee`, user)).status).toBe(201);
+  });
+
   it('take only a group of their building and a building of their customer (MSG-12)', async () => {
     const { north2, south1 } = test.people.buildings;
     const as = test.people.emails.administrator;

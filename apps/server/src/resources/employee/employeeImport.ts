@@ -57,7 +57,7 @@ function idOf(names: Names, name: string | null): string | null | undefined {
   return ids.length === 1 ? ids[0] : undefined;
 }
 
-/** E-mail addresses that are in the file twice or that the building has already (MSG-13). */
+/** E-mail addresses that are in the file twice or that another employee of the customer has (MSG-13). */
 async function repeatedEmails(
   { database, parents }: ImportContext,
   lines: readonly ImportLine[],
@@ -68,7 +68,7 @@ async function repeatedEmails(
     sql`select l.at::int, (min(l.at) over (partition by lower(l.email)))::int as first,
         ${column('e', employeeTable.id)} is not null as "isTaken"
       from unnest(${emails}::text[]) with ordinality as l(email, at)
-      left join ${employeeTable} e on ${column('e', employeeTable.buildingId)} = ${parents['buildingId']}::uuid
+      left join ${employeeTable} e on ${column('e', employeeTable.customerId)} = ${parents['customerId']}::uuid
         and lower(${column('e', employeeTable.email)}) = lower(l.email) and ${column('e', employeeTable.deletedAt)} is null
       where l.email is not null`,
   );
