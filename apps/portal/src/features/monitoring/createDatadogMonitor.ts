@@ -32,12 +32,17 @@ function configurationOf(
   { url, clientToken, applicationId, hasReplay }: MonitoringTarget,
   version: string,
   beforeSend: (event: RumEvent, context: RumEventDomainContext) => boolean,
+  onReplay: () => void,
 ): RumInitConfiguration {
   return {
     applicationId,
     clientToken,
     // Not the SDK's own addresses, which follow from a site: the configured one (MON-07).
-    proxy: ({ path, parameters }) => `${url}${path}?${parameters}`,
+    proxy: ({ path, parameters }) => {
+      // A part of the recording is sent by itself; the messages of the other batches were counted one by one.
+      if (path.endsWith('/replay')) onReplay();
+      return `${url}${path}?${parameters}`;
+    },
     service: 'atrium-portal',
     version,
     sessionSampleRate: monitoringLimits.sessionSampleRate,
@@ -55,7 +60,7 @@ function configurationOf(
 /** Monitoring by Datadog's browser SDK, for Datadog itself or this server's log. */
 export function createDatadogMonitor(target: MonitoringTarget, version: string, sdk: Sdk): Monitor {
   const listeners = new Set<() => void>();
-  const isWithinLimit = createEventLimit();
+  const limit = createEventLimit();
   let isInitialised = false;
   let endIdleness: (() => void) | null = null;
 
@@ -87,8 +92,10 @@ export function createDatadogMonitor(target: MonitoringTarget, version: string, 
       return false;
     }
     cleanEvent(event);
+    if (event.type !== 'view') return limit.take();
     // The SDK lets no view go missing; there is one for each page that is opened, updated every few seconds at most.
-    return isWithinLimit() || event.type === 'view';
+    limit.note();
+    return true;
   };
 
   return {
@@ -96,7 +103,7 @@ export function createDatadogMonitor(target: MonitoringTarget, version: string, 
       guarded('it did not start', () => {
         sdk.setUser({ id, role });
         if (isInitialised) sdk.setTrackingConsent('granted');
-        else sdk.init(configurationOf(target, version, beforeSend));
+        else sdk.init(configurationOf(target, version, beforeSend, limit.note));
         isInitialised = true;
         endIdleness ??= followIdleness(() => guarded('the session did not end', () => sdk.stopSession()));
         if (!target.hasReplay) return;
