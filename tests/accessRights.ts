@@ -88,7 +88,8 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   // PERM-13, ROOT-01
   customer: {
     levels: { root: all('ROOT.customers') },
-    others: { kind: 'portalNames', fields: ['name'] },
+    // CUST-22: the menu follows the toggle
+    others: { kind: 'portalNames', fields: ['name', 'pointr'] },
     widenedBy: 'ROOT.customers',
   },
   // NAV-22 and NAV-23: articles and FAQs are features of their own; the example is an article

@@ -38,6 +38,8 @@ export interface MenuItem {
   readonly feature?: string;
   /** The extension that must be enabled for the building (NAV-18). */
   readonly extension?: `extension.${string}`;
+  /** The toggle that must be on for the customer (CUST-22). */
+  readonly toggle?: 'pointr';
   readonly subRoutes?: readonly SubRoute[];
 }
 
@@ -50,7 +52,7 @@ function items<const Page extends string>(
   lines: readonly (readonly [
     page: Page,
     group: MenuGroup,
-    options?: Partial<Pick<MenuItem, 'offers' | 'feature' | 'extension' | 'subRoutes'>>,
+    options?: Partial<Pick<MenuItem, 'offers' | 'feature' | 'extension' | 'toggle' | 'subRoutes'>>,
   ])[],
 ): (MenuItem & { readonly page: Page })[] {
   return lines.map(([page, group, options = {}]) => ({ context, page, group, offers: all, ...options }));
@@ -109,7 +111,7 @@ export const menu = [
       },
     ],
     ['providers', 'integrations'],
-    ['pointr', 'integrations'],
+    ['pointr', 'integrations', { toggle: 'pointr' }],
     ['deviceVendors', 'integrations'],
   ]),
   ...items('CAMPUS', [

@@ -112,7 +112,8 @@ export const customer = defineResource({
   path: 'customer',
   levels: { root: 'ROOT.customers' },
   readers: 'lookup',
-  lookupFields: ['name'],
+  // The menu of a customer is drawn for everyone who works in it (CUST-22).
+  lookupFields: ['name', 'pointr'],
   record: z.object({
     ...recordHead,
     ...base,

@@ -1,3 +1,4 @@
+import type { ContextName } from '@atrium/contract';
 import { Navigate, useLocation } from 'react-router';
 
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -6,12 +7,16 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { errorPath } from '../router/paths.ts';
 import { keptPageOf } from './keptPage.ts';
 import { canEnter, emptyReason, landingPage } from './landing.ts';
-import { leftContextOf } from './leftContext.ts';
 import { rememberedPage } from './rememberedPage.ts';
 import { hasScreen, useMenu } from './useMenu.ts';
 
+interface EnterContextProps {
+  /** The context whose page was shown before, by whatever way it was left; undefined at the begin of a visit. */
+  readonly lastLeft: ContextName | undefined;
+}
+
 /** Opens the first page of a context that was entered without one (NAV-14 to NAV-16). */
-export function EnterContext() {
+export function EnterContext({ lastLeft }: EnterContextProps) {
   const { stack, context, buildingId, pathTo } = useContextStack();
   const session = useSession();
   const { state } = useLocation();
@@ -23,7 +28,7 @@ export function EnterContext() {
     context,
     available: items,
     kept: keptPageOf(state),
-    lastLeft: leftContextOf(state),
+    lastLeft,
     remembered: rememberedPage() ?? session.role?.defaultScreen,
   });
   if (page !== null) return <Navigate to={pathTo(page)} replace />;

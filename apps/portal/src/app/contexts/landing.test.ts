@@ -69,7 +69,7 @@ describe('a page name', () => {
 });
 
 describe('the menu', () => {
-  const everything = { extensions: new Set<string>(), hasScreen: () => true };
+  const everything = { extensions: new Set<string>(), toggles: new Set<string>(), hasScreen: () => true };
 
   it('shows what the role may view and nothing else (NAV-17)', () => {
     const session = sessionWith({ 'ROOT.timezones': ['view'], 'ROOT.roles': ['edit'], 'CUSTOMER.users': ['view'] });
@@ -82,6 +82,14 @@ describe('the menu', () => {
       visibleItems('BUILDING', { ...everything, session, extensions }).map(({ page }) => page);
     expect(shown(new Set())).toEqual(['home']);
     expect(shown(new Set(['extension.news']))).toEqual(['home', 'articles']);
+  });
+
+  it('shows Pointr only while the customer uses it (CUST-22)', () => {
+    const session = sessionWith({ 'CUSTOMER.pointr': ['view'], 'CUSTOMER.faqs': ['view'] });
+    const shown = (toggles: ReadonlySet<string>) =>
+      visibleItems('CUSTOMER', { ...everything, session, toggles }).map(({ page }) => page);
+    expect(shown(new Set())).toEqual(['faqs']);
+    expect(shown(new Set(['pointr']))).toEqual(['faqs', 'pointr']);
   });
 
   it('does not show what the product has no screen for', () => {

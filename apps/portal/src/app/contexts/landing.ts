@@ -6,6 +6,7 @@ import {
   findFeature,
   isAdmin,
   menu,
+  menuGroups,
   pageAliases,
 } from '@atrium/contract';
 import type { ContextName, MenuItem, Session } from '@atrium/contract';
@@ -23,25 +24,34 @@ export interface MenuConditions {
   readonly session: Pick<Session, 'role'>;
   /** Codes of the extensions that are enabled for the building. */
   readonly extensions: Pick<ReadonlySet<string>, 'has'>;
+  /** The toggles that are on for the customer. */
+  readonly toggles: Pick<ReadonlySet<string>, 'has'>;
   /** Whether the product has a screen for the page. */
   readonly hasScreen: (context: ContextName, page: string) => boolean;
 }
 
-/** The menu items a person sees in a context: permitted, with their extension enabled, and with a screen (NAV-17, NAV-18). */
+/**
+ * The menu items a person sees in a context, in the order in which the sidebar shows them: permitted, with their extension
+ * enabled, their toggle on, and with a screen (NAV-14, NAV-17, NAV-18, CUST-22).
+ */
 export function visibleItems(context: ContextName, conditions: MenuConditions): readonly MenuItem[] {
-  const { session, extensions, hasScreen } = conditions;
-  return menu.filter(
-    (item) =>
-      item.context === context &&
-      can(session, featureOf(item), 'view') &&
-      (item.extension === undefined || extensions.has(item.extension)) &&
-      hasScreen(context, item.page),
-  );
+  const { session, extensions, toggles, hasScreen } = conditions;
+  return menu
+    .filter(
+      (item) =>
+        item.context === context &&
+        can(session, featureOf(item), 'view') &&
+        (item.extension === undefined || extensions.has(item.extension)) &&
+        (item.toggle === undefined || toggles.has(item.toggle)) &&
+        hasScreen(context, item.page),
+    )
+    .toSorted((one, other) => menuGroups.indexOf(one.group) - menuGroups.indexOf(other.group));
 }
 
-/** Whether a person has anything to open in a context (NAV-16), whatever extensions are enabled there. */
-export function canEnter(context: ContextName, conditions: Omit<MenuConditions, 'extensions'>): boolean {
-  return visibleItems(context, { ...conditions, extensions: { has: () => true } }).length > 0;
+/** Whether a person has anything to open in a context (NAV-16), whatever extensions are enabled and toggles on there. */
+export function canEnter(context: ContextName, conditions: Omit<MenuConditions, 'extensions' | 'toggles'>): boolean {
+  const all = { has: () => true };
+  return visibleItems(context, { ...conditions, extensions: all, toggles: all }).length > 0;
 }
 
 /** What the choice of the first page depends on. */
@@ -50,7 +60,7 @@ export interface LandingQuestion {
   readonly available: readonly Pick<MenuItem, 'page'>[];
   /** The page that was open in another place, on switching from there to here (KIT-12). */
   readonly kept?: string | undefined;
-  /** The context that was left for this one. */
+  /** The context that was left for this one, by whatever way. */
   readonly lastLeft?: ContextName | undefined;
   /** `Host.page` when set, else the role's default screen (NAV-15). */
   readonly remembered?: string | null | undefined;

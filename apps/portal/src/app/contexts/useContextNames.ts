@@ -18,6 +18,8 @@ interface NamedRecord {
   readonly parentId?: string | null;
   /** Of a node, what kind it is. */
   readonly type?: string;
+  /** Of a customer, whether it uses Pointr (CUST-22). */
+  readonly pointr?: boolean;
   /** Of a building, its IANA timezone. */
   readonly timezoneName?: string;
 }
@@ -57,19 +59,23 @@ export function placeKey({ context, id }: ContextRef) {
   return [contextResources[context], 'name', id] as const;
 }
 
+/** Asks for what names a place of an address. */
+export function placeQuery(entry: ContextRef) {
+  const path = `${contextResources[entry.context]}/${encodeURIComponent(entry.id)}`;
+  return {
+    queryKey: placeKey(entry),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await callApi<NamedRecord>('GET', path, { signal })).data,
+  };
+}
+
 /** Loads the names of an address's contexts (NAV-05). The person's own customer is known already. */
 export function useContextNames(entries: readonly ContextRef[]): NamedStack {
   const { customer } = useSession();
   const results = useQueries({
-    queries: entries.map((entry) => {
-      const resource = contextResources[entry.context];
-      return {
-        queryKey: placeKey(entry),
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await callApi<NamedRecord>('GET', `${resource}/${encodeURIComponent(entry.id)}`, { signal })).data,
-        enabled: !(entry.context === 'CUSTOMER' && entry.id === customer.id),
-      };
-    }),
+    queries: entries.map((entry) => ({
+      ...placeQuery(entry),
+      enabled: !(entry.context === 'CUSTOMER' && entry.id === customer.id),
+    })),
   });
   return useMemo(() => {
     const stack = entries.map((entry, index) => {

@@ -5,6 +5,7 @@ import { useSession } from '../../kit/session/useSession.ts';
 import { screens } from '../screens.ts';
 import { visibleItems } from './landing.ts';
 import { useBuildingExtensions } from './useBuildingExtensions.ts';
+import { useCustomerToggles } from './useCustomerToggles.ts';
 
 const withScreen = new Set(screens.map(({ context, page }) => `${context}.${page}`));
 
@@ -27,9 +28,10 @@ export function useMenu(
   const { extensions, isPending, isConfigured } = useBuildingExtensions(
     context === 'BUILDING' ? buildingId : undefined,
   );
+  const toggles = useCustomerToggles();
   const items = useMemo(
-    () => visibleItems(context, { session, extensions, hasScreen }),
-    [context, session, extensions],
+    () => visibleItems(context, { session, extensions, toggles, hasScreen }),
+    [context, session, extensions, toggles],
   );
   return { items, isPending, isConfigured };
 }

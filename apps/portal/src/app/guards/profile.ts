@@ -43,6 +43,7 @@ export interface ProfileCustomer {
   readonly id: string;
   readonly name: string;
   readonly logoUrl?: string | null;
+  readonly pointr?: boolean;
 }
 
 /** Everything the guarded area loads of a person. */
@@ -79,6 +80,11 @@ export function sessionOf({ user, configuration, roles, privilege, customer }: P
     ...(user.trial === null || own === null ? { role: own } : { role: user.trial, ownRole: own }),
     buildingIds: configuration.buildingIds,
     vendorIds: configuration.vendorIds,
-    customer: { id: customer.id, name: customer.name, logoUrl: customer.logoUrl ?? null },
+    customer: {
+      id: customer.id,
+      name: customer.name,
+      logoUrl: customer.logoUrl ?? null,
+      pointr: customer.pointr === true,
+    },
   };
 }

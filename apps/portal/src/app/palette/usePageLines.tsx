@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { featureOf } from '@atrium/contract';
 
 import { useBuildingExtensions } from '../contexts/useBuildingExtensions.ts';
+import { useCustomerToggles } from '../contexts/useCustomerToggles.ts';
 import { hasScreen } from '../contexts/useMenu.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -23,7 +24,8 @@ export function usePageLines(typed: string, onGo: (path: string) => void): PageL
   const session = useSession();
   const { stack, context, buildingId } = useContextStack();
   const { extensions } = useBuildingExtensions(buildingId);
-  const targets = screenTargets(stack, { session, extensions, hasScreen }).map((target) => {
+  const toggles = useCustomerToggles();
+  const targets = screenTargets(stack, { session, extensions, toggles, hasScreen }).map((target) => {
     const { item } = target;
     const label = navigation.at(`items.${item.context}.${item.page}`) ?? item.page;
     const place = target.stack.at(-1)?.info ?? navigation('contexts.ROOT');

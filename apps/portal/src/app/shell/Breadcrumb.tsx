@@ -11,7 +11,6 @@ import { pathOf } from '../../kit/navigation/place.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { leavingState } from '../contexts/leftContext.ts';
 import { SwitchButton } from './SwitchButton.tsx';
 
 interface Crumb {
@@ -26,7 +25,7 @@ export function Breadcrumb() {
   const shell = useText('shell');
   const navigation = useText('navigation');
   const session = useSession();
-  const { stack, context } = useContextStack();
+  const { stack } = useContextStack();
   const root: Crumb = { key: 'ROOT', label: navigation('contexts.ROOT'), path: pathOf([], '') };
   const crumbs: readonly Crumb[] = [
     ...(isAdmin(session) ? [root] : []),
@@ -61,14 +60,7 @@ export function Breadcrumb() {
                   {label}
                 </Typography>
               ) : (
-                <Link
-                  component={RouterLink}
-                  to={path}
-                  state={leavingState(context)}
-                  noWrap
-                  color="textSecondary"
-                  sx={{ py: 0.5 }}
-                >
+                <Link component={RouterLink} to={path} noWrap color="textSecondary" sx={{ py: 0.5 }}>
                   {label}
                 </Link>
               )}

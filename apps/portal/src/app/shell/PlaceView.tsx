@@ -1,4 +1,4 @@
-import { Suspense, createElement, useEffect } from 'react';
+import { Suspense, createElement, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { markTiming } from '../../features/monitoring/monitor.ts';
@@ -44,11 +44,14 @@ export function PlaceView() {
   const may = useCan();
   const parsed = parsePath(pathname);
   const match = parsed === null ? null : matchScreen(screens, parsed.context, parsed.rest);
+  const shown = parsed === null || parsed.rest.length === 0 ? undefined : parsed.context;
+  const [lastShown, setLastShown] = useState(shown);
+  if (shown !== undefined && shown !== lastShown) setLastShown(shown);
 
   if (parsed === null) {
     return pathname === '/' ? <Navigate to={pathOf(landingContexts(session), '')} replace /> : <NotFound />;
   }
-  if (parsed.rest.length === 0) return <EnterContext />;
+  if (parsed.rest.length === 0) return <EnterContext lastLeft={lastShown} />;
   if (match === null || !may(featureOfScreen(match.entry), 'view')) return <NotFound />;
   const tab = tabOf(parsed.context, parsed.rest) ?? tabOfPage(parsed.context, parsed.rest);
   return (

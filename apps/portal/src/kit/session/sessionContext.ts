@@ -6,6 +6,8 @@ export interface SessionCustomer {
   readonly id: string;
   readonly name: string;
   readonly logoUrl: string | null;
+  /** Whether the menu shows Pointr (CUST-22). */
+  readonly pointr: boolean;
 }
 
 /** Who is using the portal: the contract's session and the person's customer. */

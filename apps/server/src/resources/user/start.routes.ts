@@ -98,7 +98,17 @@ const contexts = [
   ['VENDOR', 'vendorId'],
 ] as const;
 
-const placeFields = ['id', 'name', 'shopName', 'customerId', 'buildingId', 'parentId', 'type', 'timezoneName'];
+const placeFields = [
+  'id',
+  'name',
+  'shopName',
+  'customerId',
+  'buildingId',
+  'parentId',
+  'type',
+  'timezoneName',
+  'pointr',
+];
 
 type OwnTexts = Awaited<ReturnType<typeof findOwnTexts>>;
 
@@ -113,7 +123,7 @@ function personParts({ session, trace }: ServiceContext, texts: OwnTexts): Recor
       ),
     roles: () => listed(roleReadingGrant(session, trace), ['id', 'name'], { id: roles }),
     privilege: () => oneRecord(roleReadingGrant(session, trace), idOf(roles[0]), privilegeFields, privilegeOf),
-    customer: () => oneRecord(ownRecordGrant(session, customer, trace), customerId, ['id', 'name', 'logoUrl']),
+    customer: () => oneRecord(ownRecordGrant(session, customer, trace), customerId, ['id', 'name', 'logoUrl', 'pointr']),
   };
 }
 

@@ -1,0 +1,102 @@
+import type { PrivilegeMap } from '@atrium/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
+import { storageKeys } from '../../ui/storage/storageKeys.ts';
+
+const campusId = '0190a000-0000-7000-8000-0000000000cc';
+const otherId = '0190a000-0000-7000-8000-0000000000dd';
+const customer = `/customer/${customerId}`;
+const none = { value: [], '@odata.count': 0 };
+
+/** Opens the portal at an address, for a person with these rights; lists are empty. */
+async function open(
+  address: string,
+  privilegeMap: PrivilegeMap,
+  { defaultScreen = null, more = {} }: { defaultScreen?: string | null; more?: Parameters<typeof stubApi>[0] } = {},
+) {
+  const lists = ['article', 'building', 'space', 'customerArticle', 'user', 'tag', 'config/extensions', 'customer'];
+  stubApi({
+    ...profileReplies({ privilegeMap, buildingIds: [buildingId], defaultScreen }),
+    ...Object.fromEntries(lists.map((path) => [`GET ${path}`, none])),
+    [`GET building/${buildingId}`]: { id: buildingId, name: 'Mill House', customerId },
+    [`GET building/${buildingId}/tenant`]: none,
+    [`GET building/${buildingId}/key-contacts`]: none,
+    [`GET space/${campusId}`]: { id: campusId, name: 'Harbour', type: 'Campus', customerId },
+    ...more,
+  });
+  return openPortal(address, fakeAuth().auth);
+}
+
+describe('entering a context', () => {
+  const campuses: PrivilegeMap = {
+    'CUSTOMER.buildings': ['view'],
+    'CUSTOMER.campuses': ['view'],
+    'CAMPUS.neighborhoods': ['view'],
+  };
+
+  it('opens the default route of the context that was left, by whatever way it was left (NAV-14)', async () => {
+    const portal = await open(`${customer}/campus/${campusId}/neighborhoods`, campuses);
+    await screen.findByRole('link', { name: 'Northwind' });
+    // As the palette, a link or the address bar does.
+    await act(() => portal.router.navigate(customer));
+    await waitFor(() => expect(portal.address()).toBe(`${customer}/campuses`));
+  });
+
+  it('opens its default child where no context was left (NAV-14, NAV-07)', async () => {
+    const portal = await open(customer, campuses);
+    await waitFor(() => expect(portal.address()).toBe(`${customer}/buildings`));
+  });
+
+  it('opens the first item as the sidebar shows it where nothing else is available (NAV-14)', async () => {
+    const building = `${customer}/building/${buildingId}`;
+    const portal = await open(building, { 'BUILDING.keycontacts': ['view'], 'BUILDING.tenants': ['view'] });
+    await waitFor(() => expect(portal.address()).toMatch(/\/(?:keycontacts|tenants)$/));
+    const sidebar = await screen.findByRole('navigation', { name: 'Main menu' });
+    const links = await within(sidebar).findAllByRole('link');
+    const [first] = links.map((link) => link.getAttribute('href')).filter((path) => path !== '/');
+    expect(first).toBe(portal.address());
+  });
+
+  it('opens the default screen of the role, and before it the page of a link into the portal (NAV-15)', async () => {
+    const rights: PrivilegeMap = {
+      'CUSTOMER.buildings': ['view'],
+      'CUSTOMER.faqs': ['view'],
+      'CUSTOMER.users': ['view'],
+    };
+    const { unmount, ...portal } = await open(customer, rights, { defaultScreen: 'faqs' });
+    await waitFor(() => expect(portal.address()).toBe(`${customer}/faqs`));
+    unmount();
+    localStorage.setItem(storageKeys.page, 'users');
+    const again = await open(customer, rights, { defaultScreen: 'faqs' });
+    await waitFor(() => expect(again.address()).toBe(`${customer}/users`));
+  });
+
+  it('offers Pointr in the menu of a customer that uses it, and of no other (CUST-22)', async () => {
+    const rights: PrivilegeMap = {
+      'CUSTOMER.pointr': ['view'],
+      'CUSTOMER.faqs': ['view'],
+      'ROOT.customers': ['view', 'viewAll'],
+    };
+    const other = (pointr: boolean) => ({ [`GET customer/${otherId}`]: { id: otherId, name: 'Southbank', pointr } });
+    const { unmount } = await open(`${customer}/faqs`, rights);
+    expect(await screen.findByRole('link', { name: 'FAQs' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Pointr' })).toBeNull();
+    unmount();
+    const off = await open(`/customer/${otherId}/faqs`, rights, { more: other(false) });
+    expect(await screen.findByRole('link', { name: 'FAQs' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Pointr' })).toBeNull();
+    off.unmount();
+    const on = await open(`/customer/${otherId}/faqs`, rights, { more: other(true) });
+    expect(await screen.findByRole('link', { name: 'Pointr' })).toBeDefined();
+    on.unmount();
+    await open(`${customer}/faqs`, rights, {
+      more: { [`GET customer/${customerId}`]: { id: customerId, name: 'Northwind', pointr: true } },
+    });
+    expect(await screen.findByRole('link', { name: 'Pointr' })).toBeDefined();
+  });
+});
