@@ -19,7 +19,7 @@ export const bulkRequests: Readonly<Record<string, OtherRoute>> = {
   'POST building/bulk/preview': bulk('building/bulk/preview', someChange, 200),
   'POST building/copysettings': bulk('building/copysettings', someCopy),
   'POST building/copysettings/preview': bulk('building/copysettings/preview', someCopy, 200),
-  // A row out of scope is refused by itself, in the job (PLACE-43).
+  // A row out of scope is refused by itself, in the job (WORK-08).
   'POST space/rows': {
     callers: {
       features: [

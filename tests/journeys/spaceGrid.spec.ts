@@ -11,7 +11,7 @@ async function putOnClipboard(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
-test('spaces of a floor are edited as a grid by keys, pasted from a spreadsheet, kept through a reload, saved together and undone (PLACE-43, KIT-05, KIT-07, KIT-15, KIT-16)', async ({
+test('spaces of a floor are edited as a grid by keys, pasted from a spreadsheet, kept through a reload, saved together and undone (WORK-08, KIT-05, KIT-07, KIT-15, KIT-16)', async ({
   page,
   admin,
 }) => {

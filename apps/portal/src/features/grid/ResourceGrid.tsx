@@ -88,7 +88,7 @@ function useKept() {
 
 /**
  * Records of a resource as a grid: what is typed is kept on this device and saved together, one job with a result for
- * each row, which can be undone (PLACE-43).
+ * each row, which can be undone (WORK-08).
  */
 export function ResourceGrid({ definition }: { readonly definition: GridDefinition }) {
   const { resource, columns } = definition;

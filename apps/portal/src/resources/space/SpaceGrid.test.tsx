@@ -144,7 +144,7 @@ const type = (grid: HTMLElement, row: number, field: (typeof columns)[number], t
 const paste = (grid: HTMLElement, text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
 
 describe('the grid of a floor’s spaces', () => {
-  it('moves by keys and names its active cell, of which only the rows in sight are drawn (PLACE-43, KIT-15)', async () => {
+  it('moves by keys and names its active cell, of which only the rows in sight are drawn (WORK-08, KIT-15)', async () => {
     const { grid } = await openGrid({ rows: Array.from({ length: 3_000 }, (_, at) => spaceOf(at + 1)) });
     expect(grid.getAttribute('aria-rowcount')).toBe('3002');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
@@ -166,7 +166,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('edits with F2 or by typing, enters with Enter and Tab, and gives the former value back with Esc (PLACE-43)', async () => {
+  it('edits with F2 or by typing, enters with Enter and Tab, and gives the former value back with Esc (WORK-08)', async () => {
     const { grid } = await openGrid();
     choose(0, 'name');
     press(grid, 'F2');
@@ -201,7 +201,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(screen.getByText('Type cannot change after a row is added.')).toBeDefined();
   });
 
-  it('checks a cell as it is left, marks it in colour, icon and words, and saves the other rows (PLACE-43, PLACE-40, PLACE-15)', async () => {
+  it('checks a cell as it is left, marks it in colour, icon and words, and saves the other rows (WORK-08, PLACE-40, PLACE-15)', async () => {
     const { grid, sent } = await openGrid();
     type(grid, 0, 'capacity', 'many');
     expect(cell(0, 'capacity').getAttribute('aria-invalid')).toBe('true');
@@ -229,7 +229,7 @@ describe('the grid of a floor’s spaces', () => {
     expect([textIn(0, 'capacity'), textIn(1, 'mapSpaceXRefId'), stateIn(1)]).toEqual(['many', 'A-1', '2']);
   });
 
-  it('exchanges cells with a spreadsheet, fills down, and adds what is pasted below the last row (PLACE-43)', async () => {
+  it('exchanges cells with a spreadsheet, fills down, and adds what is pasted below the last row (WORK-08)', async () => {
     const { grid, sent } = await openGrid();
     choose(1, 'name');
     paste(grid, 'Ash\t"Big\nroom"\tDesk\t\t12\tno\nOak\t\tRoom\tO-1\t6\tyes\nNew desk\t\tDesk\tN-1\t1\tYes\tx\r\n');
@@ -273,7 +273,7 @@ describe('the grid of a floor’s spaces', () => {
     });
   });
 
-  it('shows for each row why it was not saved (PLACE-43, KIT-05)', async () => {
+  it('shows for each row why it was not saved (WORK-08, KIT-05)', async () => {
     const fault = { field: 'mapSpaceXRefId', code: 'duplicateXRef', message: 'x' } as const;
     const { grid } = await openGrid({
       refuse: ({ id }) =>
@@ -295,7 +295,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(stateIn(0)).toBe('Changed');
   });
 
-  it('marks a row that someone else has saved, and saves it over theirs when asked (PLACE-43, KIT-08)', async () => {
+  it('marks a row that someone else has saved, and saves it over theirs when asked (WORK-08, KIT-08)', async () => {
     const rows = [spaceOf(1)];
     const { grid, sent, queryClient } = await openGrid({ rows });
     type(grid, 0, 'name', 'Ash');
@@ -311,7 +311,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(sent()[0]?.body).toEqual({ rows: [{ id: idOf(1), version: 5, values: { name: 'Ash' } }] });
   });
 
-  it('takes a save back (PLACE-43, KIT-05)', async () => {
+  it('takes a save back (WORK-08, KIT-05)', async () => {
     const { grid, undone } = await openGrid();
     type(grid, 0, 'name', 'Elm');
     fireEvent.click(screen.getByRole('button', { name: 'Save 1 row' }));
@@ -320,7 +320,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(undone).toEqual(['job-1']);
   });
 
-  it('keeps what was typed through a reload, and lets it go with Discard (PLACE-43, KIT-07)', async () => {
+  it('keeps what was typed through a reload, and lets it go with Discard (WORK-08, KIT-07)', async () => {
     const { grid, drafts, unmount } = await openGrid();
     type(grid, 0, 'name', 'Elm');
     type(grid, 3, 'name', 'Extra');
@@ -337,7 +337,7 @@ describe('the grid of a floor’s spaces', () => {
     await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 
-  it('goes on after a reload with the job that was saving, so that no row is added twice (PLACE-43, KIT-13)', async () => {
+  it('goes on after a reload with the job that was saving, so that no row is added twice (WORK-08, KIT-13)', async () => {
     const drafts = createMemoryDrafts();
     const values = { edits: { [idOf(70)]: { version: null, values: { name: 'Extra' } } }, jobId: 'job-1' };
     const key = `floorSpaceGrid ${floorId}`;
@@ -347,7 +347,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is only read without the right to change, and adds nothing without the right to add (PERM-12, PLACE-43)', async () => {
+  it('is only read without the right to change, and adds nothing without the right to add (PERM-12, WORK-08)', async () => {
     const { grid } = await openGrid({ rights: ['view'] });
     expect(grid.getAttribute('aria-readonly')).toBe('true');
     expect(grid.getAttribute('aria-rowcount')).toBe('4');
@@ -364,7 +364,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(editing.getAttribute('aria-rowcount')).toBe('4');
   });
 
-  it('speaks French, and reads French words of a spreadsheet (SHELL-48, PLACE-43)', async () => {
+  it('speaks French, and reads French words of a spreadsheet (SHELL-48, WORK-08)', async () => {
     const { grid } = await openGrid({ language: 'fr' });
     expect(textIn(0, 'active')).toBe('Oui');
     choose(0, 'active');

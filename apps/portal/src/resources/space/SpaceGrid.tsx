@@ -42,7 +42,7 @@ function isEditedHere({ type }: RecordValues): boolean {
   return type !== 'Common Area';
 }
 
-/** The spaces of a floor as a grid (PLACE-43). */
+/** The spaces of a floor as a grid (WORK-08). */
 export function SpaceGrid() {
   const context = useListContext();
   const { buildingId, params } = context;

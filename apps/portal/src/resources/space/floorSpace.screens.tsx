@@ -163,7 +163,7 @@ function FloorSpaces() {
   );
 }
 
-/** The spaces of a floor, those of its areas too, as a list and as a grid (PLACE-20, PLACE-43, NAV-53). */
+/** The spaces of a floor, those of its areas too, as a list and as a grid (PLACE-20, WORK-08, NAV-53). */
 export const floorSpaceScreens: Screens = {
   ...listScreens,
   ListScreen: FloorSpaces,

@@ -64,7 +64,7 @@ describe('rows of spaces that are saved together', () => {
   const codesOf = ({ refusal }: SavedRow) =>
     refusal === null ? [] : [refusal.code, ...refusal.fields.map(({ field, code }) => `${field}: ${code}`)];
 
-  it('get values of their own in one job with a result for each, and are taken back together (PLACE-43, KIT-05)', async () => {
+  it('get values of their own in one job with a result for each, and are taken back together (WORK-08, KIT-05)', async () => {
     const elm = await create({ name: 'Elm', capacity: 4 });
     const oak = await create({ name: 'Oak', capacity: 6, mapSpaceXRefId: 'OAK' });
     const ash = await create({ name: 'Ash' });
@@ -102,7 +102,7 @@ describe('rows of spaces that are saved together', () => {
     expect((await test.call('GET', `job/${job.id}`, { as: admin })).body.canBeUndone).toBe(false);
   });
 
-  it('are refused one by one, with the fields at fault, where someone was faster, and where they are gone (PLACE-43, KIT-08)', async () => {
+  it('are refused one by one, with the fields at fault, where someone was faster, and where they are gone (WORK-08, KIT-08)', async () => {
     const fir = await create({ name: 'Fir', mapSpaceXRefId: 'FIR' });
     const yew = await create({ name: 'Yew' });
     await test.call('PUT', `space/${yew.id}`, { as: admin, version: 1, body: { capacity: 3 } });
@@ -129,7 +129,7 @@ describe('rows of spaces that are saved together', () => {
     expect((await get(yew.id)).body).toMatchObject({ name: 'Yew', capacity: 3 });
   });
 
-  it('keep to what the sender may do: nothing is added without the right, nor changed elsewhere (PLACE-43, SEC-02)', async () => {
+  it('keep to what the sender may do: nothing is added without the right, nor changed elsewhere (WORK-08, SEC-02)', async () => {
     const south = await test.call('POST', 'space', {
       as: admin,
       body: { type: 'Floor', name: 'South', buildingId: test.people.buildings.south1 },
@@ -144,7 +144,7 @@ describe('rows of spaces that are saved together', () => {
     expect((await send([change(lime.id, 2, {})], test.people.emails.reader)).status).toBe(403);
   });
 
-  it('are at least one, at most 2,000, and none twice (PLACE-43, SEC-13)', async () => {
+  it('are at least one, at most 2,000, and none twice (WORK-08, SEC-13)', async () => {
     const codes = async (rows: readonly unknown[]) => {
       const { status, body } = await send(rows);
       return [status, ...body.fields.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`)];
