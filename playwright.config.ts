@@ -31,10 +31,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-dev-shm-usage',
-        // Maps are drawn without a graphics card.
-        '--use-angle=swiftshader',
+        // Maps are drawn without a graphics card; all else is faster without the emulation of one.
         '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
       ],
     },
   },
