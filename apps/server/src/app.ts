@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { registry, requestLimits, trialHeader } from '@atrium/contract';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
@@ -21,6 +21,7 @@ import { monitoringOrigin, monitoringTarget } from './services/monitoring/monito
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
 import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
+import { addPaymentPages } from './resources/order/addPaymentPages.ts';
 import { addUnsubscribePage } from './resources/notification/addUnsubscribePage.ts';
 import { productVersion } from './base/productVersion.ts';
 import { routes } from './routes.ts';
@@ -89,9 +90,10 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   });
   // Nothing but JSON and form data is read (API-03).
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    readJson(body),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (request.routeOptions.config.keepsText === true) request.sentText = body;
+    return readJson(body);
+  });
   addSecurityHeaders(app, services, {
     origin: monitoringOrigin(config),
     hasReplay: monitoringTarget(config)?.hasReplay === true,
@@ -104,6 +106,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addMonitoring(app, services);
   await addUnsubscribePage(app, services);
   await addAnswerPage(app, services);
+  await addPaymentPages(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));
   app.setNotFoundHandler(() => {

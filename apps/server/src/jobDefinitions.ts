@@ -18,6 +18,12 @@ import {
 import { mapImportJob } from './resources/buildingMap/mapImportJob.ts';
 import { buildingBulkActions } from './resources/building/buildingBulk.ts';
 import { deviceBulkActions } from './resources/device/deviceBulk.ts';
+import {
+  reconcilePaymentsJob,
+  reconcilePaymentsKind,
+  settlePaymentsJob,
+  settlePaymentsKind,
+} from './processes/payment/paymentsJob.ts';
 import { purgeBuildingsJob, purgeBuildingsKind } from './processes/purgeBuildings.ts';
 
 /** Every resource whose records are read from spreadsheets. */
@@ -39,6 +45,8 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     purgeBuildingsJob(services),
     sendNotificationJob(services),
     sendDueNotificationsJob(services),
+    settlePaymentsJob(services),
+    reconcilePaymentsJob(services),
     maintenanceJob(),
   ];
 }
@@ -48,5 +56,7 @@ export const jobSchedules: readonly { readonly kind: string; readonly cron: stri
   { kind: removeUnusedFilesKind, cron: '41 2 * * *' },
   { kind: maintenanceKind, cron: '23 * * * *' },
   { kind: sendDueNotificationsKind, cron: '* * * * *' },
+  { kind: settlePaymentsKind, cron: '* * * * *' },
+  { kind: reconcilePaymentsKind, cron: '37 * * * *' },
   { kind: purgeBuildingsKind, cron: '11 2 * * *' },
 ];

@@ -1,4 +1,4 @@
-import { batchLimits, keepingLimits } from '@atrium/contract';
+import { batchLimits, keepingLimits, paymentLimits } from '@atrium/contract';
 import { z } from 'zod';
 
 import type { Database } from './db/database.ts';
@@ -7,6 +7,8 @@ import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
 import { rateCountTable } from './http/rateCount.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
 import { revokedTokenTable } from './identity/revokedTokens.table.ts';
+import { removeOldLinks } from './processes/payment/paymentAccount.ts';
+import { paymentEventTable } from './processes/payment/paymentEvent.table.ts';
 import { removeOldUploads } from './services/batch/batchRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
@@ -30,7 +32,11 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     delete from ${rateCountTable} where ${rateCountTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
   const streams = await database.query(sql`
     delete from ${streamPlaceTable} where ${streamPlaceTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
+  const payments = await database.query(sql`
+    delete from ${paymentEventTable} where ${paymentEventTable.receivedAt} < ${ago(paymentLimits.eventKept)}::timestamptz returning 1`);
   return {
+    paymentEvents: payments.length,
+    paymentLinks: await removeOldLinks(database),
     mails: await removeOldMails(database, ago(keepingLimits.outgoingMail)),
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     liveStreams: streams.length,

@@ -9,7 +9,8 @@ import { findPersonName } from './directory/people.ts';
 import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
-import { createSecretBox } from './base/crypto/secretBox.ts';
+import { createSecretBox, type SecretBox } from './base/crypto/secretBox.ts';
+import type { PaymentPort } from './base/paymentPort.ts';
 import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import { clockDifference } from './db/clockDifference.ts';
@@ -27,6 +28,8 @@ import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
 import type { Services } from './services/services.ts';
+import { createLocalPayments } from './connectors/payments/localPayments.ts';
+import { createStripePayments } from './connectors/payments/stripePayments.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
@@ -40,6 +43,7 @@ import { testSignIn } from './identity/testSignIn.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
+import { isLinkSubmitted } from './processes/payment/paymentAccount.ts';
 import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
 import { stores } from './stores.ts';
 import { jobDefinitions, jobSchedules } from './jobDefinitions.ts';
@@ -89,6 +93,15 @@ async function openEmbeddedProvider(
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
     report: (error) => report?.(error, 'identity provider'),
   });
+}
+
+/** The payment provider of the configuration. */
+async function openPayments(config: Config, database: Database, secrets: SecretBox): Promise<PaymentPort | null> {
+  const { payments, publicUrl } = config;
+  if (payments === null) return null;
+  if (payments.kind === 'stripe') return createStripePayments(payments, publicUrl);
+  const isAccountSubmitted = (accountId: string) => isLinkSubmitted(database, accountId);
+  return createLocalPayments({ publicUrl, secrets, isAccountSubmitted });
 }
 
 const MOST_CLOCK_DIFFERENCE = times.minute;
@@ -194,10 +207,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   });
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   for (const warning of await findWarnings(database)) options.warn?.(warning);
+  const payments = await openPayments(config, database, secrets);
   const jobs = await openJobs({
     database,
     live,
-    definitions: jobDefinitions({ database, files, urls, all: () => services }),
+    definitions: jobDefinitions({ database, files, urls, payments, all: () => services }),
     onError: (error, kind) => options.report?.(error, kind === undefined ? 'job queue' : `job ${kind}`),
   });
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
@@ -233,6 +247,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     outsideFetch,
     refusals,
     calendars: new Map(),
+    payments,
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
     providerCookies: createProviderCookies(

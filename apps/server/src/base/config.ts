@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 import { type MailConfig, readMailConfig } from './mailConfig.ts';
+import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 
 /** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
 export interface Config {
@@ -43,6 +44,8 @@ export interface Config {
   readonly monitoring: MonitoringConfig | null;
   /** The mail server; null where messages stay in the outbox (MSG-11). */
   readonly mail: MailConfig | null;
+  /** The payment provider; null where all orders are paid at the counter. */
+  readonly payments: PaymentConfig | null;
 }
 
 /** Where the portal's monitoring goes, with consent: the server's own log, or a provider with Datadog's intake (MON-06, MON-07). */
@@ -296,6 +299,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     (name, fallback, most, least) => whole(environment, name, fallback, most, problems, least),
     problems,
   );
+  const payments = readPaymentConfig(environment, isDemo, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port,
@@ -321,5 +325,6 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     support,
     monitoring,
     mail,
+    payments,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { idempotencyLimits, keepingLimits } from '@atrium/contract';
+import { idempotencyLimits, keepingLimits, type Session, triedRoleOf } from '@atrium/contract';
+import type { FastifyRequest } from 'fastify';
 
 import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
@@ -26,6 +27,24 @@ export interface KeyedRequest {
   readonly body: unknown;
   /** Whether the write reads the request itself, such as an upload, which it can do only once. */
   readonly isReadOnce: boolean;
+}
+
+/** What a request's Idempotency-Key belongs to; null where it has none. */
+export function keyedRequest(
+  { headers, method, url, body }: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>,
+  session: Session,
+): KeyedRequest | null {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string') return null;
+  return {
+    userId: session.user.id,
+    triedRoleId: triedRoleOf(session)?.id ?? null,
+    key,
+    method,
+    path: url,
+    body,
+    isReadOnce: /^multipart\//i.test(headers['content-type'] ?? ''),
+  };
 }
 
 interface KeyLine {

@@ -7,7 +7,7 @@ import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
 import { checkAnswer } from './checkAnswer.ts';
-import { type FinishedAnswer, onceForKey } from './idempotency.ts';
+import { type FinishedAnswer, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
@@ -97,6 +97,12 @@ declare module 'fastify' {
     sender: Identified | null;
     /** The grant of the route's access, null where it asks for none. */
     grant: Grant | null;
+    /** The body as it was sent, of a route that keeps it; empty of others. */
+    sentText: string;
+  }
+  interface FastifyContextConfig {
+    /** Whether `sentText` is kept. */
+    keepsText?: boolean;
   }
 }
 
@@ -169,33 +175,18 @@ async function answerRequest<Services extends HttpServices>(
 ): Promise<FastifyReply> {
   const { sender: person, grant } = request;
   if (person === null) throw new Error(`${route.path} was not admitted`);
-  const key = request.headers['idempotency-key'];
-  const isKeyed =
-    typeof key === 'string' &&
-    (route.method === 'POST' || route.method === 'PUT') &&
-    person.session !== null &&
-    route.streams !== true;
+  const isWrite = route.method === 'POST' || route.method === 'PUT';
+  const hasKey = isWrite && route.streams !== true && route.handlesKey !== true && person.session !== null;
+  const keyed = hasKey ? keyedRequest(request, person.session) : null;
   const run = (work: Work) => finish(route, contextOf(services, work, request, reply, person, grant));
   const finished =
-    isKeyed && person.session !== null
-      ? await onceForKey(
-          services,
-          {
-            userId: person.session.user.id,
-            triedRoleId: triedRoleOf(person.session)?.id ?? null,
-            key,
-            method: route.method,
-            path: request.url,
-            body: request.body,
-            isReadOnce: /^multipart\//i.test(request.headers['content-type'] ?? ''),
-          },
-          async (work) => {
-            const answer = await run(work);
-            if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
-            return answer;
-          },
-        )
-      : await run(workOn(services.database));
+    keyed === null
+      ? await run(workOn(services.database))
+      : await onceForKey(services, keyed, async (work) => {
+          const answer = await run(work);
+          if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
+          return answer;
+        });
   if (finished === undefined) return reply;
   void reply.status(finished.status).headers(finished.headers);
   if (finished.body === '') return reply.send();
@@ -226,10 +217,12 @@ export function mountRoutes<Services extends HttpServices>(
 ): void {
   app.decorateRequest('sender', null);
   app.decorateRequest('grant', null);
+  app.decorateRequest('sentText', '');
   for (const route of routes) {
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
       method: route.method,
       url: fastifyPath(route.path),
+      ...(route.keepsText === true ? { config: { keepsText: true } } : {}),
       ...(route.mostBodyBytes === undefined ? {} : { bodyLimit: route.mostBodyBytes }),
       onRequest: (request) => admit(services, route, request),
       onResponse: (request, reply, done) => {

@@ -133,6 +133,10 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload';
   /** The header that has a key instead of a token, which is 401 where it is not valid; the handler checks it (API-41). */
   readonly keyHeader?: string;
+  /** Whether the handler needs the body as it was sent, in `request.sentText`: a signature is over that. */
+  readonly keepsText?: boolean;
+  /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */
+  readonly handlesKey?: boolean;
   /** The most bytes its body may have; 1 MiB by default (SEC-09). */
   readonly mostBodyBytes?: number;
   /** Where `$metadata` has what is answered, for the context that OData clients read: `building/{buildingId}/tenant` (API-44). */

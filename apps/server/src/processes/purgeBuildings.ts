@@ -12,7 +12,10 @@ import { inviteeTable } from '../resources/invitation/invitee.table.ts';
 import { notificationTable } from '../resources/notification/notification.table.ts';
 import { notificationRecipientTable } from '../resources/notification/notificationRecipient.table.ts';
 import { mapFeatureTable, mapVersionTable } from '../resources/buildingMap/buildingMap.table.ts';
+import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { revisionTable } from '../store/revision.table.ts';
+import { orderPaymentTable } from './payment/orderPayment.table.ts';
+import { paymentLinkTable } from './payment/paymentLink.table.ts';
 import { defineJob, type JobDefinition } from '../services/jobs/defineJob.ts';
 import type { JobServices } from '../services/jobs/jobServices.ts';
 import type { KnownStore, StoreRegistry } from '../store/storeDefinition.ts';
@@ -84,6 +87,9 @@ async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, n
     select ${notificationTable.id} from ${notificationTable} where ${notificationTable.buildingId} = ${id}::uuid)`);
   await executor.query(sql`delete from ${inviteeTable} where ${inviteeTable.invitationId} in (
     select ${invitationTable.id} from ${invitationTable} where ${invitationTable.buildingId} = ${id}::uuid)`);
+  for (const table of [orderPaymentTable, paymentLinkTable])
+    await executor.query(sql`delete from ${table} where ${table.vendorId} in (
+      select ${vendorTable.id} from ${vendorTable} where ${vendorTable.buildingId} = ${id}::uuid)`);
   for (const { table, column } of tablesInBuildings(stores))
     await executor.query(sql`delete from ${table} where ${column} = ${id}::uuid`);
   await executor.query(sql`with gone as (delete from ${mapVersionTable} where ${mapVersionTable.buildingId} = ${id}::uuid

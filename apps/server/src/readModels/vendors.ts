@@ -1,8 +1,15 @@
-import { currencyDigits, type DayHours, unusualCurrencies } from '@atrium/contract';
+import {
+  currencyDigits,
+  type DayHours,
+  type PaymentAccountState,
+  type PaymentProvider,
+  unusualCurrencies,
+} from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../db/database.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { countryTable } from '../resources/country/country.table.ts';
 import { productTable } from '../resources/product/product.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { buildingTimezone, joinBuildingPlace } from './buildings.ts';
@@ -40,6 +47,9 @@ export interface VendorFacts {
   readonly stopped: boolean;
   readonly stopReason: string | null;
   readonly stoppedUntil: string | null;
+  readonly paymentAccountLinkId: string | null;
+  readonly paymentProvider: PaymentProvider | null;
+  readonly paymentState: PaymentAccountState;
 }
 
 /** Returns a vendor that is not deleted; a building without a timezone is in UTC. `isLocked` keeps it as it is until the transaction ends. */
@@ -50,10 +60,48 @@ export async function findVendor(executor: Executor, id: string, isLocked = fals
         ${own('shopName')} as "shopName", ${own('currency')}, coalesce(${buildingTimezone}, 'UTC') as timezone,
         ${own('taxRate')}::float8 as "taxRate", ${own('enableOrdering')} as "enableOrdering",
         ${own('operatingHours')} as "operatingHours", ${own('stopped')}, ${own('stopReason')} as "stopReason",
-        ${own('stoppedUntil')} as "stoppedUntil"
+        ${own('stoppedUntil')} as "stoppedUntil", ${own('paymentAccountLinkId')} as "paymentAccountLinkId",
+        ${own('paymentProvider')} as "paymentProvider", ${own('paymentState')} as "paymentState"
       from ${vendorTable} t ${joinBuildingPlace(vendorTable.buildingId)}
       where ${own('id')} = ${id}::uuid and ${own('deletedAt')} is null ${raw(isLocked ? 'for share of t' : '')}`);
   return line;
+}
+
+/** What the provider's form begins with, for those who link a vendor's account. */
+export interface VendorContact {
+  readonly email: string | null;
+  /** ISO 3166 code of two letters. */
+  readonly country: string | null;
+}
+
+/** Returns how the provider may reach a vendor, and where it is. */
+export async function findVendorContact(executor: Executor, id: string): Promise<VendorContact> {
+  const [line] = await executor.query<VendorContact>(sql`
+    select ${column('v', vendorTable.email)}, ${column('c', countryTable.isoCode)} as country
+      from ${vendorTable} v left join ${countryTable} c on ${column('c', countryTable.id)} = ${column('v', vendorTable.countryId)}
+      where ${column('v', vendorTable.id)} = ${id}::uuid`);
+  return line ?? { email: null, country: null };
+}
+
+/** Returns the vendors that have linked an account and show another state of it. */
+export async function findVendorsOfAccount(
+  executor: Executor,
+  accountId: string,
+  state: PaymentAccountState,
+): Promise<readonly string[]> {
+  const lines = await executor.query<{ id: string }>(sql`select ${vendorTable.id} from ${vendorTable}
+    where ${vendorTable.paymentAccountLinkId} = ${accountId} and ${vendorTable.paymentState} <> ${state}
+      and ${vendorTable.deletedAt} is null`);
+  return lines.map(({ id }) => id);
+}
+
+/** Returns the accounts of a provider that vendors have linked. */
+export async function findLinkedAccounts(executor: Executor, provider: PaymentProvider): Promise<readonly string[]> {
+  const lines = await executor.query<{ id: string }>(sql`
+    select distinct ${vendorTable.paymentAccountLinkId} as id from ${vendorTable}
+      where ${vendorTable.paymentProvider} = ${provider} and ${vendorTable.deletedAt} is null
+        and ${vendorTable.paymentAccountLinkId} is not null`);
+  return lines.map(({ id }) => id);
 }
 
 /** Waits for those who add to the vendor's menu, and keeps it as it is until the transaction ends. */

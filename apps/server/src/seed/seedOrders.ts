@@ -58,6 +58,7 @@ function seedOrder(
       currency,
       status: 'Placed',
       payment: 'counter',
+      paymentProvider: null,
       acceptedAt: null,
       closedAt: null,
       cancelReason: null,

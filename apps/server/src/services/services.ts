@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { CalendarAdapters } from '../base/calendarPort.ts';
+import type { PaymentPort } from '../base/paymentPort.ts';
 import type { ProviderOrigins } from '../base/crypto/providerCookies.ts';
 import type { Work } from '../db/work.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';
@@ -40,6 +41,8 @@ export interface Services extends HttpServices {
   readonly refusals: Refusals;
   /** The calendars outside that keep bookings (RESV-25). */
   readonly calendars: CalendarAdapters;
+  /** The payment provider; null where all orders are paid at the counter (VEND-16). */
+  readonly payments: PaymentPort | null;
   /** Fetches addresses that people typed, only where they may lead (SEC-05). */
   readonly outsideFetch: OutsideFetch;
   /** Refuses the access token of the request from now on, in every process (AUTH-41, RES-05). */

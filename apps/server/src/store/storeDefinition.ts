@@ -2,6 +2,7 @@ import type {
   ErrorCode,
   FieldType,
   FileUse,
+  PaymentProvider,
   ResourceDefinition,
   RuleIssue,
   Session,
@@ -112,8 +113,8 @@ export interface ReadContext {
 
 /** What the services give to the engine: ports, so that it knows none of them. */
 export interface StoreServices {
-  /** Where people reach this installation, for links in what a write sends. */
-  readonly config: { readonly publicUrl: string };
+  /** Where people reach this installation, for links in what a write sends, and which provider handles payments. */
+  readonly config: { readonly publicUrl: string; readonly payments: { readonly kind: PaymentProvider } | null };
   readonly stores: StoreRegistry;
   readonly secrets: SecretBox;
   readonly files: FileReferences;

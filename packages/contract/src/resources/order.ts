@@ -4,9 +4,24 @@ import { email, id, instant, name, price, recordHead, shortText } from '../core/
 import { orderLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { orderStates } from '../rules/orderTransitions.ts';
+import { paymentProviders } from '../rules/payments.ts';
 
-/** How an order is paid: at the vendor's counter, or not at all because it is a test. */
-export const orderPayments = ['counter', 'test'] as const;
+/**
+ * How an order is paid: at the vendor's counter; not at all because it is a test; or through the payment provider, from
+ * `awaiting` on. One that was not paid in time has lapsed. A paid one that is cancelled is refunded; a refund that failed is
+ * tried again.
+ */
+export const orderPayments = [
+  'counter',
+  'test',
+  'awaiting',
+  'paid',
+  'lapsed',
+  'refundAsked',
+  'refunded',
+  'refundFailed',
+] as const;
+export type OrderPayment = (typeof orderPayments)[number];
 
 /** A product of an order as the app asks for it. */
 const wantedLine = z.object({
@@ -29,11 +44,11 @@ const derived = {
   customerId: id(),
   buildingId: id(),
   vendorId: id(),
-  /** Consecutive for the vendor and the day, from 1. */
+  /** Consecutive for the vendor and the day, from 1; 0 while the order awaits its payment. */
   number: z.int(),
   /** The day in the building's timezone, such as `2026-11-23`. */
   day: z.string(),
-  /** When it was placed. */
+  /** When it was placed, which for one that is paid through the provider is when it was paid. */
   time: instant(),
   /** Who ordered, and for which company. */
   userId: id().nullable(),
@@ -52,6 +67,8 @@ const derived = {
   currency: z.string(),
   status: z.enum(orderStates),
   payment: z.enum(orderPayments),
+  /** The payment provider; `local` simulates one. Null where none has a part in it. */
+  paymentProvider: z.enum(paymentProviders).nullable(),
   /** When it was accepted, and when it was completed or cancelled. */
   acceptedAt: instant().nullable(),
   closedAt: instant().nullable(),

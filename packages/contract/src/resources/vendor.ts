@@ -16,6 +16,7 @@ import {
 } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
+import { paymentAccountStates, paymentProviders } from '../rules/payments.ts';
 
 const fields = {
   shopName: name(),
@@ -39,8 +40,6 @@ const fields = {
     .max(100, 'tooLarge')
     .refine((value) => Number(value.toFixed(2)) === value, 'amount'),
   imageId: id().nullable(),
-  /** The account that the payment provider pays to. */
-  paymentAccountId: shortText(),
   operatingHours: operatingHours(),
 };
 
@@ -54,6 +53,10 @@ const derived = {
   stopped: z.boolean(),
   stopReason: z.string().nullable(),
   stoppedUntil: instant().nullable(),
+  /** The account that the payment provider pays to. It is linked in the provider's window and never typed (VEND-22). */
+  paymentAccountLinkId: z.string().nullable(),
+  paymentProvider: z.enum(paymentProviders).nullable(),
+  paymentState: z.enum(paymentAccountStates),
 };
 
 /** What people see of a vendor in the app: who it is, where and when, and not whom it is run by. */

@@ -1,5 +1,5 @@
-/** The states of an order; Completed and Cancelled are final (VEND-13). */
-export const orderStates = ['Placed', 'Accepted', 'Completed', 'Cancelled'] as const;
+/** The states of an order; Completed and Cancelled are final (VEND-13). The vendor sees it from Placed on. */
+export const orderStates = ['AwaitingPayment', 'Placed', 'Accepted', 'Completed', 'Cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** What a vendor's people do with an order (VEND-13). */

@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
 const looks = {
+  AwaitingPayment: { tone: 'grey', icon: <HourglassTopOutlined /> },
   Placed: { tone: 'info', icon: <HourglassTopOutlined /> },
   Accepted: { tone: 'caution', icon: <RoomServiceOutlined /> },
   Completed: { tone: 'good', icon: <CheckCircleOutlined /> },

@@ -69,7 +69,7 @@ export function OrderTicket({ row, shopName, onPrinted }: OrderTicketProps) {
           </li>
         ))}
       </ul>
-      <p>{text(row.payment === 'test' ? 'ticket.test' : 'values.payment.counter')}</p>
+      <p>{text(row.payment === 'test' ? 'ticket.test' : `values.payment.${row.payment}`)}</p>
     </div>,
     document.body,
   );

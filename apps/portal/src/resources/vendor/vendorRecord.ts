@@ -40,12 +40,7 @@ export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
       },
       {
         key: 'ordering',
-        fields: [
-          { field: 'enableOrdering' },
-          { field: 'taxRate', half: true, unit: '%' },
-          { field: 'reservationUrl' },
-          { field: 'paymentAccountId' },
-        ],
+        fields: [{ field: 'enableOrdering' }, { field: 'taxRate', half: true, unit: '%' }, { field: 'reservationUrl' }],
       },
       hours,
     ],

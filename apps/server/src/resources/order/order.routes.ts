@@ -4,6 +4,7 @@ import {
   order,
   type OrderAction,
   orderActions,
+  orderCheckout,
   type OrderState,
   orderStates,
   orderTotalsAnswer,
@@ -20,6 +21,7 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, assertParent, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
 import { findFirstProducts } from '../../readModels/orderedProducts.ts';
 import { findVendor } from '../../readModels/vendors.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -27,23 +29,42 @@ import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { orderStore } from './order.store.ts';
 import { sumOrders } from './orderSums.ts';
+import { paymentWebhook } from './paymentWebhook.routes.ts';
+import { checkOut, giveUpPayment, orderBody, placeOnce, readOrder } from './payOrder.ts';
 
 const { one } = readableSchema(order, 'record');
 
-/** `POST stripe-orders`: a person orders from one vendor in the app (RES-92, VEND-12, VEND-19). */
+/** An order as its person sees it; with where it is paid while it awaits that. */
+const placedOrder = order.reader.extend({ checkout: orderCheckout.optional() });
+
+/**
+ * `POST stripe-orders`: a person orders from one vendor in the app. Where the vendor's payment account is ready the order
+ * awaits its payment, and the answer says where that is made (RES-92, VEND-12, VEND-19).
+ */
 const placeOrder = defineRoute({
   method: 'POST',
   path: order.path,
   tag: order.name,
   summary: 'Order from a vendor',
   access: { kind: 'member' },
-  body: order.create,
-  answer: one,
+  body: orderBody,
+  answer: placedOrder,
   status: 201,
+  handlesKey: true,
   handle: async (context) => {
-    const grant = appGrant(context.session, order, context.trace);
-    const { id } = await orderStore.create(grant, context, context.body);
-    return answerRecord(await orderStore.get(grant, context, id), 201, { location: `/api/${order.path}/${id}` });
+    const { session, trace, services } = context;
+    const grant = appGrant(session, order, trace);
+    const { body, kind } = readOrder(context.body);
+    const id = await placeOnce(context, async (work) => {
+      const placed = await orderStore.create(grant, { work, services }, body);
+      await keepCheckoutKind(work, placed.id, kind);
+      return placed.id;
+    });
+    const checkout = await checkOut(context, id);
+    const record = await orderStore.get(grant, context, id);
+    const text =
+      checkout === null ? record.text : `${record.text.slice(0, -1)},"checkout":${JSON.stringify(checkout)}}`;
+    return answerRecord({ ...record, text }, 201, { location: `/api/${order.path}/${id}` });
   },
 });
 
@@ -137,6 +158,8 @@ async function act(
   { grant, isOwn }: Changing,
   body: z.infer<typeof actionBody>,
 ): Promise<StoredRecord> {
+  if (isOwn && body.action === 'cancel' && (await giveUpPayment(context, id)))
+    return orderStore.get(grant, context, id);
   const { values, version } = await orderStore.current(grant, context, id);
   const status = allowed(body.action, values.status, isOwn);
   if (status === null) return refuse(context, grant, id);
@@ -192,6 +215,7 @@ const readTotals = defineRoute({
 });
 
 export const orderRoutes = [
+  paymentWebhook,
   readTotals,
   placeOrder,
   placeTestOrder,

@@ -26,6 +26,7 @@ export const orderTable = pgTable(
     currency: text('currency').notNull(),
     status: text('status').notNull().default('Placed'),
     payment: text('payment').notNull().default('counter'),
+    paymentProvider: text('payment_provider'),
     acceptedAt: instant('accepted_at'),
     closedAt: instant('closed_at'),
     cancelReason: text('cancel_reason'),
@@ -33,12 +34,14 @@ export const orderTable = pgTable(
     searchText: searchColumn('name', 'email', 'company', 'item', 'note'),
   },
   (table) => [
-    uniqueIndex('orders_number').on(table.vendorId, table.day, table.number),
+    uniqueIndex('orders_number')
+      .on(table.vendorId, table.day, table.number)
+      .where(sql`number > 0`),
     index('orders_by_status').on(table.vendorId, table.status, table.time, table.id),
     index('orders_of_user').on(table.userId, table.time, table.id),
     index('orders_open_of_user')
       .on(table.userId)
-      .where(sql`status in ('Placed', 'Accepted')`),
+      .where(sql`status in ('AwaitingPayment', 'Placed', 'Accepted')`),
     ...listIndexes('orders', {
       id: table.id,
       scope: [table.vendorId],

@@ -16,6 +16,9 @@ import type { Grant } from '../../access/grant.ts';
 import { type AnsweredIssue, HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { nextOrderNumber } from '../../processes/payment/nextOrderNumber.ts';
+import { addPayment } from '../../processes/payment/paymentRecords.ts';
+import { askRefund } from '../../processes/payment/refundPayment.ts';
 import { returnStock, takeStock } from '../../processes/takeStock.ts';
 import { findCustomerName } from '../../readModels/customers.ts';
 import { findVendorsOf, lockProducts, type OrderedProduct } from '../../readModels/orderedProducts.ts';
@@ -23,7 +26,6 @@ import { findVendor, type VendorFacts } from '../../readModels/vendors.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { isObject } from '../../store/validate.ts';
 import { orderTable } from './order.table.ts';
-import { orderCounterTable } from './orderCounter.table.ts';
 
 type StoredOrder = Stored<typeof order>;
 type OrderChanges = Changes<typeof order, typeof orderTable>;
@@ -94,7 +96,7 @@ function assertTakesOrders(vendor: VendorFacts, now: number): void {
 async function assertFewOpen(work: Executor, userId: string): Promise<void> {
   await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`);
   const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${orderTable}
-    where ${orderTable.userId} = ${userId}::uuid and ${orderTable.status} in ('Placed', 'Accepted')
+    where ${orderTable.userId} = ${userId}::uuid and ${orderTable.status} in ('AwaitingPayment', 'Placed', 'Accepted')
       and ${orderTable.payment} <> 'test'`);
   if ((line?.count ?? 0) >= orderLimits.mostOpen) throw new HttpError(409, 'tooManyOrders');
 }
@@ -121,18 +123,6 @@ function assertAsShown(
   if (changed.length > 0) throw new HttpError(409, 'priceChanged', { issues: changed });
 }
 
-/** The next number of the vendor's day. The row of the counter stays locked until the order is stored, so none is left out. */
-async function nextNumber(work: Executor, vendorId: string, day: string): Promise<number> {
-  const { last } = orderCounterTable;
-  const [line] = await work.query<{ last: number }>(sql`
-    insert into ${orderCounterTable} as c (${orderCounterTable.vendorId}, ${orderCounterTable.day}, ${last})
-      values (${vendorId}::uuid, ${day}, 1)
-      on conflict (${orderCounterTable.vendorId}, ${orderCounterTable.day}) do update set ${last} = c.last + 1
-      returning ${last}`);
-  if (line === undefined) throw new Error('an insert that returns its row has one');
-  return line.last;
-}
-
 /** Names and prices of the lines as the menu has them at this moment, and what they come to (VEND-12, VEND-17). */
 function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, OrderedProduct>, taxRate: number) {
   const kept = lines.map(({ productId, quantity }): KeptLine => {
@@ -148,8 +138,31 @@ function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, Orde
   };
 }
 
+/** How an order is paid: through the provider where the vendor's account with it is ready and there is something to pay. */
+function paymentOf(
+  { services, id }: WriteContext<StoredOrder>,
+  { paymentAccountLinkId, paymentProvider, paymentState, customerId, id: vendorId }: VendorFacts,
+  total: number,
+  currency: string,
+): Parameters<typeof addPayment>[1] | null {
+  const provider = services.config.payments?.kind;
+  if (provider === undefined || paymentProvider !== provider || paymentState !== 'ready') return null;
+  if (paymentAccountLinkId === null || total === 0) return null;
+  return {
+    orderId: id,
+    customerId,
+    vendorId,
+    provider,
+    accountId: paymentAccountLinkId,
+    amount: total,
+    currency,
+  };
+}
+
 /** Places an order in the transaction of its write: all of it, or nothing (VEND-19). */
-async function place(work: Executor, grant: Grant, wanted: readonly WantedLine[]): Promise<OrderChanges> {
+async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> {
+  const { work, grant, values } = context;
+  const wanted: readonly WantedLine[] = values.lines ?? [];
   const session = grant.ownSession;
   const now = Date.now();
   if (session !== null) await assertFewOpen(work, session.user.id);
@@ -169,18 +182,21 @@ async function place(work: Executor, grant: Grant, wanted: readonly WantedLine[]
   }
   const charged = charge(lines, products, vendor.taxRate);
   const day = dayAt(now, vendor.timezone);
+  const payment = session === null ? null : paymentOf(context, vendor, charged.total, vendor.currency);
+  if (payment !== null) await addPayment(work, payment);
   return {
     customerId: vendor.customerId,
     buildingId: vendor.buildingId,
     vendorId: vendor.id,
     ...charged,
-    number: await nextNumber(work, vendor.id, day),
+    number: payment === null ? await nextOrderNumber(work, vendor.id, day) : 0,
     day,
     time: new Date(now).toISOString(),
     ...(await buyerOf(work, grant)),
     currency: vendor.currency,
-    status: 'Placed',
-    payment: session === null ? 'test' : 'counter',
+    status: payment === null ? 'Placed' : 'AwaitingPayment',
+    payment: session === null ? 'test' : payment === null ? 'counter' : 'awaiting',
+    paymentProvider: payment?.provider ?? null,
   };
 }
 
@@ -193,13 +209,19 @@ function scarce(lines: readonly WantedLine[], products: ReadonlyMap<string, Orde
   });
 }
 
-/** A new order is placed; one that changes its state is dated, and a cancelled one gives back what it had taken (VEND-13). */
-export async function writeOrder({ work, grant, before, values }: WriteContext<StoredOrder>): Promise<OrderChanges> {
-  if (before === null) return { note: values.note, ...(await place(work, grant, values.lines ?? [])) };
+/**
+ * A new order is placed; one that changes its state is dated, and a cancelled one gives back what it had taken, and is
+ * refunded where it was paid (VEND-13, VEND-16).
+ */
+export async function writeOrder(context: WriteContext<StoredOrder>): Promise<OrderChanges> {
+  const { work, before, values, id } = context;
+  if (before === null) return { note: values.note, ...(await place(context)) };
   const { status, cancelReason = null } = values;
   const at = new Date().toISOString();
   if (status === 'Accepted') return { status, acceptedAt: at };
   if (status === 'Completed') return { status, closedAt: at };
   if (before.payment !== 'test') await returnStock(work, before.lines);
-  return { status, closedAt: at, cancelReason };
+  if (before.payment !== 'paid') return { status, closedAt: at, cancelReason };
+  await askRefund(work, id);
+  return { status, closedAt: at, cancelReason, payment: 'refundAsked' };
 }

@@ -8,6 +8,7 @@ import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { Values } from '../../store/storeDefinition.ts';
+import { paymentAccountRoutes } from './paymentAccount.routes.ts';
 import { vendorStore } from './vendor.store.ts';
 
 const vendorHours = z.object({ vendorId: z.uuid('invalid'), operatingHours: operatingHours() });
@@ -79,6 +80,7 @@ export const vendorRoutes = [
   saveHours,
   stopOrders,
   startOrders,
+  ...paymentAccountRoutes,
   ...reorderRoutes(vendorStore, {
     within: 'buildingId',
     isAllowed: ({ session }) => can(session, 'BUILDING.vendors', 'edit'),

@@ -1,4 +1,5 @@
 import type { UrlSigner } from '../../base/crypto/urlSigner.ts';
+import type { PaymentPort } from '../../base/paymentPort.ts';
 import type { Database } from '../../db/database.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -8,6 +9,8 @@ export interface JobServices {
   readonly database: Database;
   readonly files: FileStore;
   readonly urls: UrlSigner;
+  /** Null where no payment provider is configured. */
+  readonly payments: PaymentPort | null;
   /** What every request may use, for jobs that read and write records; there once a job runs. */
   all(): HttpServices;
 }

@@ -1,0 +1,499 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { workOn } from '../../db/work.ts';
+import { reconcilePayments, settlePayments } from '../../processes/payment/paymentsJob.ts';
+import { startStripeServer, type StripeServer } from '../../testing/stripeServer.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
+
+describe('payments of orders', () => {
+  let test: TestApp;
+  let stripe: StripeServer;
+  const admin = 'admin@atrium.example';
+  const signal = new AbortController().signal;
+  let people = 0;
+
+  const post = (path: string, body: unknown, as = admin, headers = {}) =>
+    test.call('POST', path, { as, body, headers });
+  const made = async (path: string, body: Record<string, unknown>): Promise<string> => {
+    const answer = await post(path, body);
+    expect([path, answer.status, answer.body.fields]).toEqual([path, 201, undefined]);
+    return answer.body.id;
+  };
+  const sql = (text: string, ...values: string[]) => test.services.database.query({ text, values });
+  const scope = () => ({ work: workOn(test.services.database), services: test.services });
+  const settle = () => settlePayments(scope(), 'stripe', signal);
+  const reconcile = () => {
+    const { payments } = test.services;
+    return payments === null ? expect.fail('no provider') : reconcilePayments(scope(), payments, signal);
+  };
+  /** What a person of the app sees, and the vendor's people. */
+  const seen = async (id: string, as = admin) => (await test.call('GET', `stripe-orders/${id}`, { as })).body;
+  const newPerson = async () => {
+    people += 1;
+    const email = `payer${String(people)}@northwind.example`;
+    await createPerson(test.services, { customerId: test.people.customers.north, email, privilegeMap: {} });
+    return email;
+  };
+  const newVendor = (more: Record<string, unknown> = {}) =>
+    made('vendor', {
+      buildingId: test.people.buildings.north1,
+      shopName: 'Espresso Bar',
+      currency: 'EUR',
+      enableOrdering: true,
+      taxRate: 10,
+      countryId: test.people.reference.countryId,
+      ...more,
+    });
+  const finish = (vendorId: string, linkId: string) => post(`vendor/${vendorId}/paymentaccount/finish`, { linkId });
+  const startLink = async (vendorId: string) => (await post(`vendor/${vendorId}/paymentaccount/link`, undefined)).body;
+  const accountOfLink = (url: string) => url.split('/').at(-2) ?? '';
+  /** A vendor whose account is ready, with a product of 2.50 of which there are 10. */
+  const createShop = async (more: Record<string, unknown> = {}, basePrice = 2.5) => {
+    const vendorId = await newVendor(more);
+    const { linkId, url } = await startLink(vendorId);
+    const account = accountOfLink(url);
+    stripe.change(account, { details_submitted: true, charges_enabled: true });
+    expect((await finish(vendorId, linkId)).body.paymentState).toBe('ready');
+    const categoryId = await made('product-categories', { vendorId, name: 'Coffee' });
+    const espresso = await made('product-store', { vendorId, categoryId, name: 'Espresso', basePrice, stock: 10 });
+    return { vendorId, categoryId, account, espresso };
+  };
+  const stockOf = async (id: string) => (await test.call('GET', `product-store/${id}`, { as: admin })).body.stock;
+  /** An order that awaits its payment, with the session it is paid in. */
+  const order = async (productId: string, more: Record<string, unknown> = {}, headers = {}) => {
+    const as = await newPerson();
+    const answer = await post('stripe-orders', { lines: [{ productId, quantity: 2 }], ...more }, as, headers);
+    const [line] = await test.services.database.query<{ checkoutId: string }>({
+      text: 'select checkout_id as "checkoutId" from order_payments where order_id = $1::uuid',
+      values: [answer.body.id ?? null],
+    });
+    return { as, answer, id: String(answer.body.id), checkoutId: line?.checkoutId ?? '' };
+  };
+  const deliver = (event: { body: string; signature: string }) =>
+    test.call('POST', 'stripe-orders/webhook', { body: event.body, headers: { 'stripe-signature': event.signature } });
+  const paid = async (checkoutId: string) => {
+    stripe.pay(checkoutId);
+    const answer = await deliver(stripe.event('checkout.session.completed', checkoutId));
+    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+  };
+  const act = (id: string, action: string, as = admin) =>
+    test.call('PUT', `stripe-orders/${id}`, { as, body: { action }, headers: { 'if-match': '*' } });
+  const pass = (id: string, column: string) =>
+    sql(`update order_payments set ${column} = now() - interval '2 minutes' where order_id = $1::uuid`, id);
+
+  beforeAll(async () => {
+    stripe = await startStripeServer();
+    test = await createTestApp(stripe.environment);
+  });
+  afterAll(async () => {
+    await test.close();
+    await stripe.close();
+  });
+
+  it('are made on the hosted page, and the vendor sees the order once the webhook says paid (VEND-12, VEND-20)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const { as, answer, id, checkoutId } = await order(espresso);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      status: 'AwaitingPayment',
+      payment: 'awaiting',
+      paymentProvider: 'stripe',
+      number: 0,
+      total: 5.5,
+      checkout: { clientSecret: null, url: `https://checkout.stripe.example/c/pay/${checkoutId}` },
+    });
+    const wait = Date.parse(answer.body.checkout.expiresAt) - Date.now();
+    expect(wait).toBeGreaterThan(14 * 60_000);
+    expect(wait).toBeLessThan(16 * 60_000);
+    const listed = async () =>
+      (await test.call('GET', `stripe-orders?vendorId=${vendorId}&$count=true`, { as: admin })).body;
+    expect(await listed()).toMatchObject({ '@odata.count': 0, value: [] });
+    expect((await test.call('GET', `stripe-orders/${id}`, { as: admin })).status).toBe(404);
+    expect((await act(id, 'accept')).status).toBe(404);
+    expect(await stockOf(espresso)).toBe(8);
+    await paid(checkoutId);
+    expect((await listed()).value).toMatchObject([{ id, number: 1, status: 'Placed', payment: 'paid' }]);
+    expect(await seen(id, as)).toMatchObject({ number: 1, status: 'Placed', payment: 'paid' });
+    expect((await act(id, 'accept')).body.status).toBe('Accepted');
+  });
+
+  it('are of what the order comes to, line by line, with its tax (VEND-17)', async () => {
+    const { espresso, account, categoryId, vendorId } = await createShop({ taxRate: 5.5 });
+    const cake = await made('product-store', { vendorId, categoryId, name: 'Cake', basePrice: 3.33 });
+    const lines = [
+      { productId: espresso, quantity: 2 },
+      { productId: cake, quantity: 3 },
+    ];
+    const { body } = await post('stripe-orders', { lines }, await newPerson());
+    const call = stripe.calls.findLast(({ path }) => path === '/v1/checkout/sessions');
+    expect(call).toMatchObject({ account, key: `checkout-${body.id}`, version: '2026-10-28.endive' });
+    const sums = Object.values(call?.parameters['line_items'] ?? {}).map((line) => [
+      line.price_data.product_data.name,
+      Number(line.price_data.unit_amount) * Number(line.quantity),
+    ]);
+    expect(sums).toEqual([
+      ['Espresso', 500],
+      ['Cake', 999],
+      ['Taxes and fees, Espresso Bar', 82],
+    ]);
+    expect(body.total).toBe(15.81);
+    const yen = await createShop({ currency: 'JPY', taxRate: 0 }, 250);
+    const tea = await made('product-store', {
+      vendorId: yen.vendorId,
+      categoryId: yen.categoryId,
+      name: 'Tea',
+      basePrice: 480,
+    });
+    const placed = await order(tea);
+    expect(stripe.object(placed.checkoutId)).toMatchObject({ currency: 'jpy', amount_total: 960 });
+  });
+
+  it('are made in the app with the client secret where it asks for that (VEND-12)', async () => {
+    const { espresso } = await createShop();
+    const { answer, checkoutId } = await order(espresso, { checkout: 'embedded' });
+    expect(answer.body.checkout).toMatchObject({ clientSecret: stripe.object(checkoutId)['client_secret'], url: null });
+    expect(answer.body.checkout.clientSecret).toMatch(/^cs_test_\w+_secret_/);
+    const wrong = await order(espresso, { checkout: 'cash' });
+    expect(wrong.answer.body.fields).toMatchObject([{ field: 'checkout', code: 'choice' }]);
+  });
+
+  it('are at the counter where the account is not ready or the provider refuses the order (VEND-12)', async () => {
+    const vendorId = await newVendor();
+    const categoryId = await made('product-categories', { vendorId, name: 'Coffee' });
+    const product = await made('product-store', { vendorId, categoryId, name: 'Espresso', basePrice: 2.5 });
+    const counter = { status: 'Placed', payment: 'counter', paymentProvider: null, number: 1 };
+    const placed = (await order(product)).answer;
+    expect(placed.body).toMatchObject(counter);
+    expect(placed.text).not.toContain('checkout');
+    const { espresso } = await createShop({ taxRate: 0 });
+    await test.call('PUT', `product-store/${espresso}`, {
+      as: admin,
+      body: { basePrice: 0.1 },
+      headers: { 'if-match': '*' },
+    });
+    const cheap = await order(espresso);
+    expect(cheap.answer.body).toMatchObject({ ...counter, total: 0.2 });
+    expect(await seen(cheap.id)).toMatchObject({ status: 'Placed', payment: 'counter' });
+  });
+
+  it('that do not come in 15 minutes let the order lapse, and its stock is free again (VEND-19)', async () => {
+    const { espresso } = await createShop();
+    const { as, id, checkoutId } = await order(espresso);
+    await settle();
+    expect(await seen(id, as)).toMatchObject({ status: 'AwaitingPayment' });
+    await pass(id, 'lapses_at');
+    await settle();
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'lapsed', number: 0 });
+    expect(stripe.object(checkoutId)['status']).toBe('expired');
+    expect([await stockOf(espresso), (await test.call('GET', `stripe-orders/${id}`, { as: admin })).status]).toEqual([
+      10, 404,
+    ]);
+    await settle();
+    expect(await stockOf(espresso)).toBe(10);
+  });
+
+  it('that come at the last moment place the order though the webhook is late (VEND-19)', async () => {
+    const { espresso } = await createShop();
+    const { id, checkoutId } = await order(espresso);
+    stripe.pay(checkoutId);
+    await pass(id, 'lapses_at');
+    await settle();
+    expect(await seen(id)).toMatchObject({ status: 'Placed', payment: 'paid', number: 1 });
+    expect(await stockOf(espresso)).toBe(8);
+    expect((await deliver(stripe.event('checkout.session.completed', checkoutId))).status).toBe(200);
+    expect((await test.call('GET', `audit?type=order&id=${id}`, { as: admin })).body.value).toHaveLength(2);
+  });
+
+  it('that come after the order has lapsed are paid back (VEND-16, VEND-19)', async () => {
+    const { espresso } = await createShop();
+    const { as, id, checkoutId } = await order(espresso);
+    await pass(id, 'lapses_at');
+    // The provider cannot be asked when the time is over.
+    for (let count = 0; count < 3; count += 1) stripe.trouble({ path: /expire$/, status: 500 });
+    await settle();
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'lapsed' });
+    expect(await stockOf(espresso)).toBe(10);
+    await paid(checkoutId);
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'refundAsked', number: 0 });
+    await settle();
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'refunded' });
+    const intent = String(stripe.object(checkoutId)['payment_intent']);
+    expect(stripe.refundsOf(intent)).toMatchObject([{ amount: 550, status: 'succeeded' }]);
+    expect(await stockOf(espresso)).toBe(10);
+  });
+
+  it('are taken from webhooks that are signed over the body as it was sent, within 5 minutes (SEC-04)', async () => {
+    const { espresso } = await createShop();
+    const { as, id, checkoutId } = await order(espresso);
+    stripe.pay(checkoutId);
+    const event = (options = {}) => stripe.event('checkout.session.completed', checkoutId, options);
+    const { body, signature } = event();
+    const refused = [
+      await deliver({ body, signature: '' }),
+      await deliver({ body: body.replace('"pending_webhooks":1', '"pending_webhooks": 1'), signature }),
+      await deliver({ body, signature: signature.replace(/v1=\w{4}/, 'v1=0000') }),
+      await deliver(event({ age: 301 })),
+      await test.call('POST', 'stripe-orders/webhook', { body }),
+    ];
+    expect(refused.map(({ status, body: answer }) => [status, answer.code])).toEqual(
+      refused.map(() => [401, 'unauthenticated']),
+    );
+    expect(await seen(id, as)).toMatchObject({ status: 'AwaitingPayment' });
+    expect((await deliver(event({ age: 290 }))).status).toBe(200);
+    expect(await seen(id, as)).toMatchObject({ status: 'Placed' });
+  });
+
+  it('count once, however often and in whichever order webhooks arrive (VEND-12, VEND-16)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const { id, checkoutId } = await order(espresso);
+    stripe.pay(checkoutId);
+    const once = stripe.event('checkout.session.completed', checkoutId);
+    const others = [1, 2, 3].map(() => stripe.event('checkout.session.completed', checkoutId));
+    const answers = await Promise.all([once, once, once, ...others].map(deliver));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    // Made before the payment and delivered after it.
+    const session = stripe.object(checkoutId);
+    stripe.change(checkoutId, { status: 'expired', payment_status: 'unpaid', payment_intent: null });
+    expect((await deliver(stripe.event('checkout.session.expired', checkoutId))).status).toBe(200);
+    stripe.change(checkoutId, session);
+    expect(await seen(id)).toMatchObject({ number: 1, status: 'Placed', payment: 'paid', version: 2 });
+    expect((await order(espresso)).id).not.toBe(id);
+    const listed = await test.call('GET', `stripe-orders?vendorId=${vendorId}&$count=true`, { as: admin });
+    expect(listed.body['@odata.count']).toBe(1);
+    const events = await sql('select id from payment_events where id = $1', JSON.parse(once.body).id);
+    expect(events).toHaveLength(1);
+  });
+
+  it('of another account, session or amount do not place an order (VEND-12)', async () => {
+    const { espresso, account } = await createShop();
+    const { as, id, checkoutId } = await order(espresso);
+    stripe.pay(checkoutId);
+    const awaits = async () => expect(await seen(id, as)).toMatchObject({ status: 'AwaitingPayment' });
+    await deliver(stripe.event('checkout.session.completed', checkoutId, { account: 'acct_other' }));
+    await awaits();
+    const other = await order(espresso);
+    stripe.change(other.checkoutId, { client_reference_id: id, payment_status: 'paid', status: 'complete' });
+    await deliver(stripe.event('checkout.session.completed', other.checkoutId, { account }));
+    await awaits();
+    stripe.change(checkoutId, { amount_total: 50 });
+    await deliver(stripe.event('checkout.session.completed', checkoutId));
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'refundAsked', number: 0 });
+    stripe.change(checkoutId, { client_reference_id: "x'; --" });
+    expect((await deliver(stripe.event('checkout.session.completed', checkoutId))).status).toBe(200);
+    expect((await deliver(stripe.event('customer.created', account))).status).toBe(200);
+  });
+
+  it('are paid back when a paid order is cancelled: asked for, then done (VEND-16)', async () => {
+    const { espresso, account } = await createShop();
+    const { as, id, checkoutId } = await order(espresso);
+    await paid(checkoutId);
+    expect((await act(id, 'cancel')).body).toMatchObject({ status: 'Cancelled', payment: 'refundAsked' });
+    expect(await stockOf(espresso)).toBe(10);
+    await settle();
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'refunded' });
+    const intent = String(stripe.object(checkoutId)['payment_intent']);
+    expect(stripe.refundsOf(intent)).toMatchObject([{ amount: 550, metadata: { orderId: id } }]);
+    expect(stripe.calls.findLast(({ method, path }) => method === 'POST' && path === '/v1/refunds')).toMatchObject({
+      account,
+      key: `refund-${id}-0`,
+    });
+    await settle();
+    expect(stripe.refundsOf(intent)).toHaveLength(1);
+  });
+
+  it('are paid back once though the answer of the provider is lost (VEND-16)', async () => {
+    const { espresso } = await createShop();
+    const { id, checkoutId } = await order(espresso);
+    await paid(checkoutId);
+    await act(id, 'cancel');
+    for (let count = 0; count < 3; count += 1) stripe.trouble({ path: /POST .*refunds$/, isAfter: true });
+    await expect(settle()).rejects.toThrow('could not be settled');
+    expect(await seen(id)).toMatchObject({ payment: 'refundAsked' });
+    await pass(id, 'refund_at');
+    await settle();
+    expect(await seen(id)).toMatchObject({ payment: 'refunded' });
+    expect(stripe.refundsOf(String(stripe.object(checkoutId)['payment_intent']))).toHaveLength(1);
+  });
+
+  it('that could not be paid back are shown so and tried again, past a page of failed ones (VEND-16)', async () => {
+    const { espresso } = await createShop();
+    const { id, checkoutId } = await order(espresso);
+    await paid(checkoutId);
+    const intent = String(stripe.object(checkoutId)['payment_intent']);
+    await act(id, 'cancel');
+    stripe.trouble({ path: /POST .*refunds$/, status: 400, code: 'insufficient_funds' });
+    await expect(settle()).rejects.toThrow('could not be settled');
+    expect(await seen(id)).toMatchObject({ payment: 'refundFailed' });
+    stripe.refundsBegin('failed');
+    for (let count = 0; count < 12; count += 1) {
+      await pass(id, 'refund_at');
+      await settle();
+    }
+    expect(stripe.refundsOf(intent)).toHaveLength(12);
+    expect(await seen(id)).toMatchObject({ payment: 'refundFailed' });
+    stripe.refundsBegin('pending');
+    await pass(id, 'refund_at');
+    await settle();
+    expect(await seen(id)).toMatchObject({ payment: 'refundAsked' });
+    const [pending, failed] = stripe.refundsOf(intent);
+    const report = (refund: typeof pending, status: string) => {
+      stripe.change(refund?.id ?? '', { status });
+      return deliver(stripe.event('refund.updated', refund?.id ?? ''));
+    };
+    // What is said of an earlier refund again does not undo the later one.
+    await report(failed, 'failed');
+    expect(await seen(id)).toMatchObject({ payment: 'refundAsked' });
+    await report(pending, 'succeeded');
+    expect(await seen(id)).toMatchObject({ payment: 'refunded' });
+    await report(pending, 'pending');
+    expect(await seen(id)).toMatchObject({ payment: 'refunded' });
+    stripe.refundsBegin('succeeded');
+    // The bank may send it back.
+    await report(pending, 'failed');
+    expect(await seen(id)).toMatchObject({ payment: 'refundFailed' });
+    await pass(id, 'refund_at');
+    await settle();
+    expect(await seen(id)).toMatchObject({ payment: 'refunded' });
+  });
+
+  it('are reconciled where webhooks were lost: paid orders are placed, late ones paid back (VEND-12, VEND-16)', async () => {
+    const { espresso } = await createShop();
+    const [lost, late, waiting] = [await order(espresso), await order(espresso), await order(espresso)];
+    stripe.pay(lost.checkoutId);
+    for (let count = 0; count < 3; count += 1) stripe.trouble({ path: new RegExp(`${late.checkoutId}/expire$`) });
+    await pass(late.id, 'lapses_at');
+    await settle();
+    stripe.pay(late.checkoutId);
+    await sql(`update order_payments set created_at = now() - interval '1 hour'`);
+    await reconcile();
+    expect(await seen(lost.id)).toMatchObject({ status: 'Placed', payment: 'paid' });
+    expect(await seen(late.id, late.as)).toMatchObject({ status: 'Cancelled', payment: 'refundAsked' });
+    expect(await seen(waiting.id, waiting.as)).toMatchObject({ status: 'AwaitingPayment' });
+    const open = await sql(
+      'select 1 from order_payments where not is_closed and order_id = any(array[$1, $2]::uuid[])',
+      lost.id,
+      late.id,
+    );
+    expect(open).toHaveLength(0);
+  });
+
+  it('are not asked for where the provider does not answer: the order is given up, or tried again with its key (VEND-19)', async () => {
+    const { espresso } = await createShop();
+    const fail = () => {
+      for (let count = 0; count < 3; count += 1) stripe.trouble({ path: /POST .*sessions$/, status: 503 });
+    };
+    fail();
+    const { as, answer } = await order(espresso);
+    expect([answer.status, answer.body.code]).toEqual([503, 'paymentUnavailable']);
+    expect(await stockOf(espresso)).toBe(10);
+    const own = async () => (await test.call('GET', 'stripe-orders/own', { as })).body.value;
+    expect(await own()).toMatchObject([{ status: 'Cancelled', payment: 'lapsed' }]);
+    fail();
+    const tap = { 'idempotency-key': 'tap' };
+    const body = { lines: [{ productId: espresso, quantity: 2 }] };
+    expect((await post('stripe-orders', body, as, tap)).status).toBe(503);
+    const again = await post('stripe-orders', body, as, tap);
+    expect([again.status, again.body.checkout.url]).toEqual([201, expect.stringContaining('/c/pay/cs_')]);
+    const third = await post('stripe-orders', body, as, tap);
+    expect([third.body.id, third.body.checkout]).toEqual([again.body.id, again.body.checkout]);
+    expect(await own()).toHaveLength(2);
+    expect(await stockOf(espresso)).toBe(8);
+    expect((await post('stripe-orders', { lines: [{ productId: espresso, quantity: 1 }] }, as, tap)).status).toBe(422);
+  });
+
+  it('do not keep others waiting for the provider (VEND-19)', async () => {
+    const { espresso } = await createShop();
+    stripe.slow(700);
+    const slow = order(espresso);
+    await delay(250);
+    const started = Date.now();
+    await sql('select id from products where id = $1::uuid for update', espresso);
+    expect(Date.now() - started).toBeLessThan(300);
+    expect((await slow).answer.status).toBe(201);
+    stripe.slow(0);
+  });
+
+  it('are given up by the person who cancels before paying; one that was paid meanwhile is paid back (VEND-14, VEND-16)', async () => {
+    const { espresso } = await createShop();
+    const first = await order(espresso);
+    expect((await act(first.id, 'cancel', first.as)).body).toMatchObject({ status: 'Cancelled', payment: 'lapsed' });
+    expect(stripe.object(first.checkoutId)['status']).toBe('expired');
+    const second = await order(espresso);
+    stripe.pay(second.checkoutId);
+    expect((await act(second.id, 'cancel', second.as)).body).toMatchObject({
+      status: 'Cancelled',
+      payment: 'refundAsked',
+    });
+    expect(await stockOf(espresso)).toBe(10);
+    expect(await seen(second.id)).toMatchObject({ number: 1, status: 'Cancelled' });
+  });
+
+  it('have keys that no answer, log or revision holds (SEC-04)', async () => {
+    const { espresso } = await createShop();
+    const { answer, id } = await order(espresso);
+    const lines = await sql('select * from revisions where entity_id = $1::uuid', id);
+    const config = await test.call('GET', 'config', {});
+    for (const text of [answer.text, JSON.stringify(lines), config.text])
+      expect(text).not.toMatch(new RegExp(`${stripe.secretKey}|${stripe.webhookSecret}`));
+  });
+
+  describe('accounts of vendors', () => {
+    it('are linked once their form was sent, and show what is missing (VEND-22, VEND-24)', async () => {
+      const vendorId = await newVendor({ email: 'shop@juniper.example' });
+      const { linkId, url } = await startLink(vendorId);
+      const account = accountOfLink(url);
+      expect(stripe.object(account)).toMatchObject({ email: 'shop@juniper.example', country: 'FR' });
+      const links = stripe.calls.findLast(({ path }) => path === '/v1/account_links')?.parameters;
+      expect(links).toMatchObject({ type: 'account_onboarding' });
+      expect(links?.['return_url']).toBe(`http://localhost:3000/successfullAuthRedirect?paymentLink=${linkId}`);
+      expect(links?.['refresh_url']).toBe(`http://localhost:3000/close?paymentLink=${linkId}`);
+      const vendor = async () => (await test.call('GET', `vendor/${vendorId}`, { as: admin })).body;
+      expect(await vendor()).toMatchObject({ paymentAccountLinkId: null, paymentState: 'notLinked' });
+      stripe.change(account, { details_submitted: true });
+      const linked = { paymentAccountLinkId: account, paymentProvider: 'stripe' };
+      expect((await finish(vendorId, linkId)).body).toMatchObject({ ...linked, paymentState: 'detailsMissing' });
+      stripe.change(account, { charges_enabled: true });
+      const refreshed = await post(`vendor/${vendorId}/paymentaccount/refresh`, undefined);
+      expect(refreshed.body).toMatchObject({ ...linked, paymentState: 'ready' });
+      expect((await startLink(vendorId)).url).toContain(account);
+      stripe.change(account, { charges_enabled: false });
+      await deliver(stripe.event('account.updated', account));
+      expect(await vendor()).toMatchObject({ ...linked, paymentState: 'detailsMissing' });
+      stripe.change(account, { charges_enabled: true });
+      await reconcile();
+      expect(await vendor()).toMatchObject({ ...linked, paymentState: 'ready' });
+      const gone = await post(`vendor/${vendorId}/paymentaccount/unlink`, undefined);
+      expect(gone.body).toMatchObject({ paymentAccountLinkId: null, paymentProvider: null, paymentState: 'notLinked' });
+    });
+
+    it('stay as they are where the association was cancelled or has failed, each with its message (VEND-23, ERR-54)', async () => {
+      const { vendorId, account } = await createShop();
+      const other = await newVendor();
+      const { linkId, url } = await startLink(other);
+      const cancelled = await finish(other, linkId);
+      expect([cancelled.status, cancelled.body.code, cancelled.body.message]).toEqual([
+        409,
+        'paymentLinkCancelled',
+        'Linking the payment account was cancelled. Nothing was changed.',
+      ]);
+      // The form goes on where it was left.
+      expect(accountOfLink((await startLink(other)).url)).toBe(accountOfLink(url));
+      const failed = await finish(vendorId, linkId);
+      expect([failed.status, failed.body.code]).toEqual([409, 'paymentLinkFailed']);
+      stripe.trouble({ path: /POST .*account_links$/, status: 400 });
+      expect((await post(`vendor/${vendorId}/paymentaccount/link`, undefined)).body.code).toBe('paymentLinkFailed');
+      const { body } = await test.call('GET', `vendor/${vendorId}`, { as: admin });
+      expect(body).toMatchObject({ paymentAccountLinkId: account, paymentState: 'ready' });
+      expect((await finish(other, 'x')).body.fields).toMatchObject([{ field: 'linkId', code: 'invalid' }]);
+    });
+
+    it('are not typed: what a body says of them is left out (VEND-22, VEND-01)', async () => {
+      const vendorId = await newVendor({ paymentAccountLinkId: 'acct_mine', paymentState: 'ready' });
+      const { body } = await test.call('GET', `vendor/${vendorId}`, { as: admin });
+      expect(body).toMatchObject({ paymentAccountLinkId: null, paymentState: 'notLinked' });
+    });
+  });
+});
