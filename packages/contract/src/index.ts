@@ -7,6 +7,7 @@ export * from './core/emailAddress.ts';
 export * from './core/errors.ts';
 export * from './core/fields.ts';
 export * from './core/finding.ts';
+export * from './core/history.ts';
 export * from './core/id.ts';
 export * from './core/importing.ts';
 export * from './core/interpretSchemas.ts';

@@ -73,7 +73,8 @@ export class OfficeServer {
   /** Saves as another person does meanwhile. */
   changeElsewhere(values: Values, editor = 'Bruno Lemaire'): void {
     const version = this.stored.version + 1;
-    this.stored = { ...this.stored, ...values, version, revision: revisionOf(version, editor) };
+    const revision = { ...revisionOf(version, editor), identifier: crypto.randomUUID() };
+    this.stored = { ...this.stored, ...values, version, revision };
   }
 
   writes(): readonly OfficeCall[] {

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { errorCodes, fieldCodes, refusalReasons } from '@atrium/contract';
+import { errorCodes, fieldCodes, refusalReasons, restoredVersionHeader } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -130,6 +130,9 @@ function operation(route: DescribedRoute): Record<string, unknown> {
     ...(route.keyHeader === undefined ? [] : [headerParameter(route.keyHeader, 'The key that is asked for')]),
     ...(route.method === 'PUT' || route.method === 'DELETE'
       ? [headerParameter('If-Match', 'The ETag as it was read')]
+      : []),
+    ...(route.method === 'PUT'
+      ? [headerParameter(restoredVersionHeader, 'The version whose values are put back, for the history')]
       : []),
     ...(route.method === 'POST' || route.method === 'PUT'
       ? [headerParameter('Idempotency-Key', 'Makes a repeat within 24 hours answer the first result')]

@@ -58,6 +58,8 @@ interface CheckedWrite {
   readonly before: Values | null;
   readonly values: Values;
   readonly version: number;
+  /** The version whose values are put back; null for any other change. */
+  readonly restoredVersion?: number | null;
   readonly changed?: readonly string[];
 }
 
@@ -98,7 +100,10 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return { grant, id: uuidv7(), action: 'Created', before: null, values: after, version: 0 };
   }
 
-  /** Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). */
+  /**
+   * Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). The revision names
+   * the `restoredVersion` where the change puts back values of an earlier one.
+   */
   async update(
     grant: Grant,
     scope: WriteScope,
@@ -106,9 +111,11 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     expected: number | null | 'any',
     body: unknown,
     where?: Narrowing,
+    restoredVersion: number | null = null,
   ): Promise<StoredRecord> {
     const current = await this.current(grant, scope, id, where);
-    return this.#write(scope, await this.#checkedChange(scope, { grant, id, expected, body }, current));
+    const change = await this.#checkedChange(scope, { grant, id, expected, body }, current);
+    return this.#write(scope, { ...change, restoredVersion });
   }
 
   async #checkedChange(
@@ -339,7 +346,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       const context = { work: inner, services, grant, id, before, values: change.values };
       const { values, columns } = await this.#columnsOf(context, change);
       await recordSecurity(context, this.options, { ...change, values, columns });
-      const write: Write = { grant, id, action: change.action, columns, isWhole: afterWrite === undefined };
+      const { action, restoredVersion } = change;
+      const write: Write = { grant, id, action, restoredVersion, columns, isWhole: afterWrite === undefined };
       const version = before === null ? null : change.version;
       return this.#change(inner, { ...write, version }, () => afterWrite?.call(this.options, { ...context, values }));
     };

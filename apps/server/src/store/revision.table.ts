@@ -14,6 +14,8 @@ export const revisionTable = pgTable(
     entityId: uuid('entity_id').notNull(),
     action: text('action').notNull(),
     version: integer('version').notNull(),
+    /** The version whose values the change put back; null for any other change. */
+    restoredVersion: integer('restored_version'),
     date: instant('date').notNull().defaultNow(),
     editorId: uuid('editor_id'),
     triedRoleId: uuid('tried_role_id'),

@@ -32,7 +32,7 @@ export function revisionInsert(
   read: ReadSql,
   grant: Grant,
   source: string,
-  revision: { id?: string; action: RevisionAction },
+  revision: { id?: string; action: RevisionAction; restoredVersion?: number | null | undefined },
   parameters: Parameters,
 ): string {
   const { resource } = options;
@@ -46,6 +46,7 @@ export function revisionInsert(
     id: revision.id === undefined ? 't.revision_id' : add(revision.id, 'uuid'),
     entity: add(resource.name, 'text'),
     action: add(revision.action, 'text'),
+    restoredVersion: add(revision.restoredVersion ?? null, 'int'),
     editorId: add(grant.editorId, 'uuid'),
     triedRoleId: add(trace.triedRoleId, 'uuid'),
     requestId: add(trace.requestId, 'text'),
@@ -58,7 +59,7 @@ export function revisionInsert(
 
 /** What a revision is given and does not take from its record, as placeholders. */
 type GivenOfRevision = Readonly<
-  Record<'id' | 'entity' | 'action' | 'editorId' | 'triedRoleId' | 'requestId' | 'reason', string>
+  Record<'id' | 'entity' | 'action' | 'restoredVersion' | 'editorId' | 'triedRoleId' | 'requestId' | 'reason', string>
 >;
 
 function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, given: GivenOfRevision): string {
@@ -71,6 +72,7 @@ function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, g
     [revisionTable.entityId, 't.id'],
     [revisionTable.action, given.action],
     [revisionTable.version, 't.version'],
+    [revisionTable.restoredVersion, given.restoredVersion],
     [revisionTable.date, 't.updated_at'],
     [revisionTable.editorId, given.editorId],
     [revisionTable.triedRoleId, given.triedRoleId],
@@ -93,6 +95,8 @@ export interface Write {
   readonly grant: Grant;
   readonly id: string;
   readonly action: RevisionAction;
+  /** The version whose values are put back, where that is what the write does. */
+  readonly restoredVersion?: number | null | undefined;
   /** Column values by field; only columns of the table. */
   readonly columns: Values;
   /** Whether the answer and the revision come in the same statement; otherwise they follow when other tables are written. */
@@ -123,7 +127,7 @@ function finish(
 ): Statement {
   const { resource } = options;
   if (!write.isWhole) return { text: `${change} returning version`, values: parameters.values };
-  const revision = { id: revisionId, action: write.action };
+  const revision = { id: revisionId, action: write.action, restoredVersion: write.restoredVersion };
   const revised = revisionInsert(options, read, write.grant, 'new', revision, parameters);
   const text = keptText(
     [resource.name, 'write', change, revised],
@@ -170,7 +174,8 @@ export function updateStatement(
 export function closingStatement(options: AnyStoreOptions, read: ReadSql, write: Write, revisionId: string): Statement {
   const parameters = new Parameters();
   const source = `(select * from "${read.tableName}" where id = ${parameters.add(write.id)}::uuid)`;
-  const text = `with revised as (${revisionInsert(options, read, write.grant, source, { id: revisionId, action: write.action }, parameters)})
+  const revision = { id: revisionId, action: write.action, restoredVersion: write.restoredVersion };
+  const text = `with revised as (${revisionInsert(options, read, write.grant, source, revision, parameters)})
     select t.version, ${read.object(Object.keys(options.resource.record.shape))} as body from ${source} t ${read.joins}`;
   return { text, values: parameters.values };
 }

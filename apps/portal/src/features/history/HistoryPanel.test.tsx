@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ResourceDefinition } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { failure } from '../../testing/apiStub.ts';
 import { office } from '../../testing/officeResource.ts';
@@ -60,7 +62,7 @@ describe('the history of a record', () => {
     fireEvent.click(within(panel).getByRole('button', { name: /^Created/ }));
     await within(panel).findByText('Old Mill');
     expect(compared(panel)).toEqual(['Name', 'Seats', 'Active']);
-    fireEvent.mouseDown(within(panel).getByRole('combobox'));
+    fireEvent.mouseDown(within(panel).getByRole('combobox', { name: /compared with/ }));
     fireEvent.click(await screen.findByRole('option', { name: /Bruno Lemaire/ }));
     await waitFor(() => expect(compared(panel)).toEqual(['Name', 'Seats', 'Timezone', 'Active']));
     fireEvent.click(within(panel).getByRole('button', { name: /unchanged fields/ }));
@@ -72,14 +74,19 @@ describe('the history of a record', () => {
     fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
     const question = await screen.findByRole('dialog', { name: /^Restore: Version of/ });
     expect(puts()).toHaveLength(0);
+    expect(await within(question).findByText('London')).toBeTruthy();
     expect(
       within(question)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Name', 'Seats', 'Timezone']);
+    ).toEqual(['NameBeforeHarbour HouseAfterHarbor House', 'SeatsBefore120After90', 'TimezoneBeforeParisAfterLondon']);
     fireEvent.click(within(question).getByRole('button', { name: 'Restore values' }));
-    await screen.findByText('Harbour House was restored');
+    await screen.findByText('Harbor House was restored');
     expect(puts()[0]?.headers.get('if-match')).toBe('"3"');
+    expect(puts()[0]?.headers.get('x-restored-version')).toBe('2');
+    // One's own save is no news.
+    await waitFor(() => expect(screen.getByDisplayValue('Harbor House')).toBeTruthy());
+    expect(screen.queryByText(/You now see the newer version/)).toBeNull();
     expect(puts()[0]?.body).toEqual({ name: 'Harbor House', seats: 90, timezoneId: expect.any(String) });
   });
 
@@ -90,6 +97,103 @@ describe('the history of a record', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Restore values' }));
     await screen.findByText('Harbour House was restored');
     expect(puts()[0]?.body).toEqual({ seats: 90 });
+  });
+
+  it('puts back all values, also those that were not there (AUDIT-05)', async () => {
+    const address = z.object({ street: z.string(), city: z.string() }).nullable();
+    const update = office.update.extend({ address });
+    const [, older] = stage.server.history;
+    if (older === undefined) throw new Error('there is no older version');
+    older.values = { ...older.values, name: 'Harbour House', seats: 120, address: null, website: null };
+    const { timezoneId } = stage.server.stored;
+    older.values = { ...older.values, timezoneId };
+    stage.server.stored = officeRecord({ website: 'https://www.northwind.example' });
+    const panel = await openHistory({ resource: { ...office, update, create: update } });
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore values' }));
+    await screen.findByText('Harbour House was restored');
+    expect(puts()[0]?.body).toEqual({ address: null, website: null });
+  });
+
+  describe('of what can be published', () => {
+    const update = office.update.extend({ published: z.boolean() });
+    const resource = (mayPublish: boolean): ResourceDefinition => ({
+      ...office,
+      update,
+      create: update,
+      record: office.record.extend({ published: z.boolean() }),
+      fieldRules: {
+        published: ({ before, after }) =>
+          after['published'] === true && before?.['published'] !== true && !mayPublish
+            ? [{ code: 'forbidden', status: 403 } as const]
+            : [],
+      },
+    });
+    const ask = async (mayPublish: boolean, more: Record<string, unknown> = {}) => {
+      stage.server.stored = officeRecord({ published: false });
+      for (const { version, values } of stage.server.history) Object.assign(values, { published: version === 2 }, more);
+      const panel = await openHistory({ resource: resource(mayPublish) });
+      fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
+      return screen.findByRole('dialog', { name: /^Restore: Version of/ });
+    };
+
+    it('says that a restore publishes, and offers to restore as unpublished (AUDIT-05, WORK-04)', async () => {
+      const question = await ask(true);
+      expect(within(question).getByText('This publishes it: readers see it again.')).toBeTruthy();
+      expect(within(question).getByRole('button', { name: 'Restore and publish' })).toBeTruthy();
+      fireEvent.click(within(question).getByRole('button', { name: 'Restore as unpublished' }));
+      await screen.findByText('Harbor House was restored');
+      expect(puts()[0]?.body).not.toHaveProperty('published');
+      expect(puts()[0]?.body).toHaveProperty('name', 'Harbor House');
+    });
+
+    it('publishes again when that is chosen (AUDIT-05, WORK-04)', async () => {
+      const question = await ask(true);
+      fireEvent.click(within(question).getByRole('button', { name: 'Restore and publish' }));
+      await screen.findByText('Harbor House was restored');
+      expect(puts()[0]?.body).toHaveProperty('published', true);
+    });
+
+    it('restores as unpublished alone for those who may not publish (AUDIT-06, WORK-04)', async () => {
+      const question = await ask(false);
+      expect(within(question).queryByRole('button', { name: 'Restore and publish' })).toBeNull();
+      expect(within(question).getByText('Your role cannot publish this. It is restored as unpublished.')).toBeTruthy();
+      fireEvent.click(within(question).getByRole('button', { name: 'Restore as unpublished' }));
+      await screen.findByText('Harbor House was restored');
+      expect(puts()[0]?.body).not.toHaveProperty('published');
+    });
+  });
+
+  it('calls a version restored that put back an earlier one, and the return of what was deleted (AUDIT-04)', async () => {
+    const [newest, middle] = stage.server.history;
+    Object.assign(newest ?? {}, { restoredVersion: 1 });
+    Object.assign(middle ?? {}, { action: 'Deleted' });
+    const panel = await openHistory();
+    const versions = await within(panel).findByRole('list', { name: 'Versions' });
+    const labels = () =>
+      within(versions)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.replace(/ ·.*/, ''));
+    expect(labels()).toEqual(['Restored', 'Deleted', 'Created']);
+  });
+
+  it('shows the versions of a period, which the server counts (AUDIT-09)', async () => {
+    const panel = await openHistory();
+    await within(panel).findByRole('list', { name: 'Versions' });
+    fireEvent.mouseDown(within(panel).getByRole('combobox', { name: 'Period' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All time',
+      'Last 2 quarters',
+      'Last year',
+      'Current quarter',
+    ]);
+    stage.server.override = ({ path, query }) =>
+      path === 'audit' && query.get('period') === 'lastYear'
+        ? Response.json({ value: [], '@odata.count': 0 })
+        : undefined;
+    fireEvent.click(screen.getByRole('option', { name: 'Last year' }));
+    expect(await within(panel).findByText('No changes in this period')).toBeTruthy();
   });
 
   it('says that nothing was restored when the record has changed meanwhile (KIT-08)', async () => {

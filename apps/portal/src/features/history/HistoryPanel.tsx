@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import { type AuditPeriod, auditPeriods } from '@atrium/contract';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,8 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 
-import type { FormDefinition, RecordPanelProps, RecordValues, Values } from '../../kit/form/formDefinition.ts';
-import { valueAt } from '../../kit/form/formValues.ts';
+import type { RecordPanelProps } from '../../kit/form/formDefinition.ts';
 import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -22,30 +21,25 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { compareVersions, type FieldComparison, type Revision } from './compareVersions.ts';
+import {
+  compareVersions,
+  type FieldComparison,
+  restorableFields,
+  type Revision,
+  withRestored,
+} from './compareVersions.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useRevisions } from './useRevisions.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 
-/** What comes back with a version: what it has otherwise than the record. A field that it does not know yet stays. */
-function restorableFields(
-  resource: ResourceDefinition,
-  form: FormDefinition,
-  { values }: Revision,
-  record: RecordValues,
-): readonly FieldComparison[] {
-  return compareVersions(resource, form, values, record).filter(
-    ({ isChanged, definition }) => isChanged && valueAt(values, definition.field) !== undefined,
-  );
-}
-
 /** Who did what when, any two versions side by side, and the way back to one of them (AUDIT-04, AUDIT-05, KIT-10). */
 export function HistoryPanel(props: RecordPanelProps) {
-  const { resource, path, form, record, title, lock, onClose } = props;
+  const { resource, path, form, record, title, nameOf: titleOf, lock, onClose } = props;
   const t = useText('kit');
   const formats = useFormats();
   const toasts = useToasts();
   const titleId = useId();
+  const [period, setPeriod] = useState<AuditPeriod>('all');
   const {
     revisions = [],
     isPending,
@@ -54,11 +48,11 @@ export function HistoryPanel(props: RecordPanelProps) {
     hasNextPage,
     isFetchingNextPage,
     fetchNextPage,
-  } = useRevisions(resource, record.id);
+  } = useRevisions(resource, record.id, period);
   const [chosenId, setChosenId] = useState<string>();
   const [otherId, setOtherId] = useState<string>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [restoring, setRestoring] = useState<Values | null>(null);
+  const [restoring, setRestoring] = useState<readonly FieldComparison[] | null>(null);
 
   const [newest, previous] = revisions;
   const chosen = revisions.find(({ identifier }) => identifier === chosenId) ?? previous ?? newest;
@@ -66,8 +60,15 @@ export function HistoryPanel(props: RecordPanelProps) {
   const other =
     revisions.find(({ identifier }) => identifier === otherId && identifier !== chosen?.identifier) ?? fallback;
   const nameOf = (revision: Revision) =>
-    revision === newest ? t('history.current') : t('history.versionOf', { date: formats.dateTime(revision.date) });
-  const actionOf = (revision: Revision) => t.at(`history.actions.${revision.action}`) ?? revision.action;
+    revision.version === record.version
+      ? t('history.current')
+      : t('history.versionOf', { date: formats.dateTime(revision.date) });
+  const isRestore = ({ restoredVersion = null, action }: Revision, before: Revision | undefined) =>
+    restoredVersion !== null || (action === 'Enabled' && before?.action === 'Deleted');
+  const actionOf = (revision: Revision) =>
+    isRestore(revision, revisions[revisions.indexOf(revision) + 1])
+      ? t('history.actions.Restored')
+      : (t.at(`history.actions.${revision.action}`) ?? revision.action);
   const editorOf = ({ editor, triedRole }: Revision) => {
     const name = editor ?? t('history.system');
     return typeof triedRole === 'string' ? t('history.trying', { name, role: triedRole }) : name;
@@ -77,14 +78,8 @@ export function HistoryPanel(props: RecordPanelProps) {
   const comparison =
     chosen === undefined || other === undefined ? [] : compareVersions(resource, form, chosen.values, other.values);
   const restorable = chosen === undefined ? [] : restorableFields(resource, form, chosen, record);
-  const valuesOf = (fields: (field: string) => boolean): Values =>
-    Object.fromEntries(
-      restorable
-        .filter(({ definition }) => fields(definition.field))
-        .map(({ definition, one }) => [definition.field, one ?? null]),
-    );
   const refusal = lock ?? (restorable.length === 0 ? t('history.isCurrent') : undefined);
-  const tickedValues = valuesOf((field) => ticked.has(field));
+  const tickedFields = restorable.filter(({ definition }) => ticked.has(definition.field));
   const choose = (identifier: string) => {
     setChosenId(identifier);
     setTicked(new Set());
@@ -118,9 +113,24 @@ export function HistoryPanel(props: RecordPanelProps) {
           <CloseOutlined />
         </IconButton>
       </Box>
+      <TextField
+        select
+        label={t('history.period')}
+        value={period}
+        onChange={({ target }) => setPeriod(auditPeriods.find((one) => one === target.value) ?? 'all')}
+        sx={{ mb: 4, maxWidth: 240 }}
+      >
+        {auditPeriods.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`history.periods.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
       {isPending && <PageSkeleton />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!isPending && error === null && newest === undefined && <EmptyState title={t('history.none')} />}
+      {!isPending && error === null && newest === undefined && (
+        <EmptyState title={t(period === 'all' ? 'history.none' : 'history.noneInPeriod')} />
+      )}
       {chosen !== undefined && (
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: '240px 1fr' }, alignItems: 'start' }}>
           <Box>
@@ -175,13 +185,13 @@ export function HistoryPanel(props: RecordPanelProps) {
             />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
               <DisabledReason reason={refusal}>
-                <Button variant="outlined" onClick={() => setRestoring(valuesOf(() => true))}>
+                <Button variant="outlined" onClick={() => setRestoring(restorable)}>
                   {t('history.restoreAll')}
                 </Button>
               </DisabledReason>
-              {Object.keys(tickedValues).length > 0 && refusal === undefined && (
-                <Button variant="outlined" onClick={() => setRestoring(tickedValues)}>
-                  {t('history.restoreTicked', { count: Object.keys(tickedValues).length })}
+              {tickedFields.length > 0 && refusal === undefined && (
+                <Button variant="outlined" onClick={() => setRestoring(tickedFields)}>
+                  {t('history.restoreTicked', { count: tickedFields.length })}
                 </Button>
               )}
             </Box>
@@ -193,14 +203,16 @@ export function HistoryPanel(props: RecordPanelProps) {
           resource={resource}
           path={path}
           record={record}
-          values={restoring}
+          fields={restoring}
+          restored={withRestored(resource, record, chosen, restoring, restorable)}
+          version={chosen}
           versionName={nameOf(chosen)}
           onCancel={() => setRestoring(null)}
-          onRestored={() => {
+          onRestored={(saved) => {
             setRestoring(null);
             setTicked(new Set());
             setChosenId(undefined);
-            toasts.success(t('history.restored', { name: title }));
+            toasts.success(t('history.restored', { name: titleOf(saved) }));
           }}
         />
       )}

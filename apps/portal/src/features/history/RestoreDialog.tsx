@@ -1,32 +1,43 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
-import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import { ApiError } from '../../kit/api/apiError.ts';
 import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
-import { checkValues, fromLeaves, leavesOf } from '../../kit/form/formValues.ts';
+import { checkValues } from '../../kit/form/formValues.ts';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useSaveRecord } from '../../kit/form/useSaveRecord.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
+import type { FieldComparison, Revision } from './compareVersions.ts';
+import { VersionComparison } from './VersionComparison.tsx';
+
+/** The field of what is shown to readers or not. */
+const publishedField = 'published';
 
 interface RestoreDialogProps {
   readonly resource: ResourceDefinition;
   readonly path: string;
   readonly record: RecordValues;
-  /** From field to the value it gets back. */
-  readonly values: Values;
+  /** What is put back: each field as the version has it, and as the record has it now. */
+  readonly fields: readonly FieldComparison[];
+  /** The record as it is then. */
+  readonly restored: Values;
+  readonly version: Revision;
   readonly versionName: string;
   readonly onRestored: (saved: RecordValues) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before past values overwrite the current ones; it is a save like any other and makes a new revision (AUDIT-05, AUDIT-06). */
+/**
+ * Shows what the restore of a version changes, before and after, and asks for it; it is a save like any other and makes a
+ * new revision (AUDIT-05, AUDIT-06). What it would publish can stay unpublished, and does where the person may not publish.
+ */
 export function RestoreDialog(props: RestoreDialogProps) {
-  const { resource, path, record, values, versionName, onRestored, onCancel } = props;
+  const { resource, path, record, fields, restored, version, versionName, onRestored, onCancel } = props;
   const t = useText('kit');
   const session = useSession();
   const own = useText(textsOf(resource));
@@ -35,41 +46,66 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const { save, isSaving } = useSaveRecord(resource, path);
   const [failure, setFailure] = useState<string>();
 
+  const isPublishing = record[publishedField] === false && restored[publishedField] === true;
+  const mayPublish = !checkValues(resource, session, record, restored).issues.some(
+    ({ field, code }) => field === publishedField && code === 'forbidden',
+  );
+  const others = fields.filter(({ definition }) => definition.field !== publishedField);
+  const shown = (mayPublish ? fields : others).map(({ one, other, ...rest }) => ({ ...rest, one: other, other: one }));
+
   const words = (issues: readonly { readonly field: string; readonly code: string }[]) =>
     issues.map(({ field, code }) => `${text.label(field)}: ${text.message(code)}`).join(' · ');
 
-  const handleConfirm = async () => {
-    const restored = fromLeaves({ ...leavesOf(resource.update, record), ...values });
-    const { wire, issues } = checkValues(resource, session, record, restored);
+  const restore = async (values: Values) => {
+    const { wire, issues } = checkValues(resource, session, record, values);
     if (issues.length > 0) {
       setFailure(words(issues));
       return;
     }
     try {
-      onRestored(await save(record, wire));
+      onRestored(await save(record, wire, version.version));
     } catch (error) {
-      const fields = error instanceof ApiError ? (error.fields ?? []) : [];
-      const advice = fields.length > 0 ? words(fields) : errorText(error, 'saving').advice;
+      const refused = error instanceof ApiError ? (error.fields ?? []) : [];
+      const advice = refused.length > 0 ? words(refused) : errorText(error, 'saving').advice;
       setFailure([own.at('failures.save') ?? [], advice].flat().join(' '));
     }
   };
+  const unpublished = {
+    label: t('history.confirm.unpublished'),
+    onChoose: () => void restore({ ...restored, [publishedField]: false }),
+  };
+  const isHeldBack = isPublishing && !mayPublish;
+  const note = !isPublishing
+    ? undefined
+    : t(mayPublish ? 'history.confirm.publishes' : 'history.confirm.mayNotPublish');
 
   return (
     <ConfirmDialog
       isOpen
       title={t('history.confirm.title', { version: versionName })}
-      confirmLabel={t('history.confirm.action')}
+      confirmLabel={
+        isHeldBack ? unpublished.label : t(isPublishing ? 'history.confirm.publish' : 'history.confirm.action')
+      }
       isBusy={isSaving}
       failure={failure}
-      onConfirm={() => void handleConfirm()}
+      refusal={isHeldBack && others.length === 0 ? t('history.confirm.mayNotPublish') : undefined}
+      alternative={isPublishing && mayPublish && others.length > 0 ? unpublished : undefined}
+      onConfirm={() => (isHeldBack ? unpublished.onChoose() : void restore(restored))}
       onCancel={onCancel}
     >
       <Typography>{t('history.confirm.body')}</Typography>
-      <Box component="ul" sx={{ my: 2, pl: 5 }}>
-        {Object.keys(values).map((field) => (
-          <li key={field}>{text.label(field)}</li>
-        ))}
-      </Box>
+      {note !== undefined && others.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {note}
+        </Alert>
+      )}
+      <VersionComparison
+        resource={resource}
+        comparison={shown}
+        one={{ name: t('history.confirm.before'), values: record }}
+        other={{ name: t('history.confirm.after'), values: version.values }}
+        ticked={undefined}
+      />
     </ConfirmDialog>
   );
 }

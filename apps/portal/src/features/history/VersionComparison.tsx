@@ -24,7 +24,7 @@ interface VersionComparisonProps {
   readonly other: ComparedVersion;
   /** The fields ticked for restoring; undefined where nothing can be restored. */
   readonly ticked: ReadonlySet<string> | undefined;
-  readonly onTick: (field: string, isTicked: boolean) => void;
+  readonly onTick?: (field: string, isTicked: boolean) => void;
 }
 
 /** Two versions side by side, a field a row; what did not change is folded away. */
@@ -51,7 +51,7 @@ export function VersionComparison(props: VersionComparisonProps) {
               <Checkbox
                 size="small"
                 checked={ticked.has(definition.field)}
-                onChange={(_, isTicked) => onTick(definition.field, isTicked)}
+                onChange={(_, isTicked) => onTick?.(definition.field, isTicked)}
                 slotProps={{ input: { 'aria-label': t('history.tick', { field: text.label(definition.field) }) } }}
               />
             )}

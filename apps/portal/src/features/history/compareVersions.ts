@@ -1,7 +1,13 @@
 import type { ResourceDefinition } from '@atrium/contract';
 
-import { fieldsOf, type FieldDefinition, type FormDefinition, type Values } from '../../kit/form/formDefinition.ts';
-import { isSame, leavesOf } from '../../kit/form/formValues.ts';
+import {
+  fieldsOf,
+  type FieldDefinition,
+  type FormDefinition,
+  type RecordValues,
+  type Values,
+} from '../../kit/form/formDefinition.ts';
+import { fromLeaves, isSame, leavesOf } from '../../kit/form/formValues.ts';
 
 /** One entry of a record's history (AUDIT-01); `values` are the full values after it, without secrets. */
 export interface Revision {
@@ -12,6 +18,8 @@ export interface Revision {
   readonly triedRole?: string | null;
   readonly date: string;
   readonly version: number;
+  /** The version whose values the change put back; null for any other change. */
+  readonly restoredVersion?: number | null;
   readonly values: Values;
 }
 
@@ -21,6 +29,44 @@ export interface FieldComparison {
   readonly one: unknown;
   readonly other: unknown;
   readonly isChanged: boolean;
+}
+
+/** What comes back with a version: what it has otherwise than the record. A field that it does not know yet stays. */
+export function restorableFields(
+  resource: ResourceDefinition,
+  form: FormDefinition,
+  { values }: Pick<Revision, 'values'>,
+  record: RecordValues,
+): readonly FieldComparison[] {
+  return compareVersions(resource, form, values, record).filter(
+    ({ isChanged, definition }) => isChanged && values[topOf(definition.field)] !== undefined,
+  );
+}
+
+function topOf(field: string): string {
+  return field.split('.')[0] ?? field;
+}
+
+/**
+ * The record with these fields as a version has them. Where all that differs within an object comes back, the object does
+ * as a whole, so that one which was not there is not there again.
+ */
+export function withRestored(
+  resource: ResourceDefinition,
+  record: RecordValues,
+  { values }: Pick<Revision, 'values'>,
+  fields: readonly FieldComparison[],
+  all: readonly FieldComparison[],
+): Values {
+  const chosen = new Set(fields.map(({ definition }) => definition.field));
+  const left = all.flatMap(({ definition: { field } }) => (chosen.has(field) ? [] : [topOf(field)]));
+  const leaves = fields.map(({ definition, one }) => [definition.field, one ?? null] as const);
+  const parts = leaves.filter(([field]) => left.includes(topOf(field)));
+  const whole = leaves.filter(([field]) => !left.includes(topOf(field))).map(([field]) => topOf(field));
+  return {
+    ...fromLeaves({ ...leavesOf(resource.update, record), ...Object.fromEntries(parts) }),
+    ...Object.fromEntries(whole.map((field) => [field, values[field] ?? null])),
+  };
 }
 
 /**

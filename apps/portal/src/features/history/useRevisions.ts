@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import type { AuditPeriod, ResourceDefinition } from '@atrium/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -7,13 +7,13 @@ import type { Revision } from './compareVersions.ts';
 
 const pageSize = 50;
 
-/** The revisions of a record, newest first, older ones on demand (AUDIT-04). */
-export function useRevisions(resource: ResourceDefinition, id: string) {
+/** The revisions of a record, newest first, of a period, older ones on demand (AUDIT-04, AUDIT-09). */
+export function useRevisions(resource: ResourceDefinition, id: string, period: AuditPeriod) {
   const { data, ...rest } = useInfiniteQuery({
-    queryKey: queryKeys.history(resource.name, id),
+    queryKey: [...queryKeys.history(resource.name, id), period],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { type: resource.name, id, $top: pageSize, $skip: pageParam };
+      const query = { type: resource.name, id, period, $top: pageSize, $skip: pageParam };
       return (await callApi<ListAnswer<Revision>>('GET', 'audit', { query, signal })).data;
     },
     getNextPageParam: (last, pages) => {

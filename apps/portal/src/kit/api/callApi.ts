@@ -1,3 +1,4 @@
+import { noteOwnWrite } from './ownWrites.ts';
 import { sendRequest } from './sendRequest.ts';
 import type { CallOptions, Method } from './sendRequest.ts';
 
@@ -24,9 +25,11 @@ export interface ListAnswer<Row> {
 export function callApi<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<Data>> {
   return sendRequest(method, path, options, async (response) => {
     const raw = await response.text();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where an answer gets its contract type
+    const data = (raw === '' || !response.ok ? {} : JSON.parse(raw)) as Data;
+    if (method !== 'GET') noteOwnWrite(data);
     return {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where an answer gets its contract type
-      data: (raw === '' || !response.ok ? {} : JSON.parse(raw)) as Data,
+      data,
       etag: response.headers.get('etag'),
       providerVersion: response.headers.get('x-provider-version'),
       status: response.status,

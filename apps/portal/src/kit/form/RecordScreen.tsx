@@ -214,6 +214,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
             form={screens.form}
             record={record}
             title={title}
+            nameOf={nameOf}
             lock={lock}
             onClose={() => setPanel(open, false)}
           />

@@ -143,6 +143,8 @@ export interface RecordPanelProps {
   readonly form: FormDefinition;
   readonly record: RecordValues;
   readonly title: string;
+  /** What the record is called once it is saved. */
+  readonly nameOf: (saved: RecordValues) => string;
   /** Why the record may not be changed, in words; undefined when it may. */
   readonly lock: string | undefined;
   readonly onClose: () => void;

@@ -7,6 +7,7 @@ import { nestedErrors } from './fieldErrors.ts';
 import type { RecordValues, Values } from './formDefinition.ts';
 import type { FormFrame } from './formFrame.ts';
 import { changedFields, checkValues, isSame, startingValues, valueAt, wireOf } from './formValues.ts';
+import { isOwnWrite } from '../api/ownWrites.ts';
 import { useSession } from '../session/useSession.ts';
 import { useResourceText } from './useResourceText.ts';
 
@@ -105,7 +106,7 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
     const isNewer = record !== null && baseRef.current !== null && record.version > baseRef.current.version;
     if (!isNewer || hasChanges()) return;
     rebase(record, getValues());
-    setIsRefreshed(true);
+    setIsRefreshed(!isOwnWrite(record));
   }, [record, hasChanges, rebase, getValues]);
 
   const refuse = useCallback(

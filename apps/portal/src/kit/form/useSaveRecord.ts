@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import { type ResourceDefinition, restoredVersionHeader } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
@@ -13,9 +13,9 @@ import { saveRequest, type SaveRequest } from './saveRequest.ts';
 export interface RecordSaver {
   /**
    * Sends what changed since `record` and answers the stored record; rejects with `ApiError` (409, 412 and 400 with
-   * `fields` among them). The cache follows at once.
+   * `fields` among them). The cache follows at once. `restoredVersion` is the version whose values are put back.
    */
-  save(record: RecordValues | null, wire: Values): Promise<RecordValues>;
+  save(record: RecordValues | null, wire: Values, restoredVersion?: number): Promise<RecordValues>;
   readonly isSaving: boolean;
   /** Whether another save runs or this record is being loaded anew: nothing is saved meanwhile (SHELL-55). */
   isBlocked(record: RecordValues | null): boolean;
@@ -28,12 +28,13 @@ export function useSaveRecord(resource: ResourceDefinition, path: string): Recor
   const attempt = useRef({ sent: '', key: '' });
   const mutation = useMutation({
     ...(resource.name === 'user' ? userSaveRetry : {}),
-    mutationFn: async (request: SaveRequest) => {
-      const { method, path: target, body, ifMatch } = request;
+    mutationFn: async (request: SaveRequest & { readonly restoredVersion: number | undefined }) => {
+      const { method, path: target, body, ifMatch, restoredVersion } = request;
       const { data } = await callApi<RecordValues>(method, target, {
         body,
         ifMatch,
         idempotencyKey: attempt.current.key,
+        headers: restoredVersion === undefined ? {} : { [restoredVersionHeader]: String(restoredVersion) },
       });
       return data;
     },
@@ -41,8 +42,8 @@ export function useSaveRecord(resource: ResourceDefinition, path: string): Recor
   const { mutateAsync } = mutation;
 
   const save = useCallback(
-    async (record: RecordValues | null, wire: Values) => {
-      const request = saveRequest(resource, path, record, wire);
+    async (record: RecordValues | null, wire: Values, restoredVersion?: number) => {
+      const request = { ...saveRequest(resource, path, record, wire), restoredVersion };
       const sent = JSON.stringify(request);
       if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
       const saved = await mutateAsync(request).catch((error: unknown) => {

@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   readonly isBusy?: boolean;
   /** Why it cannot be done; the confirm button is then off. */
   readonly refusal?: string | undefined;
+  /** Another way to do it, next to the confirm button. */
+  readonly alternative?: { readonly label: string; readonly onChoose: () => void } | undefined;
   /** Why the last try failed. */
   readonly failure?: string | undefined;
   readonly onConfirm: () => void;
@@ -59,6 +61,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={props.onCancel} disabled={isBusy}>
           {t('cancel')}
         </Button>
+        {props.alternative !== undefined && (
+          <Button onClick={props.alternative.onChoose} disabled={isBusy}>
+            {props.alternative.label}
+          </Button>
+        )}
         <Button
           variant="contained"
           color={isDanger ? 'error' : 'primary'}

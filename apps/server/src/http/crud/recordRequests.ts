@@ -1,4 +1,4 @@
-import { readId, type ResourceDefinition } from '@atrium/contract';
+import { readId, type ResourceDefinition, restoredVersionHeader } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
@@ -26,6 +26,12 @@ export function expectedVersion({ request }: RouteContext): number | null | 'any
   if (header.trim() === '*') return 'any';
   const version = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim())?.[1];
   return version === undefined ? -1 : Number(version);
+}
+
+/** The version whose values a save puts back, which its history then names; null for any other save. */
+export function restoredVersionOf({ request }: RouteContext): number | null {
+  const header = String(request.headers[restoredVersionHeader] ?? '');
+  return /^[1-9]\d{0,8}$/.test(header) ? Number(header) : null;
 }
 
 const parentNames = new WeakMap<ResourceDefinition, readonly string[]>();

@@ -8,7 +8,7 @@ import type { Store } from '../../store/defineStore.ts';
 import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
-import { answerRecord, deletedRecordOf, expectedVersion, idOf } from './recordRequests.ts';
+import { answerRecord, deletedRecordOf, expectedVersion, idOf, restoredVersionOf } from './recordRequests.ts';
 
 const dependentsSchema = z.object({
   value: z.array(z.object({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
@@ -98,7 +98,8 @@ export function updateRoutes(store: Store, options: CrudOptions): Route[] {
     await options.guard?.(context, 'edit', id);
     await assertWritable(store, context, id);
     const version = expectedVersion(context);
-    const record = await store.update(context.grant, context, id, version, context.body, { ids: parents });
+    const restored = restoredVersionOf(context);
+    const record = await store.update(context.grant, context, id, version, context.body, { ids: parents }, restored);
     return answerRecord(record, 200);
   };
   const shared = {

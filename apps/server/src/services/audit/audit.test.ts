@@ -169,6 +169,22 @@ describe('the history of records', () => {
     expect((await history('policy', id)).body['@odata.count']).toBe(3);
   });
 
+  it('names the version that a save put back, and none for any other save (AUDIT-04, AUDIT-05)', async () => {
+    const { id } = await create('back');
+    const put = (version: number, name: string, headers: Record<string, string> = {}) =>
+      test.call('PUT', `config/policy/${id}`, { as: admin, version, body: { name }, headers });
+    expect((await put(1, 'Other')).status).toBe(200);
+    expect((await put(2, 'Policy back', { 'x-restored-version': '1' })).status).toBe(200);
+    expect((await put(3, 'Third', { 'x-restored-version': 'first' })).status).toBe(200);
+    const { body } = await history('policy', id);
+    expect(body.value.map(({ restoredVersion }: { restoredVersion: unknown }) => restoredVersion)).toEqual([
+      null,
+      1,
+      null,
+      null,
+    ]);
+  });
+
   it('is carried by every record, and DELETE by a deleted one (AUDIT-07)', async () => {
     const { id, revision } = await create('carried');
     expect(Object.keys(revision).toSorted()).toEqual(['action', 'date', 'editor', 'identifier']);

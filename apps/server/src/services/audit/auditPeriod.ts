@@ -1,8 +1,6 @@
-import { type Sql, sql } from '../../db/sql.ts';
+import type { AuditPeriod } from '@atrium/contract';
 
-/** The periods that revisions are filtered by (AUDIT-09). */
-export const auditPeriods = ['all', 'last2Quarters', 'lastYear', 'currentQuarter'] as const;
-export type AuditPeriod = (typeof auditPeriods)[number];
+import { type Sql, sql } from '../../db/sql.ts';
 
 /**
  * Returns the first moment of a period and of the time after it, in UTC; null where it has no bound. Quarters are calendar

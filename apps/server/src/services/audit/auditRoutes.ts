@@ -1,3 +1,4 @@
+import { auditPeriods } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
@@ -13,7 +14,7 @@ import type { Store } from '../../store/defineStore.ts';
 import { type ShownIds, shownIdsOf, withShownIds } from '../../store/shownIds.ts';
 import { revisionTable } from '../../store/revision.table.ts';
 import { revisionActions } from '../../store/storeDefinition.ts';
-import { auditPeriods, boundsOf, isBetween } from './auditPeriod.ts';
+import { boundsOf, isBetween } from './auditPeriod.ts';
 import { pageParameters, readNewestFirst } from './newestFirst.ts';
 import { answerSecurityLog, type AuditServices, securityLogAnswer } from './securityLog.ts';
 
@@ -25,6 +26,8 @@ const revisionSchema = z.object({
   triedRole: z.string().nullable(),
   date: z.string(),
   version: z.int(),
+  /** The version whose values the change put back; null for any other change. */
+  restoredVersion: z.int().nullable(),
   values: z.record(z.string(), z.unknown()),
 });
 
@@ -65,6 +68,7 @@ const own = {
   entityId: column('v', revisionTable.entityId),
   action: column('v', revisionTable.action),
   version: column('v', revisionTable.version),
+  restoredVersion: column('v', revisionTable.restoredVersion),
   date: column('v', revisionTable.date),
   editorId: column('v', revisionTable.editorId),
   triedRoleId: column('v', revisionTable.triedRoleId),
@@ -98,6 +102,7 @@ const listRevisions = defineRoute({
       table: revisionTable,
       body: sql`json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
           'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
+          'restoredVersion', ${own.restoredVersion},
           'values', ${own.values} || coalesce(${own.personal}, '{}'))`,
       where: sql`${own.entityId} = ${id}::uuid and ${own.entity} = ${store.resource.name} and ${isBetween(own.date, from, before)}`,
       keys: [
