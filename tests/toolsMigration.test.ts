@@ -58,7 +58,12 @@ describe('npm run migration', () => {
         text: "select indexname as name from pg_indexes where tablename = 'plants' order by 1",
         values: [],
       });
-      expect(indexes.map(({ name }) => name)).toEqual(['plants_by_name', 'plants_pkey', 'plants_search']);
+      expect(indexes.map(({ name }) => name)).toEqual([
+        'plants_by_name',
+        'plants_deleted',
+        'plants_pkey',
+        'plants_search',
+      ]);
     } finally {
       await database.close();
     }

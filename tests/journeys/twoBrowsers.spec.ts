@@ -149,7 +149,7 @@ test('history shows who did what when, compares two versions and restores the fi
     await history.getByRole('checkbox', { name: 'Restore Subtitle' }).check();
     await history.getByRole('button', { name: 'Restore 1 selected field' }).click();
     const question = page.getByRole('dialog', { name: /^Restore: / });
-    await expect(question).toContainText('The current values of these fields are replaced');
+    await expect(question).toContainText('These values are replaced');
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect((await admin.get(`article/${first.id}`))['subtitle']).toBe('Two');
     await history.getByRole('button', { name: 'Restore 1 selected field' }).click();

@@ -82,8 +82,8 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${deletedKey}` : recordId),
     enabled: !isNew && !isGoing,
     queryFn: async ({ signal }) => {
-      const [target, asked] = isDeleted ? [path, { id: recordId, [deletedKey]: 'true' }] : [`${path}/${recordId}`, {}];
-      return (await callApi<RecordValues>('GET', target, { query: asked, signal })).data;
+      const options = isDeleted ? { query: { id: recordId, [deletedKey]: 'true' }, signal } : { signal };
+      return (await callApi<RecordValues>('GET', isDeleted ? path : `${path}/${recordId}`, options)).data;
     },
   });
   const record = isNew ? null : (query.data ?? null);
