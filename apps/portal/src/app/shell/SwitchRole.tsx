@@ -11,7 +11,8 @@ import { FrameSkeleton } from './FrameSkeleton.tsx';
 
 /**
  * The place between two roles: the person who comes here has left their screen, so that unsaved work was asked about. Begins
- * the trial of the router state, or ends the one there is, and opens the default screen of the rights that follow.
+ * the trial of the router state and opens the default screen of the rights that follow, or ends the one there is and returns
+ * to where it was begun.
  */
 export function SwitchRole() {
   const t = useText('shell');
@@ -21,8 +22,9 @@ export function SwitchRole() {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
     const role = toTrial(state);
+    const { from = '/' } = role === null ? (trialStore.state().trial ?? {}) : {};
     (role === null ? tellTrialEnd().then(trialStore.end) : beginTrial(role)).then(
-      () => navigate('/', { replace: true }),
+      () => navigate(from, { replace: true }),
       (error: unknown) => setFailure({ error }),
     );
   }, [state, navigate]);

@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { useSettledText } from '../../ui/text/useSettledText.ts';
@@ -39,13 +39,14 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const t = useText('shell');
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const titleId = useId();
   const [typed, setTyped] = useState('');
-  const search = useSettledText(typed.trim());
+  const found = useSettledText(typed.trim());
   const { data, error } = useQuery({
-    queryKey: ['role', 'trial', search],
+    queryKey: ['role', 'trial', found],
     queryFn: async ({ signal }) => {
-      const query = { $search: search, $top: mostShown, $count: true };
+      const query = { $search: found, $top: mostShown, $count: true };
       return (await callApi<ListAnswer<RoleChoice>>('GET', 'role/trial', { query, signal })).data;
     },
     enabled: isOpen,
@@ -60,7 +61,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   };
   const handleChoice = ({ id, name }: RoleChoice) => {
     onClose();
-    void navigate(switchRolePath, { state: { id, name } });
+    void navigate(switchRolePath, { state: { id, name, from: pathname + search } });
   };
   return (
     <Dialog

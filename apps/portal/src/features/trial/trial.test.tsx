@@ -9,7 +9,7 @@ import { openPortal } from '../../testing/openPortal.tsx';
 import { press } from '../../testing/press.ts';
 import { profileReplies } from '../../testing/profileReplies.ts';
 import { tabKeys } from '../../ui/storage/storageKeys.ts';
-import { trialStore } from './trialStore.ts';
+import { toTrial, trialStore } from './trialStore.ts';
 
 const triedId = '0190a000-0000-7000-8000-00000000000a';
 const tried = { id: triedId, name: 'Timekeeper' };
@@ -87,12 +87,12 @@ describe('trying a role', () => {
     const calls = stubServer();
     const { portal } = await open('/admin/timezones');
     expect(await menuNames()).toEqual(expect.arrayContaining(['Roles', 'Timezones']));
-    expect(await screen.findByText('Add a timezone')).toBeTruthy();
+    expect(await screen.findByText('Add timezone')).toBeTruthy();
     await tryTimekeeper();
     await waitFor(() => expect(portal.address()).toBe('/admin/timezones'));
     expect(await menuNames()).toEqual(['Atrium', 'Timezones']);
-    expect(screen.queryByText('Add a timezone')).toBeNull();
-    expect(JSON.parse(sessionStorage.getItem(tabKeys.triedRole) ?? '')).toEqual(tried);
+    expect(screen.queryByText('Add timezone')).toBeNull();
+    expect(JSON.parse(sessionStorage.getItem(tabKeys.triedRole) ?? '')).toEqual({ ...tried, from: '/admin/timezones' });
     expect(JSON.stringify(localStorage)).not.toContain('Timekeeper');
     const begun = calls.findIndex(({ method, path }) => method === 'POST' && path === 'role/trial');
     const since = calls.slice(begun + 1);
@@ -110,6 +110,21 @@ describe('trying a role', () => {
     const [told, ...after] = calls.slice(before);
     expect([told?.method, told?.path, told?.headers.get('x-try-role')]).toEqual(['DELETE', 'role/trial', triedId]);
     expect(after.filter(({ headers }) => headers.has('x-try-role'))).toEqual([]);
+  });
+
+  it('returns on exit to where it was begun (PERM-35)', async () => {
+    stubServer();
+    const { portal } = await open('/admin/timezones?q=Paris');
+    await tryTimekeeper();
+    await waitFor(() => expect(portal.router.state.location.search).toBe(''));
+    fireEvent.click(screen.getByText('Exit'));
+    await waitFor(() => expect(screen.queryByText('You are trying the role Timekeeper.')).toBeNull());
+    await waitFor(() => expect(portal.router.state.location.search).toBe('?q=Paris'));
+  });
+
+  it('never leads to an address that the stored trial has from elsewhere (PERM-35)', () => {
+    expect(toTrial({ ...tried, from: '//elsewhere.example' })).toEqual(tried);
+    expect(toTrial({ ...tried, from: '/admin/roles/1' })).toEqual({ ...tried, from: '/admin/roles/1' });
   });
 
   it('finds a role by what is typed (PERM-31)', async () => {

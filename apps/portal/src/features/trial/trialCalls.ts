@@ -4,9 +4,9 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { type Trial, trialStore } from './trialStore.ts';
 
 /** Asks the server to begin a trial, and begins it; rejects with its refusal (PERM-34, PERM-36). */
-export async function beginTrial({ id }: Trial): Promise<void> {
+export async function beginTrial({ id, from }: Trial): Promise<void> {
   const { data } = await callApi<Trial>('POST', 'role/trial', { body: { roleId: id } });
-  trialStore.begin(data);
+  trialStore.begin({ ...data, from });
 }
 
 /** Tells the server that the trial is ending; that it cannot be told keeps nobody in it. */

@@ -5,6 +5,8 @@ import { tabKeys } from '../../ui/storage/storageKeys.ts';
 export interface Trial {
   readonly id: string;
   readonly name: string;
+  /** The address where the person began the trial, and to which they return. */
+  readonly from?: string | undefined;
 }
 
 /** What is tried in this tab; `refused` names a role that the server no longer lets the person try. */
@@ -17,7 +19,9 @@ export interface TrialState {
 export function toTrial(value: unknown): Trial | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null;
   const { id, name } = value;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
+  if (typeof id !== 'string' || typeof name !== 'string') return null;
+  const isOwnAddress = 'from' in value && typeof value.from === 'string' && /^\/(?!\/)/.test(value.from);
+  return isOwnAddress ? { id, name, from: String(value.from) } : { id, name };
 }
 
 function storedTrial(): Trial | null {
