@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
@@ -22,14 +23,14 @@ interface FormBarProps {
 }
 
 /** Above the buttons: why the save failed, and another try. */
-function SaveFailure({ title, advice, requestId }: ErrorText) {
+function SaveFailure({ title, advice, requestId, onRetry }: ErrorText & { readonly onRetry: () => void }) {
   const t = useText('kit');
   return (
     <Alert
       severity="error"
       sx={{ flex: '1 0 100%' }}
       action={
-        <Button color="inherit" type="submit">
+        <Button color="inherit" type="submit" onClick={onRetry}>
           {t('form.retry')}
         </Button>
       }
@@ -49,6 +50,8 @@ function SaveFailure({ title, advice, requestId }: ErrorText) {
 export function FormBar({ countChanges, isSaving, lock, failure, onCancel }: FormBarProps) {
   const t = useText('kit');
   const { control } = useFormFrame();
+  // "Try again" goes with its message: the focus is then on Save, which does the same.
+  const save = useRef<HTMLButtonElement>(null);
   const count = useWatch({ control, compute: countChanges });
   return (
     <Paper
@@ -68,9 +71,10 @@ export function FormBar({ countChanges, isSaving, lock, failure, onCancel }: For
         borderRadius: 2,
       }}
     >
-      {failure !== undefined && <SaveFailure {...failure} />}
+      {failure !== undefined && <SaveFailure {...failure} onRetry={() => save.current?.focus()} />}
       <DisabledReason reason={lock}>
         <Button
+          ref={save}
           type="submit"
           variant="contained"
           loading={isSaving}
