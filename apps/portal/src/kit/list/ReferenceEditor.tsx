@@ -2,7 +2,7 @@ import { listParameters } from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
 import { callApi, type ListAnswer } from '../api/callApi.ts';
@@ -14,6 +14,11 @@ import { labelField } from './FilterSummary.tsx';
 import { nameIn, type ListRow } from './listDefinition.ts';
 
 const offered = 20;
+
+/** Below its field and in the way of nothing: a list that floats would be placed while the dialog is still moving. */
+function InPlace({ children }: { readonly children?: ReactNode | ((props: never) => ReactNode) }) {
+  return <div>{typeof children === 'function' ? null : children}</div>;
+}
 
 /** Records chosen by type-ahead through their resource's list. */
 export function ReferenceEditor({ filter, label, values, onChange }: FilterEditorProps<'reference'>) {
@@ -44,7 +49,10 @@ export function ReferenceEditor({ filter, label, values, onChange }: FilterEdito
   return (
     <Autocomplete
       multiple
-      openOnFocus
+      open
+      disableCloseOnSelect
+      slots={{ popper: InPlace }}
+      slotProps={{ listbox: { sx: { maxHeight: 240 } } }}
       options={[...new Set([...(found.data ?? []).map(({ id }) => id), ...values])]}
       value={[...values]}
       filterOptions={(options) => options}
