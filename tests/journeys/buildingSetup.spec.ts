@@ -34,7 +34,7 @@ test('extensions are set up at a building, its menu follows, and its tags come f
   await expect(page.getByRole('switch', { name: 'Desk booking', exact: true })).not.toBeChecked();
 
   await menu.click();
-  await page.getByRole('link', { name: 'Add a tag' }).click();
+  await page.getByRole('link', { name: 'Add tag' }).click();
   await chooseReference(page, 'Master tag', `Whiteboard ${mark}`);
   await expect(field(page, 'Name')).toHaveValue(`Whiteboard ${mark}`);
   await expect(field(page, 'Name')).not.toBeEditable();

@@ -116,7 +116,7 @@ test('an empty list says what belongs there, and one without matches offers to c
   const { editor, building, customer } = await createWorkplace(admin);
   await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
   await expect(page.getByText('No articles yet. Write one to share news in the app.')).toBeVisible();
-  await page.getByRole('link', { name: 'Add an article' }).click();
+  await page.getByRole('link', { name: 'Add article' }).click();
   await expect(field(page, 'Title')).toBeVisible();
   await createArticle(admin, building.id, { title: 'The only one' });
   await page.goBack();

@@ -192,7 +192,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
 
   await test.step('an article with an image and rich text is written and published', async () => {
     await user.goto(`/customer/${customerId}/building/${buildingId}/articles`);
-    await user.getByRole('link', { name: 'Add an article' }).click();
+    await user.getByRole('link', { name: 'Add article' }).click();
     await field(user, 'Title').fill(title);
     await chooseImage(user, 'Image', pngFile(800, 600));
     await expect(user.getByRole('img', { name: 'Image: preview' })).toBeVisible();

@@ -67,7 +67,7 @@ test('whoever refuses the camera types the code, in French and by keyboard (SHEL
   await enterAs(page, administrator, '/admin/timezones');
   await openIn(page, 'fr', '/admin/timezones');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /^Chercher/ })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Rechercher/ })).toBeFocused();
   await page.keyboard.type('scanner');
   await expect(page.getByRole('option', { name: 'Scanner un code' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -38,7 +38,8 @@ const phrases = {
   title: 'Venues',
   fields: { name: 'Name', seats: 'Seats', status: 'Status' },
   values: { status: { Live: 'Open to all', Deleted: 'Gone' } },
-  empty: { title: 'No venue yet: the rooms people meet in.', action: 'Add a venue' },
+  create: 'Add venue',
+  empty: { title: 'No venue yet: the rooms people meet in.' },
 };
 
 interface Row {

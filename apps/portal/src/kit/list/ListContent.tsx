@@ -33,7 +33,7 @@ function EmptyList({ model }: { readonly model: ResourceListModel }) {
     );
   const create = createPath !== undefined && (
     <Button component={Link} to={createPath} variant="contained">
-      {own.at('empty.action') ?? t('list.none.action')}
+      {own.at('create') ?? t('list.create')}
     </Button>
   );
   return <EmptyState title={own.at('empty.title') ?? t('list.none.title')} action={create || undefined} />;

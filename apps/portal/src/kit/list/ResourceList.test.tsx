@@ -144,10 +144,26 @@ describe('ResourceList', () => {
     expect(await screen.findByText(/The record could not be restored\./)).toBeTruthy();
   });
 
+  it('lists the records to filter by below their field, within the dialog (KIT-01)', async () => {
+    const server = new VenueServer(3);
+    const { search } = openList(server, {
+      definition: { ...venueList, filters: [{ field: 'city', kind: 'reference', resource: venue }] },
+      resource: { ...venue, references: {} },
+    });
+    await link('Venue 1');
+    await press(screen.getByRole('button', { name: 'city' }));
+    const dialog = await screen.findByRole('dialog', { name: 'city' });
+    const found = await within(dialog).findByRole('listbox');
+    fireEvent.click(await within(found).findByRole('option', { name: 'Venue 2' }));
+    await waitFor(() => expect(search()).toBe('?filter.city=id-2'));
+  });
+
   it('tells nothing yet from nothing found, each with its next step (KIT-03, ROOT-16)', async () => {
     openList(new VenueServer(0));
     expect(await screen.findByText('No venue yet: the rooms people meet in.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add a venue' }).getAttribute('href')).toBe('/admin/venues/new');
+    // One link alone, called as it is above a list with rows.
+    expect(screen.getByRole('link', { name: /Add/ }).textContent).toBe('Add venue');
+    expect(screen.getByRole('link', { name: 'Add venue' }).getAttribute('href')).toBe('/admin/venues/new');
     cleanup();
     const { search } = openList(new VenueServer(3), { address: '/admin/venues?q=nowhere' });
     expect(await screen.findByText('No results')).toBeTruthy();

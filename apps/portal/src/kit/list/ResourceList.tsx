@@ -36,7 +36,7 @@ function ListHead({ model }: { readonly model: ResourceListModel }) {
         title={model.title}
         count={model.count}
         primary={
-          createPath === undefined ? undefined : (
+          createPath === undefined || model.isEmpty ? undefined : (
             <Button
               component={Link}
               to={createPath}

@@ -128,6 +128,8 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     has,
     title,
     count: total === undefined ? undefined : t('list.count', { count: total, shown: formats.number(total) }),
+    /** Whether there is no record at all: what to do then is said in the list itself. */
+    isEmpty: rows?.length === 0 && !isFiltered && !page.isBeyond,
     canRestore: has('restore') && may('delete'),
     restore: (row: ListRow) => restore.mutate({ id: row.id, name: nameOf(row) }),
     createPath: has('create') && may('add') && !isDeleted ? context.pathTo(context.page, 'new') : undefined,
