@@ -1,25 +1,25 @@
 import { order } from '@atrium/contract';
 import { z } from 'zod';
 
-import { HttpError } from '../../base/httpError.ts';
-import { UnsignedEventError } from '../../base/paymentPort.ts';
+import { HttpError, notFound } from '../../base/httpError.ts';
+import { type PaymentEvent, UnsignedEventError } from '../../base/paymentPort.ts';
 import { takePaymentEvent } from '../../processes/payment/takePaymentEvent.ts';
 import { orUnavailable } from '../../processes/payment/orUnavailable.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 
 const signatureHeader = 'stripe-signature';
 
-function readEvent({ services, request }: ServiceContext) {
+/** @throws HttpError 404 where no provider sends any, 401 for one that it has not signed */
+function readEvent({ services: { payments }, request }: ServiceContext): PaymentEvent {
+  if (payments === null || payments.provider === 'local') throw notFound();
   const header = request.headers[signatureHeader];
   try {
-    const event = services.payments?.readEvent(request.sentText, typeof header === 'string' ? header : '');
-    if (event !== undefined) return event;
+    return payments.readEvent(request.sentText, typeof header === 'string' ? header : '');
   } catch (error) {
     if (!(error instanceof UnsignedEventError)) throw error;
+    const message = `The signature in ${signatureHeader} is missing or not valid.`;
+    throw new HttpError(401, 'unauthenticated', { message, cause: error });
   }
-  throw new HttpError(401, 'unauthenticated', {
-    message: `The signature in ${signatureHeader} is missing or not valid.`,
-  });
 }
 
 /**
