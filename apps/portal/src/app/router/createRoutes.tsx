@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
 import { switchRolePath } from '../../features/trial/switchRolePath.ts';
+import { withPaymentReturn } from '../pages/withPaymentReturn.tsx';
 import { ErrorScreen } from '../signIn/ErrorScreen.tsx';
 import { InvalidDomainScreen } from '../signIn/InvalidDomainScreen.tsx';
 import { LoginScreen } from '../signIn/LoginScreen.tsx';
@@ -33,9 +34,11 @@ export function createRoutes(): RouteObject[] {
         { path: 'login', element: <LoginScreen /> },
         { path: 'error', element: <ErrorScreen /> },
         // SHELL-06: the specification's spelling, and the same view.
-        { path: 'successfullAuthRedirect', element: <ErrorScreen /> },
+        { path: 'successfullAuthRedirect', Component: withPaymentReturn(ErrorScreen, true) },
         lazyRoute('redirect', async () => (await import('../pages/RedirectScreen.tsx')).RedirectScreen),
-        lazyRoute('close', async () => (await import('../pages/CloseScreen.tsx')).CloseScreen),
+        lazyRoute('close', async () =>
+          withPaymentReturn((await import('../pages/CloseScreen.tsx')).CloseScreen, false),
+        ),
         lazyRoute('reset', async () => (await import('../pages/ResetScreen.tsx')).ResetScreen),
         lazyRoute('documentation', async () => (await import('../help/DocumentationScreen.tsx')).DocumentationScreen),
         lazyRoute('support', async () => (await import('../help/SupportScreen.tsx')).SupportScreen),

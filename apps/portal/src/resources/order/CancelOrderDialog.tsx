@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { StreamOrder } from './useStream.ts';
 
@@ -19,6 +20,7 @@ interface CancelOrderDialogProps {
 /** Asks before an order is cancelled, with a reason for the person who ordered (VEND-16). */
 export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: CancelOrderDialogProps) {
   const text = useText('order');
+  const { money } = useFormats();
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
@@ -31,7 +33,10 @@ export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: 
       onConfirm={() => onConfirm(reason)}
       onCancel={onClose}
     >
-      <Typography sx={{ mb: 3 }}>{text('cancelDialog.body', { name: row.name })}</Typography>
+      <Typography sx={{ mb: 3 }}>
+        {text('cancelDialog.body', { name: row.name })}
+        {row.payment === 'paid' && ` ${text('cancelDialog.refund', { total: money(row.total, row.currency) })}`}
+      </Typography>
       <TextField
         fullWidth
         label={text('cancelDialog.reason')}

@@ -80,7 +80,8 @@ export const OrderCard = memo(function OrderCard({ row, now, canEdit, onAction, 
       )}
       <Typography variant="body2" className="tabular">
         {money(row.total, row.currency)}
-        {row.payment === 'counter' && ` · ${text('values.payment.counter')}`}
+        {row.payment !== 'test' && ` · ${text(`values.payment.${row.payment}`)}`}
+        {row.paymentProvider === 'local' && ` · ${text('simulated')}`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         {possible.map((action) => (

@@ -33,7 +33,7 @@ function listFrom(from: number): ListDefinition {
       { field: 'item' },
       { field: 'total', cell: MoneyCell, width: 110, align: 'right' },
       { field: 'status', cell: OrderChip, chip: true, width: 130 },
-      { field: 'payment', width: 140, hiddenByDefault: true },
+      { field: 'payment', width: 160 },
       { field: 'email', hiddenByDefault: true },
       { field: 'subtotal', cell: MoneyCell, width: 110, align: 'right', hiddenByDefault: true },
       { field: 'taxesAndFees', cell: MoneyCell, width: 110, align: 'right', hiddenByDefault: true },

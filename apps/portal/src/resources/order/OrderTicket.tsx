@@ -70,6 +70,7 @@ export function OrderTicket({ row, shopName, onPrinted }: OrderTicketProps) {
         ))}
       </ul>
       <p>{text(row.payment === 'test' ? 'ticket.test' : `values.payment.${row.payment}`)}</p>
+      {row.paymentProvider === 'local' && <p>{text('simulated')}</p>}
     </div>,
     document.body,
   );

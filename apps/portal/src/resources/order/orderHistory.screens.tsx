@@ -22,6 +22,7 @@ const { RecordScreen } = defineScreens(pastOrder, {
           { field: 'company', ...half },
           { field: 'email', ...half },
           { field: 'payment', ...half },
+          { field: 'paymentProvider', ...half },
           { field: 'note' },
           { field: 'cancelReason' },
         ],

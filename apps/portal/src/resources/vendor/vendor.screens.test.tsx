@@ -23,7 +23,10 @@ async function openNew(building: object | undefined) {
       return one === undefined ? Response.json({ value: countries, '@odata.count': 2 }) : Response.json(one);
     },
   });
+  // Every part of the form that is loaded by itself is shown before anything is clicked.
   await screen.findByRole('combobox', { name: 'Country' });
+  await screen.findAllByText('Monday');
+  await screen.findByText(/^Save the vendor first/);
 }
 
 async function choose(name: string) {

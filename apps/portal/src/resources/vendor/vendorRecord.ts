@@ -8,6 +8,8 @@ const MobilePrefixInput = formPart(
 );
 const VendorCountryInput = formPart(async () => (await import('./VendorCountryInput.tsx')).VendorCountryInput);
 
+const PaymentAccount = formPart(async () => (await import('./PaymentAccount.tsx')).PaymentAccount);
+
 const hours = { key: 'hours', fields: [{ field: 'operatingHours', widget: 'weekHours' }] } as const;
 
 /** A vendor as its building edits it (VEND-01). */
@@ -42,6 +44,7 @@ export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
         key: 'ordering',
         fields: [{ field: 'enableOrdering' }, { field: 'taxRate', half: true, unit: '%' }, { field: 'reservationUrl' }],
       },
+      { key: 'payments', component: PaymentAccount },
       hours,
     ],
   },
