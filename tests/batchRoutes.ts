@@ -1,7 +1,10 @@
 import type { Needed } from './accessRights.ts';
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 
-const places = (needs: Needed): AnyFeature => ({ features: ['CAMPUS.destinations', 'BUILDING.locations'], needs });
+const places = (needs: Needed): AnyFeature => ({
+  features: ['CAMPUS.destinations', 'BUILDING.devices', 'BUILDING.locations'],
+  needs,
+});
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const upload = `location/batchupload/${nowhere}`;
 

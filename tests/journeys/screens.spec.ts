@@ -47,6 +47,7 @@ const withoutRecords = new Set([
   'BUILDING settings',
   'BUILDING spaceView',
   'BUILDING templates',
+  'BUILDING devices/batchupload',
   'BUILDING locations/batchupload',
   'CAMPUS destinations/batchupload',
   'CUSTOMER defaults',

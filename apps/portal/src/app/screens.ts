@@ -16,6 +16,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'BUILDING.buildinginvites': () => import('../resources/invitation/invitation.screens.tsx'),
   'BUILDING.concierge': () => import('../resources/conciergeService/conciergeService.screens.tsx'),
   'BUILDING.devices': () => import('../resources/device/device.screens.tsx'),
+  'BUILDING.devices/batchupload': () => import('../resources/device/deviceUpload.screens.tsx'),
   'BUILDING.employee': () => import('../resources/employee/employee.screens.tsx'),
   'BUILDING.employeegroups': () => import('../resources/employee/employeeGroup.screens.tsx'),
   'BUILDING.events': () => import('../resources/event/event.screens.tsx'),

@@ -25,3 +25,12 @@ export async function isDeviceVendorOf(
     ${raw(isLocked ? 'for share' : '')}`);
   return found.length > 0;
 }
+
+/** The device vendors of a customer by name. */
+export async function findDeviceVendors(
+  executor: Executor,
+  customerId: string | null,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  return executor.query(sql`select ${deviceVendorTable.id}, ${deviceVendorTable.name} from ${deviceVendorTable}
+    where ${deviceVendorTable.customerId} = ${customerId}::uuid and ${deviceVendorTable.deletedAt} is null`);
+}

@@ -113,3 +113,18 @@ export async function findTypeOfSpace(
 export function nameOfSpace(id: Sql): Sql {
   return sql`(select ${column('n', spaceTable.name)} from ${spaceTable} n where ${column('n', spaceTable.id)} = ${id})`;
 }
+
+/** A space of a building that has a map reference. */
+export interface NamedSpace {
+  readonly id: string;
+  readonly reference: string;
+  readonly type: NodeType;
+}
+
+/** The spaces of a building that have a map reference. */
+export async function findNamedSpaces(executor: Executor, buildingId: string | null): Promise<NamedSpace[]> {
+  return executor.query<NamedSpace>(sql`
+    select ${spaceTable.id}, ${spaceTable.mapSpaceXRefId} as reference, ${spaceTable.type} from ${spaceTable}
+      where ${spaceTable.buildingId} = ${buildingId}::uuid and ${spaceTable.mapSpaceXRefId} <> ''
+        and ${spaceTable.deletedAt} is null`);
+}

@@ -5,17 +5,29 @@ import { errorCodes, fieldCodes } from './errors.ts';
 import { id } from './fields.ts';
 
 /** What is uploaded in bulk (PLACE-32). */
-export const batchKinds = ['destination', 'space'] as const;
+export const batchKinds = ['destination', 'device', 'image', 'space'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** The feature of the screens that upload each kind (NAV-40, NAV-53). */
 export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
   destination: 'CAMPUS.destinations',
+  device: 'BUILDING.devices',
+  image: 'BUILDING.locations',
   space: 'BUILDING.locations',
 };
 
 /** The area of phrases with a kind's title and the headings of its columns. */
-export const batchTexts: Readonly<Record<BatchKind, string>> = { destination: 'destination', space: 'space' };
+export const batchTexts: Readonly<Record<BatchKind, string>> = {
+  destination: 'destination',
+  device: 'device',
+  image: 'space',
+  space: 'space',
+};
+
+/** Whether a file can be an upload of images, by its name: one image, or a ZIP archive of them (PLACE-36). */
+export function isImageUpload(name: string): boolean {
+  return /\.(?:zip|png|jpe?g)$/i.test(name);
+}
 
 /** How far an upload is. `Checked` waits for someone to apply it; `Failed` and `Cancelled` say that its last job has ended so. */
 export const batchStatuses = [
@@ -87,13 +99,14 @@ export const batchUpload = z.object({
 });
 export type BatchUpload = z.infer<typeof batchUpload>;
 
-/** Something that is wrong in a line; `otherLine` is the one that it repeats. */
+/** Something that is wrong in a line; `otherLine` is the one that it repeats, `names` are the records that it is about. */
 const batchIssue = z.object({
   field: z.string().nullable(),
   column: z.string().nullable(),
   code: z.enum([...fieldCodes, ...errorCodes]),
   value: z.string().nullable(),
   otherLine: z.int().nullable(),
+  names: z.array(z.string()).optional(),
 });
 export type BatchIssue = z.infer<typeof batchIssue>;
 
@@ -124,5 +137,11 @@ export const batchLine = z.object({
 export type BatchLine = z.infer<typeof batchLine>;
 
 /** Why a step of an upload could not be done, as its message: the phrase `failures.{code}` of the area `batchUpload`. */
-export const batchFailures = ['batchUnreadable', 'batchEmpty', 'batchTooLong', 'batchForbidden'] as const;
+export const batchFailures = [
+  'batchUnreadable',
+  'batchArchive',
+  'batchEmpty',
+  'batchTooLong',
+  'batchForbidden',
+] as const;
 export type BatchFailure = (typeof batchFailures)[number];

@@ -161,6 +161,8 @@ const mebibyte = 1024 * 1024;
 export const batchLimits = {
   maxLines: 50_000,
   maxFileBytes: 25 * mebibyte,
+  /** Images of one archive. */
+  maxImages: 1_000,
   /** Lines of one transaction: others wait for the tree no longer than these take. */
   linesAtATime: 100,
   longestReading: minute,

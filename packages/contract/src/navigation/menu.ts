@@ -152,7 +152,7 @@ export const menu = [
       },
     ],
     ['tags', 'appSetup', { extension: map }],
-    ['devices', 'appSetup'],
+    ['devices', 'appSetup', { subRoutes: [{ path: 'devices/batchupload' }] }],
     ['tenants', 'buildings'],
     ['articles', 'contentSetup', { extension: 'extension.news' }],
     ['concierge', 'servicesSetup', { extension: 'extension.concierge' }],

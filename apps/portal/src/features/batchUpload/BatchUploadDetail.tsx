@@ -65,7 +65,11 @@ function StepNotice({ upload }: { readonly upload: BatchUpload }) {
   if (status === 'Failed') {
     const code = message ?? 'jobFailed';
     const lines = number(batchLimits.maxLines);
-    return <Alert severity="error">{t.at(`failures.${code}`, { lines }) ?? t('failures.jobFailed')}</Alert>;
+    return (
+      <Alert severity="error">
+        {t.at(`failures.${code}`, { lines, images: number(batchLimits.maxImages) }) ?? t('failures.jobFailed')}
+      </Alert>
+    );
   }
   if (status === 'Cancelled') return <Alert severity="warning">{t('steps.cancelled')}</Alert>;
   if (status === 'Checked')
@@ -109,13 +113,13 @@ export function BatchUploadDetail() {
     },
   });
   // What was written is read again where it is shown.
-  const status = upload?.status;
+  const { status, kind: written } = upload ?? {};
   const seen = useRef(status);
   useEffect(() => {
     if (seen.current !== status && (status === 'Applied' || status === 'Undone' || status === 'Cancelled'))
-      void invalidateResource(queries, 'space');
+      void invalidateResource(queries, written === 'device' ? 'device' : 'space');
     seen.current = status;
-  }, [status, queries]);
+  }, [status, written, queries]);
   const downloadErrors = async () => {
     setFileFailure(null);
     try {
@@ -166,7 +170,7 @@ export function BatchUploadDetail() {
           {hasErrors && <Button onClick={() => void downloadErrors()}>{t('errorFile.action')}</Button>}
           {upload.canUndo && mayUndo(session, kind) && <Button onClick={() => setUndoAsked(true)}>{t('undo')}</Button>}
         </Box>
-        {upload.status === 'Checked' && !isBegun && mayUpload(session, kind) && (
+        {upload.status === 'Checked' && !isBegun && upload.fields.length > 0 && mayUpload(session, kind) && (
           <BatchColumns
             key={JSON.stringify(upload.columns)}
             upload={upload}

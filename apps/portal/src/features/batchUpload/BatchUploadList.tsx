@@ -1,4 +1,11 @@
-import { batchLimits, type BatchKind, type BatchUpload, readSheetFormats, sheetFormats } from '@atrium/contract';
+import {
+  batchLimits,
+  type BatchKind,
+  type BatchUpload,
+  imageLimits,
+  readSheetFormats,
+  sheetFormats,
+} from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,7 +32,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { BatchCounts } from './BatchCounts.tsx';
-import { againAfter, batchPath, batchResource, isUnderWay, mayUpload } from './batchStatus.ts';
+import { againAfter, batchPath, batchResource, hasImages, isUnderWay, mayUpload } from './batchStatus.ts';
 import { BatchStatus } from './BatchStatus.tsx';
 import { useBatchPlace } from './useBatchPlace.ts';
 import { useSendFile } from './useSendFile.ts';
@@ -85,14 +92,17 @@ function NewUpload({ kind }: KindProps) {
       label={t('choose')}
       invitation={t('drop')}
       limits={limits}
-      accept={readSheetFormats.map((format) => `.${format}`).join(',')}
+      accept={[...readSheetFormats, ...(hasImages(kind) ? ['zip', 'png', 'jpg', 'jpeg'] : [])]
+        .map((format) => `.${format}`)
+        .join(',')}
+      isMultiple={hasImages(kind)}
       chooseLabel={t('choose')}
       sendingLabel={t('sending')}
       isReadOnly={false}
       isSending={upload.isPending}
       hasError={failure !== null}
       preview={null}
-      onFiles={([file]) => file !== undefined && send(file)}
+      onFiles={send}
     >
       {failure !== null && <Alert severity="error">{failure}</Alert>}
     </FileDrop>
@@ -152,6 +162,11 @@ export function BatchUploadList({ kind }: KindProps) {
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, mb: 6, display: 'grid', gap: 3, maxWidth: 880 }}>
         <Typography>{t('intro')}</Typography>
         <Typography color="textSecondary">{t('cells')}</Typography>
+        {hasImages(kind) && (
+          <Typography color="textSecondary">
+            {t('images.help', { megabytes: imageLimits.mostBytes / 1024 / 1024 })}
+          </Typography>
+        )}
         <StartFiles kind={kind} />
         {mayUpload(session, kind) && <NewUpload kind={kind} />}
       </Paper>

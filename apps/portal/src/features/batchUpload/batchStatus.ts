@@ -41,3 +41,8 @@ export function mayUpload(session: Parameters<typeof can>[0], kind: BatchKind): 
 export function mayUndo(session: Parameters<typeof can>[0], kind: BatchKind): boolean {
   return can(session, batchFeatures[kind], 'edit');
 }
+
+/** Whether images are uploaded next to the spreadsheets of a kind (PLACE-36). */
+export function hasImages(kind: BatchKind): boolean {
+  return kind === 'space';
+}

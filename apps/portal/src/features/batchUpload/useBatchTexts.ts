@@ -22,12 +22,13 @@ export function useBatchTexts(kind: BatchKind): BatchTexts {
       label,
       value: (field, text) =>
         text === '' ? t('line.blank') : (own.at(`values.${field}.${text}`) ?? t.at(`flags.${text}`) ?? text),
-      reason: ({ field, column, code, value, otherLine }) => {
+      reason: ({ field, column, code, value, otherLine, names = [] }) => {
         const known = field === null ? undefined : errors.at(`fields.${code}`);
-        const reason =
+        const text =
           otherLine === null
             ? (known ?? errors.at(`codes.${code}`) ?? code)
             : t('repeats', { line: String(otherLine) });
+        const reason = names.length === 0 ? text : `${text} (${names.join(', ')})`;
         if (field === null) return reason;
         return column === null || value === null
           ? t('line.issueBlank', { field: label(field), reason })

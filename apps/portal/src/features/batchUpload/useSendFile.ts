@@ -1,4 +1,11 @@
-import { batchLimits, type BatchKind, batchUpload, type BatchUpload, sheetFormatOf } from '@atrium/contract';
+import {
+  batchLimits,
+  type BatchKind,
+  batchUpload,
+  type BatchUpload,
+  isImageUpload,
+  sheetFormatOf,
+} from '@atrium/contract';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -7,19 +14,25 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
-import { batchPath, batchResource } from './batchStatus.ts';
+import { batchPath, batchResource, hasImages } from './batchStatus.ts';
+import { packFiles } from './packFiles.ts';
 import { useBatchPlace } from './useBatchPlace.ts';
 
 const megabytes = batchLimits.maxFileBytes / 1024 / 1024;
 
 interface Sending {
-  readonly upload: UseMutationResult<BatchUpload, Error, File>;
+  readonly upload: UseMutationResult<BatchUpload, Error, readonly File[]>;
   /** Why a file was not taken, and what to do. */
   readonly failure: string | null;
-  send(file: File): void;
+  /** Sends a spreadsheet; of spaces also an archive of images, or the images themselves. */
+  send(files: readonly File[]): void;
 }
 
-/** Sends a spreadsheet to be checked (PLACE-32, PLACE-35). */
+function areImages(files: readonly File[]): boolean {
+  return files.every(({ name }) => isImageUpload(name));
+}
+
+/** Sends a spreadsheet or images to be checked (PLACE-32, PLACE-35, PLACE-36). */
 export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => void): Sending {
   const t = useText('batchUpload');
   const language = useLanguage();
@@ -28,13 +41,16 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
   const place = useBatchPlace(kind);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (files: readonly File[]) => {
+      const asked = areImages(files) ? { ...place, kind: 'image' } : place;
+      const [first] = files;
+      const file = files.length === 1 && first !== undefined ? first : await packFiles(files, t('images.archive'));
       const form = new FormData();
-      for (const [name, value] of Object.entries(place)) form.append(name, value);
+      for (const [name, value] of Object.entries(asked)) form.append(name, value);
       form.append('file', file);
       const { data } = await callApi<unknown>('POST', batchPath, {
         form,
-        query: place,
+        query: asked,
         headers: { 'accept-language': language },
       });
       return batchUpload.parse(data);
@@ -48,12 +64,17 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
       setFailure(isTooLarge ? t('tooLarge', { megabytes }) : `${t('failed')} ${errorText(error, 'saving').advice}`);
     },
   });
-  const send = (file: File) => {
+  const send = (files: readonly File[]) => {
     if (upload.isPending) return;
     setFailure(null);
-    if (sheetFormatOf(file.name) === null) setFailure(t('unsupported'));
-    else if (file.size > batchLimits.maxFileBytes) setFailure(t('tooLarge', { megabytes }));
-    else upload.mutate(file);
+    const isSheet = files.length === 1 && files.every(({ name }) => sheetFormatOf(name) !== null);
+    const isFitting = isSheet || (hasImages(kind) && areImages(files));
+    const archives = files.filter(({ name }) => /\.zip$/i.test(name)).length;
+    if (!isFitting || (archives > 0 && files.length > 1))
+      setFailure(t(hasImages(kind) ? 'images.unsupported' : 'unsupported'));
+    else if (files.reduce((bytes, { size }) => bytes + size, 0) > batchLimits.maxFileBytes)
+      setFailure(t('tooLarge', { megabytes }));
+    else upload.mutate(files);
   };
   return { upload, failure, send };
 }

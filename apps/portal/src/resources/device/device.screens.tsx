@@ -3,6 +3,7 @@ import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import { lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
 import { formPart } from '../../kit/form/formPart.ts';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -79,6 +80,7 @@ const { texts, ListScreen, fetchListEarly } = defineScreens(device, {
       { field: 'zoneId', kind: 'text' },
       { field: 'gateway', kind: 'boolean' },
     ],
+    above: BatchUploadLink,
     fixedFilter: atLevel('buildingId'),
     actions: [
       { key: 'scan', needs: 'view', dialog: ScanDeviceDialog },

@@ -9,6 +9,7 @@ export const destinationBatch: BatchDefinition = {
   kind: 'destination',
   resource: destination,
   placedIn: 'campus',
+  referenceField: 'mapSpaceXRefId',
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'LAKE-01' },
     { field: 'name', kind: 'text', isRequired: true, example: 'Lakeside café' },

@@ -172,6 +172,7 @@ export const spaceBatch: BatchDefinition = {
   kind: 'space',
   resource: space,
   placedIn: 'building',
+  referenceField: 'mapSpaceXRefId',
   typeField: 'type',
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },

@@ -134,6 +134,7 @@ interface RefusedLine {
     readonly field: string | null;
     readonly code: string;
     readonly otherLine: number | null;
+    readonly names?: readonly string[];
   }[];
 }
 
@@ -175,7 +176,7 @@ export async function batchErrors(
     batchHeadings(definition, language),
   ]);
   const headingOf = (field: string | null) => headings[definition.columns.findIndex((one) => one.field === field)];
-  const reason = ({ field, code, otherLine }: RefusedLine['issues'][number]) => {
+  const reason = ({ field, code, otherLine, names = [] }: RefusedLine['issues'][number]) => {
     const known = phraseAt(errors, `fields.${code}`);
     const text =
       otherLine === null
@@ -184,7 +185,8 @@ export async function batchErrors(
           : known
         : phraseAt(own, 'repeats').replace('{{line}}', String(otherLine));
     const heading = headingOf(field);
-    return heading === undefined ? text : `${heading}: ${text}`;
+    const about = [text, ...names].join(' · ');
+    return heading === undefined ? about : `${heading}: ${about}`;
   };
   const header = [
     ...upload.columns.map(({ heading }) => heading),

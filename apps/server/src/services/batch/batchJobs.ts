@@ -12,6 +12,7 @@ import { indexOfColumn, matchColumns } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
 import { assertBatchRight, placeInScope } from './batchPlace.ts';
 import { type BatchRecord, countLines, findUpload, setUpload, writeLines } from './batchRecords.ts';
+import { checkImages, imageColumn, imagesIn } from './checkImages.ts';
 import { checkUpload } from './checkUpload.ts';
 import type { BatchDefinition } from './defineBatch.ts';
 import { applying, type Step, type StepKind, undoing, writeNext } from './writeUpload.ts';
@@ -72,22 +73,32 @@ async function stepOf(
       throw error;
     }
   };
-  return { upload, definition, services: all, store, add: grantTo('add'), edit: grantTo('edit') };
+  return { upload, definition, services: all, store, session, add: grantTo('add'), edit: grantTo('edit') };
+}
+
+/** The uploaded file, which is its sender's. */
+async function contentOf(
+  { files }: JobServices,
+  { executor, input, ownerId }: JobContext<BatchCheckInput>,
+): Promise<Buffer> {
+  const file = input.fileId === null ? null : await files.find(executor, input.fileId);
+  if (file === null || file.uploadedBy !== ownerId) throw failed('batchUnreadable');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 async function rowsOf(
-  { files }: JobServices,
+  services: JobServices,
   { upload }: Step,
-  { executor, input, ownerId, signal }: JobContext<BatchCheckInput>,
+  context: JobContext<BatchCheckInput>,
 ): Promise<SheetRow[]> {
+  const { executor, input, signal } = context;
   if (input.fileId === null) return storedRows(executor, upload.id);
-  const file = await files.find(executor, input.fileId);
   const format = sheetFormatOf(upload.fileName);
-  if (file === null || file.uploadedBy !== ownerId || format === null) throw failed('batchUnreadable');
+  if (format === null) throw failed('batchUnreadable');
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
-    return await readSheet(format, Buffer.concat(chunks), signal, {
+    return await readSheet(format, await contentOf(services, context), signal, {
       maxLines: batchLimits.maxLines,
       milliseconds: batchLimits.longestReading,
       heapMegabytes: 512,
@@ -106,6 +117,51 @@ async function storedRows(executor: JobContext<unknown>['executor'], id: string)
   );
 }
 
+/** Checks the images of an upload and stores those that are in order. Answers how many there are. */
+async function checkAllImages(
+  services: JobServices,
+  { definition, store, upload, services: all, session }: Step,
+  context: JobContext<BatchCheckInput>,
+): Promise<number> {
+  const { executor, signal } = context;
+  const images = imagesIn(upload.fileName, await contentOf(services, context));
+  if (images === null) throw failed('batchArchive');
+  if (images.length === 0) throw failed('batchEmpty');
+  const { database, files } = services;
+  await setUpload(executor, upload.id, { columns: [imageColumn], lines: images.length });
+  const quotas = { config: all.config, stores: all.stores, database, files };
+  const check = { executor, definition, store, place: upload, services: quotas, session };
+  await checkImages(check, images, async (line) => {
+    signal.throwIfAborted();
+    await writeLines(executor, upload.id, [line]);
+    await context.report(line.line, images.length);
+  });
+  return images.length;
+}
+
+/** Checks every line of a spreadsheet. Answers how many there are. */
+async function checkAllLines(services: JobServices, step: Step, context: JobContext<BatchCheckInput>): Promise<number> {
+  const { executor, input } = context;
+  const { upload, definition, store } = step;
+  const rows = await rowsOf(services, step, context);
+  const [first] = rows;
+  const hasHeadings = input.fileId !== null;
+  const lines = hasHeadings ? rows.slice(first?.line === 1 ? 1 : 0) : rows;
+  if (lines.length === 0) throw failed('batchEmpty');
+  if (lines.length > batchLimits.maxLines) throw failed('batchTooLong');
+  const headings = hasHeadings ? (first?.line === 1 ? first : undefined) : headingsAgain(upload);
+  const columns = await matchColumns(definition, headings, input.columns);
+  await setUpload(executor, upload.id, { columns, lines: lines.length });
+  const scope = { services: step.services, grant: step.add };
+  let done = 0;
+  await checkUpload(executor, definition, store, upload, lines, columns, scope, async (checked) => {
+    done += checked.length;
+    await writeLines(executor, upload.id, checked);
+    await context.report(done, lines.length);
+  });
+  return done;
+}
+
 /** Reads a file, matches its columns and checks every line; saves nothing but what the check has found. */
 export function batchCheckJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
   return defineJob({
@@ -114,22 +170,9 @@ export function batchCheckJob(services: JobServices, definitions: readonly Batch
     run: async (context) => {
       const { executor, input } = context;
       const step = await stepOf(services, definitions, context);
-      const { upload, definition, store } = step;
-      const rows = await rowsOf(services, step, context);
-      const [first] = rows;
-      const hasHeadings = input.fileId !== null;
-      const lines = hasHeadings ? rows.slice(first?.line === 1 ? 1 : 0) : rows;
-      if (lines.length === 0) throw failed('batchEmpty');
-      if (lines.length > batchLimits.maxLines) throw failed('batchTooLong');
-      const headings = hasHeadings ? (first?.line === 1 ? first : undefined) : headingsAgain(upload);
-      const columns = await matchColumns(definition, headings, input.columns);
-      await setUpload(executor, upload.id, { columns, lines: lines.length });
-      let done = 0;
-      await checkUpload(executor, definition, store, upload, lines, columns, async (checked) => {
-        done += checked.length;
-        await writeLines(executor, upload.id, checked);
-        await context.report(done, lines.length);
-      });
+      const { upload, definition } = step;
+      const check = definition.hasImages === true ? checkAllImages : checkAllLines;
+      const done = await check(services, step, context);
       const counts = await executor.transaction(async (tx) => {
         await setUpload(tx, upload.id, { status: 'Checked' });
         return countLines(tx, upload.id);
@@ -138,7 +181,7 @@ export function batchCheckJob(services: JobServices, definitions: readonly Batch
         await services.files.removeLine(executor, input.fileId);
         await services.files.removeContent(input.fileId);
       }
-      await context.report(done, lines.length, counts);
+      await context.report(done, done, counts);
       return {};
     },
   });

@@ -75,10 +75,10 @@ export async function findUpload(executor: Executor, id: string): Promise<ShownB
   return (await executor.query<ShownBatch>(sql`${shown} where ${own.id} = ${id}::uuid`))[0];
 }
 
-/** The newest uploads of a kind in a place, at most `limit`, older than the one whose id is given. */
+/** The newest uploads of some kinds in a place, at most `limit`, older than the one whose id is given. */
 export async function listUploads(
   executor: Executor,
-  kind: string,
+  kinds: readonly string[],
   { buildingId, parentId }: BatchPlace,
   limit: number,
   before: string | null,
@@ -87,7 +87,7 @@ export async function listUploads(
     buildingId === null ? sql`${own.parentId} = ${parentId}::uuid` : sql`${own.buildingId} = ${buildingId}::uuid`;
   // Ids are made in the order of time.
   return executor.query<ShownBatch>(sql`${shown}
-    where ${isThere} and ${own.kind} = ${kind} and (${before}::uuid is null or ${own.id} < ${before}::uuid)
+    where ${isThere} and ${own.kind} = any(${kinds}::text[]) and (${before}::uuid is null or ${own.id} < ${before}::uuid)
     order by ${own.id} desc limit ${limit}`);
 }
 

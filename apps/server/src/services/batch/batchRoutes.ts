@@ -10,6 +10,7 @@ import {
   type BatchUpload,
   batchUpload,
   importLimits,
+  isImageUpload,
   sheetFormatOf,
   sheetFormats,
   triedRoleOf,
@@ -54,7 +55,7 @@ const access = (action: Action) => ({ kind: 'feature', anyOf: Object.values(batc
 
 const placeFields = {
   kind: z.enum(batchKinds, 'choice').describe('What is uploaded'),
-  buildingId: z.string().optional().describe('The building of spaces'),
+  buildingId: z.string().optional().describe('The building of spaces, devices and images'),
   campusId: z.string().optional().describe('The campus of destinations'),
 };
 const placeQuery = z.object(placeFields);
@@ -130,6 +131,13 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     return { upload, definition };
   };
 
+  /** The same of a kind that has a spreadsheet. */
+  const sheetOf = async (context: Context, asked: PlaceQuery) => {
+    const found = await placeOf(context, asked, 'view');
+    if (found.definition.hasImages === true) throw invalid([{ field: 'kind', code: 'choice' }]);
+    return found;
+  };
+
   const startJob = async (context: Context, tx: Executor, kind: string, input: BatchStepInput): Promise<string> => {
     const { id: ownerId, customerId } = context.session.user;
     const { services, request } = context;
@@ -160,8 +168,9 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     };
     const { name, content } = await readUpload(request, batchLimits.maxFileBytes, 'tooLarge', admit);
     if (asked === undefined) throw notFound();
-    if (sheetFormatOf(name) === null) throw invalid([{ field: 'file', code: 'fileKind' }]);
     const { definition, place } = asked;
+    const isFitting = definition.hasImages === true ? isImageUpload(name) : sheetFormatOf(name) !== null;
+    if (!isFitting) throw invalid([{ field: 'file', code: 'fileKind' }]);
     const file = await saveUpload(services, session, {
       kind: 'import',
       name,
@@ -243,7 +252,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
       method: 'POST',
       path,
       tag,
-      summary: 'Upload a spreadsheet of places (form data: kind, buildingId or campusId, file), checked as a job',
+      summary:
+        'Upload a spreadsheet of places or devices, or images of spaces (form data: kind, buildingId or campusId, file), checked as a job',
       access: access('add'),
       rate: 'upload',
       upload: true,
@@ -264,14 +274,22 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
         const asked = context.queryInput();
         const { definition, place } = await placeOf(context, asked, 'view');
         const before = asked.$skiptoken === undefined ? null : idOf(asked.$skiptoken);
-        const uploads = await listUploads(context.work, definition.kind, place, uploadsPerPage + 1, before);
+        const kinds = definitions.flatMap(({ kind, listedWith = kind }) =>
+          listedWith === definition.kind ? [kind] : [],
+        );
+        const uploads = await listUploads(context.work, kinds, place, uploadsPerPage + 1, before);
         const page = uploads.slice(0, uploadsPerPage);
         const last = page.at(-1);
         const more =
           uploads.length > page.length && last !== undefined
             ? { '@odata.nextLink': nextLink(context.request.url, last.id) }
             : {};
-        return { body: { value: page.map((one) => shownUpload(definition, one, context.session.user.id)), ...more } };
+        return {
+          body: {
+            value: page.map((one) => shownUpload(definitionOf(one.kind), one, context.session.user.id)),
+            ...more,
+          },
+        };
       },
     }),
     defineRoute({
@@ -286,7 +304,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
       streams: true,
       handle: async (context) => {
         const asked = context.queryInput();
-        const { definition } = await placeOf(context, asked, 'view');
+        const { definition } = await sheetOf(context, asked);
         const file = await batchTemplate(definition, asked.format, languageOf(context));
         return answerFile(context, file, batchFileName(definition.kind, '-template', asked.format));
       },
@@ -303,7 +321,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
       streams: true,
       handle: async (context) => {
         const asked = context.queryInput();
-        const { definition, place } = await placeOf(context, asked, 'view');
+        const { definition, place } = await sheetOf(context, asked);
         const store = context.services.stores.named(definition.resource.name);
         const file = await batchExport(
           definition,
@@ -381,7 +399,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
           throw invalid(unknown.map(([column]) => ({ field: `columns.${column}`, code: 'choice' })));
         if (new Set(chosen).size < chosen.length) throw invalid([{ field: 'columns', code: 'headingTwice' }]);
         const isPossible = ({ status, counts }: BatchUpload) =>
-          status === 'Checked' && counts.applied + counts.refused === 0;
+          definition.hasImages !== true && status === 'Checked' && counts.applied + counts.refused === 0;
         return startStep(context, batchCheckKind, 'Checking', isPossible, { fileId: null, columns });
       },
     }),

@@ -9,12 +9,19 @@ import type {
 
 import type { Values } from '../../store/storeDefinition.ts';
 import { ruleIssues, validateBody } from '../../store/validate.ts';
-import type { BatchColumn, BatchDefinition, BatchPlace, KnownRecord, PlannedLine, ReadLine } from './defineBatch.ts';
+import type {
+  BatchColumn,
+  BatchDefinition,
+  BatchPlace,
+  KnownRecord,
+  PlannedIssue,
+  PlannedLine,
+  ReadLine,
+} from './defineBatch.ts';
 import { readCell, type ChoiceWords } from './readCell.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
-/** The column whose text says which record a line is for, and the one that names it. */
-export const referenceField = 'mapSpaceXRefId';
+/** The column that names a record. */
 const nameField = 'name';
 
 /** A line that is checked: what would be written, and everything that is wrong with it. */
@@ -80,6 +87,7 @@ export function readCells(
 
 /** The record that a line is for: by its reference, else the only one with its name that has no reference yet. */
 export function recordOf(
+  { referenceField }: Pick<BatchDefinition, 'referenceField'>,
   { values }: Pick<LineReading, 'values'>,
   byReference: ReferenceIndex<KnownRecord>,
   byName: ReadonlyMap<string, KnownRecord | null>,
@@ -118,7 +126,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Validates what a line would write, by the same schemas and rules as a save. */
-function validated(
+export function validated(
   resource: ResourceDefinition,
   before: Values | null,
   body: Values,
@@ -134,20 +142,40 @@ function validated(
 
 /** Everything that is wrong with a line, one fault for each column, as a person finds it in the file. */
 function issuesOf(
+  { referenceField, resource }: BatchDefinition,
   { cells, values, otherLine }: LineReading,
   used: readonly UsedColumn[],
-  found: readonly RuleIssue[],
+  found: readonly PlannedIssue[],
 ): BatchIssue[] {
   const issues = new Map<string, BatchIssue>();
-  const add = (field: string, code: BatchIssue['code'], value: string, other: number | null) => {
+  const add = (
+    field: string,
+    code: BatchIssue['code'],
+    value: string,
+    other: number | null,
+    names: readonly string[] = [],
+  ) => {
     const column = used.find((one) => one.column.field === field)?.letters ?? null;
     if (!issues.has(field))
-      issues.set(field, { field, column, code, value: value === '' ? null : value.slice(0, 100), otherLine: other });
+      issues.set(field, {
+        field,
+        column,
+        code,
+        value: value === '' ? null : value.slice(0, 100),
+        otherLine: other,
+        ...(names.length === 0 ? {} : { names: [...names] }),
+      });
   };
-  if (otherLine !== null) add(referenceField, 'duplicateXRef', shown(values[referenceField]), otherLine);
-  for (const { field, code } of found) {
+  if (otherLine !== null)
+    add(
+      referenceField,
+      resource.unique?.find(({ fields }) => fields.includes(referenceField))?.code ?? 'duplicate',
+      shown(values[referenceField]),
+      otherLine,
+    );
+  for (const { field, code, names } of found) {
     const at = used.find(({ column }) => column.field === field);
-    add(field, code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null);
+    add(field, code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null, names);
   }
   return [...issues.values()];
 }
@@ -179,7 +207,7 @@ export function checkLine(
   const asked = { ...(before === null ? definition.fixed(place) : {}), ...own, ...plan.body };
   const checked = validated(resource, before, asked, plan.open ?? {});
   const fieldOf = (field: string) => columns.find(({ sets }) => sets === field)?.field ?? field;
-  const issues = issuesOf(reading, used, [
+  const issues = issuesOf(definition, reading, used, [
     ...reading.faults,
     ...ownIssues(definition, reading),
     ...plan.issues,
@@ -202,7 +230,7 @@ export function checkLine(
     line: reading.line,
     rank: plan.rank ?? 0,
     action,
-    name: shown(values[nameField] ?? before?.[nameField] ?? values[referenceField]),
+    name: shown(values[nameField] ?? before?.[nameField] ?? values[definition.referenceField]),
     recordId: reading.known?.id ?? null,
     version: typeof before?.['version'] === 'number' ? before['version'] : null,
     cells: reading.cells,

@@ -9,25 +9,17 @@ import { valueFields } from '../../store/writeSql.ts';
 import type { SheetRow } from '../import/readSheet.ts';
 import { choiceWords, indexOfColumn } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
-import {
-  type CheckedLine,
-  checkLine,
-  type LineReading,
-  readCells,
-  recordOf,
-  referenceField,
-  type UsedColumn,
-} from './checkLines.ts';
-import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
+import { type CheckedLine, checkLine, type LineReading, readCells, recordOf, type UsedColumn } from './checkLines.ts';
+import type { BatchDefinition, BatchPlace, KnownRecord, PlanScope } from './defineBatch.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
 
 /** Lines between two pauses in which other requests are answered. */
 const LINES_AT_A_TIME = 200;
 
 /** The records of the place, by their references, and by names those without one. */
-async function knownRecords(
+export async function knownRecords(
   executor: Executor,
-  { within, typeField }: BatchDefinition,
+  { within, typeField, referenceField }: BatchDefinition,
   { read }: KnownStore,
   place: BatchPlace,
 ): Promise<{ byReference: ReferenceIndex<KnownRecord>; byName: Map<string, KnownRecord | null> }> {
@@ -48,7 +40,8 @@ async function knownRecords(
   return { byReference, byName };
 }
 
-async function valuesOf(
+/** The values of records by their ids. */
+export async function valuesOf(
   executor: Executor,
   { read, resource }: KnownStore,
   ids: readonly string[],
@@ -69,12 +62,13 @@ async function readLines(
   known: Awaited<ReturnType<typeof knownRecords>>,
 ): Promise<LineReading[]> {
   const words = await choiceWords(definition);
+  const { referenceField } = definition;
   const seen = new Map<string, number>();
   const readings: LineReading[] = [];
   for (const [index, { line, cells }] of rows.entries()) {
     if (index % LINES_AT_A_TIME === 0) await setImmediate();
     const read = readCells(cells, used, words);
-    const { record, assumption } = recordOf(read, known.byReference, known.byName);
+    const { record, assumption } = recordOf(definition, read, known.byReference, known.byName);
     const reference = read.values[referenceField];
     const faults: RuleIssue[] = [...read.faults];
     const hasFault = faults.some(({ field }) => field === referenceField);
@@ -107,6 +101,7 @@ export async function checkUpload(
   place: BatchPlace,
   rows: readonly SheetRow[],
   columns: readonly StoredColumn[],
+  scope: PlanScope,
   take: (lines: readonly CheckedLine[]) => Promise<void>,
 ): Promise<void> {
   const used = columns.flatMap(({ column: letters, field }): UsedColumn[] => {
@@ -127,7 +122,7 @@ export async function checkUpload(
       ...part.map((one) => ({ ...one, before: one.known === null ? null : (values.get(one.known.id) ?? null) })),
     );
   }
-  const plans = await definition.plan?.(executor, place, whole, known.byReference);
+  const plans = await definition.plan?.(executor, place, whole, known.byReference, scope);
   for (let from = 0; from < whole.length; from += LINES_AT_A_TIME) {
     const part = whole.slice(from, from + LINES_AT_A_TIME);
     const texts = await definition.describe?.(

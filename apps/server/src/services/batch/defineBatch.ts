@@ -1,8 +1,9 @@
 import type { BatchAction, BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
 
+import type { Grant } from '../../access/grant.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { Values } from '../../store/storeDefinition.ts';
+import type { StoreRegistry, Values } from '../../store/storeDefinition.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
 /** Where the records of an upload are. */
@@ -43,10 +44,22 @@ export interface KnownRecord {
   readonly type: string;
 }
 
+/** Something that is wrong with a line, with the names of the records that it is about. */
+export interface PlannedIssue extends RuleIssue {
+  readonly names?: readonly string[];
+}
+
+/** For whom a file is checked. */
+export interface PlanScope {
+  readonly services: { readonly stores: StoreRegistry };
+  /** Null where the role may not add. */
+  readonly grant: Grant | null;
+}
+
 /** What a line writes: fields of a create or an update. `rank` is how many lines of the file come before it. */
 export interface PlannedLine {
   readonly body: Values;
-  readonly issues: readonly RuleIssue[];
+  readonly issues: readonly PlannedIssue[];
   readonly rank?: number;
   /** Fields whose values are known once other lines are saved, with a sound value for the check. */
   readonly open?: Values;
@@ -61,6 +74,12 @@ export interface BatchDefinition {
   /** What the records of one file are in. */
   readonly placedIn: 'building' | 'campus';
   readonly columns: readonly BatchColumn[];
+  /** The kind in whose list its uploads are, where that is another one. */
+  readonly listedWith?: BatchKind;
+  /** Whether an upload is an image or an archive of images, each named after a record, and no spreadsheet (PLACE-36). */
+  readonly hasImages?: boolean;
+  /** The column whose text says which record a line is for. */
+  readonly referenceField: string;
   /** The field that says of which type a record is, which stays as it is. */
   readonly typeField?: string;
   /** The condition over alias `t` of the records that a file may change. */
@@ -78,6 +97,7 @@ export interface BatchDefinition {
     place: BatchPlace,
     lines: readonly ReadLine[],
     known: ReferenceIndex<KnownRecord>,
+    scope: PlanScope,
   ) => Promise<ReadonlyMap<number, PlannedLine>>;
   /** Whether a line is written by itself: because the save writes other records too, or depends on those before it. */
   readonly isAlone?: (action: BatchAction, body: Values) => boolean;

@@ -1,3 +1,5 @@
+import type { Session } from '@atrium/contract';
+
 import { HttpError } from '../../base/httpError.ts';
 import type { Grant } from '../../access/grant.ts';
 import { isTransactionConflict } from '../../db/databaseError.ts';
@@ -23,6 +25,8 @@ export interface Step {
   readonly definition: BatchDefinition;
   readonly services: HttpServices;
   readonly store: Store;
+  /** Of the job's owner. */
+  readonly session: Session;
   /** Null where the role no longer allows it. */
   readonly add: Grant | null;
   readonly edit: Grant | null;
@@ -97,8 +101,9 @@ function refusal({ outcomes }: StepKind, { definition }: Step, line: StepLine, e
     field: definition.columns.find(({ sets }) => sets === field)?.field ?? field,
     column: null,
     code: fault,
-    value: names.length === 0 ? null : names.join(', '),
+    value: null,
     otherLine: null,
+    ...(names.length === 0 ? {} : { names }),
   }));
   const whole = { field: null, column: null, code, value: null, otherLine: null };
   const { recordId, version } = line;

@@ -1,0 +1,144 @@
+import { type BatchIssue, batchLimits, type FieldCode, imageLimits, type Session } from '@atrium/contract';
+
+import { HttpError } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import type { KnownStore } from '../../store/storeDefinition.ts';
+import { checkImage } from '../files/checkImage.ts';
+import { rewriteImage } from '../files/rewriteImage.ts';
+import { saveUpload } from '../files/saveUpload.ts';
+import { isZip, unzip, type ZipEntry } from '../files/unzip.ts';
+import { type CheckedLine, validated } from './checkLines.ts';
+import { knownRecords, valuesOf } from './checkUpload.ts';
+import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
+
+/** The field that images are added to, and the column that names the file. */
+const imageField = 'imageIds';
+export const imageColumn = { column: 'A', heading: 'File', field: imageField } as const;
+
+/** Takes the place of an image until it is stored. */
+const pendingId = '00000000-0000-7000-8000-000000000000';
+
+/** What archives have besides the files of people. */
+function isOfSystem(name: string): boolean {
+  return /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/i.test(name);
+}
+
+/** The reference that a file is named after: without folder and ending, and with what a file name cannot have as `%2F`. */
+function referenceOf(name: string): string {
+  const stem = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
+  try {
+    return decodeURIComponent(stem).trim();
+  } catch {
+    return stem.trim();
+  }
+}
+
+/** The images of an upload: those of an archive within its bounds (SEC-09), or the one that it is; null where it is neither. */
+export function imagesIn(fileName: string, content: Buffer): ZipEntry[] | null {
+  if (!/\.zip$/i.test(fileName)) return [{ name: fileName, content }];
+  const entries = isZip(content)
+    ? unzip(content, {
+        mostFiles: batchLimits.maxImages,
+        mostFileBytes: batchLimits.maxFileBytes,
+        mostUnpackedBytes: 2 * batchLimits.maxFileBytes,
+      })
+    : 'broken';
+  return typeof entries === 'string' ? null : entries.filter(({ name }) => !isOfSystem(name));
+}
+
+/** What the check of images works with. */
+export interface ImageCheck {
+  readonly executor: Executor;
+  readonly definition: BatchDefinition;
+  readonly store: KnownStore;
+  readonly place: BatchPlace;
+  readonly services: Parameters<typeof saveUpload>[0];
+  /** Whose images they are from then on. */
+  readonly session: Session;
+}
+
+/** Decodes and stores an image as an upload of one does (SEC-07). Answers its id, or what is wrong with it. */
+async function storedImage({ services, session }: ImageCheck, { name, content }: ZipEntry) {
+  if (content.length > imageLimits.mostBytes) return { fault: 'imageTooLarge' } as const;
+  const image = checkImage(content, 'image');
+  if (typeof image === 'string') return { fault: image };
+  const rewritten = await rewriteImage(image.content);
+  if (typeof rewritten === 'string') return { fault: rewritten };
+  const { mime, width, height } = image;
+  const stem = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '').slice(0, 200);
+  const file = { kind: 'image', name: `${stem}.${image.extension}`, mime, content: rewritten, width, height } as const;
+  try {
+    return { id: (await saveUpload(services, session, file)).id };
+  } catch (error) {
+    const code = error instanceof HttpError ? error.issues?.[0]?.code : undefined;
+    if (code === undefined) throw error;
+    return { fault: code };
+  }
+}
+
+/**
+ * Checks the images of an archive: each is for the place whose reference its name has, and is added to the images that
+ * the place has (PLACE-36). `take` gets them one after another.
+ */
+export async function checkImages(
+  check: ImageCheck,
+  images: readonly ZipEntry[],
+  take: (line: CheckedLine) => Promise<void>,
+): Promise<void> {
+  const { executor, definition, store, place } = check;
+  const known = await knownRecords(executor, definition, store, place);
+  const seen = new Map<string, number>();
+  for (const [index, image] of images.entries()) {
+    const line = index + 1;
+    const record = known.byReference.find(referenceOf(image.name))?.entry ?? null;
+    const otherLine = record === null ? null : (seen.get(record.id) ?? null);
+    if (record !== null && otherLine === null) seen.set(record.id, line);
+    await take(await checkedImage(check, { line, image, record, otherLine }));
+  }
+}
+
+async function checkedImage(
+  check: ImageCheck,
+  {
+    line,
+    image,
+    record,
+    otherLine,
+  }: { line: number; image: ZipEntry; record: KnownRecord | null; otherLine: number | null },
+): Promise<CheckedLine> {
+  const { executor, store } = check;
+  const shared = {
+    line,
+    rank: 0,
+    name: record?.name ?? image.name.slice(0, 200),
+    recordId: record?.id ?? null,
+    cells: [image.name],
+    assumptions: [],
+  };
+  const wrong = (code: BatchIssue['code'] | FieldCode): CheckedLine => ({
+    ...shared,
+    action: 'error',
+    version: null,
+    body: {},
+    before: {},
+    changes: [],
+    issues: [{ field: imageField, column: imageColumn.column, code, value: image.name.slice(0, 100), otherLine }],
+  });
+  if (record === null) return wrong('reference');
+  if (otherLine !== null) return wrong('duplicate');
+  const before = (await valuesOf(executor, store, [record.id])).get(record.id) ?? {};
+  const present = Array.isArray(before[imageField]) ? before[imageField].map(String) : [];
+  const [issue] = validated(store.resource, before, { [imageField]: [...present, pendingId] }, {}).issues;
+  if (issue !== undefined) return wrong(issue.code);
+  const stored = await storedImage(check, image);
+  if (stored.fault !== undefined) return wrong(stored.fault);
+  return {
+    ...shared,
+    action: 'update',
+    version: typeof before['version'] === 'number' ? before['version'] : null,
+    body: { [imageField]: [...present, stored.id] },
+    before: { [imageField]: present },
+    changes: [{ field: imageField, before: '', after: image.name }],
+    issues: [],
+  };
+}
