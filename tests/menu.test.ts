@@ -134,8 +134,10 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'serviceRequest', ['Service Request', 'Integrations'], all, {
       subRoutes: ['serviceRequest/settings', 'serviceRequest/statusMapping', 'serviceRequest/quickRequest'],
     }));
-  it('has Geographies under Buildings (NAV-71, NAV-77)', () =>
-    expectItem('CUSTOMER', 'geographies', ['Geographies', 'Buildings'], all));
+  it('has Geographies under Buildings, with its sub-route (NAV-71, NAV-77)', () =>
+    expectItem('CUSTOMER', 'geographies', ['Geographies', 'Buildings'], all, {
+      subRoutes: ['geographies/batchupload'],
+    }));
   it('has SaaS Providers under Integrations (NAV-71, NAV-77)', () =>
     expectItem('CUSTOMER', 'providers', ['SaaS Providers', 'Integrations'], all));
   it('has Pointr under Integrations (NAV-71, NAV-77)', () =>

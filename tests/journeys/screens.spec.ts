@@ -52,6 +52,7 @@ const withoutRecords = new Set([
   'CAMPUS destinations/batchupload',
   'CUSTOMER defaults',
   'CUSTOMER geographies',
+  'CUSTOMER geographies/batchupload',
   'CUSTOMER providers',
   'CUSTOMER resourceBookingConfig',
   'CUSTOMER templates',

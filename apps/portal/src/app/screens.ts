@@ -49,6 +49,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'CUSTOMER.deviceVendors': () => import('../resources/deviceVendor/deviceVendor.screens.tsx'),
   'CUSTOMER.faqs': () => import('../resources/article/faq.screens.tsx'),
   'CUSTOMER.geographies': () => import('../resources/space/geography.screens.tsx'),
+  'CUSTOMER.geographies/batchupload': () => import('../resources/space/geographyUpload.screens.tsx'),
   'CUSTOMER.lockerManagementConfig': () => import('../resources/integrationConfig/lockerConfig.screens.tsx'),
   'CUSTOMER.notifications': () => import('../resources/notification/customerNotification.screens.tsx'),
   'CUSTOMER.onboardings': () => import('../resources/onboarding/onboarding.screens.tsx'),

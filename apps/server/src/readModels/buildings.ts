@@ -135,3 +135,14 @@ export function countBuildingsOf(customerId: Sql): Sql {
   return sql`(select count(*)::int from ${buildingTable} b where ${column('b', buildingTable.customerId)} = ${customerId}
     and ${column('b', buildingTable.deletedAt)} is null)`;
 }
+
+/** What spreadsheets name buildings with: their map references, otherwise their names. */
+export async function findBuildingReferences(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await executor.query<{ id: string; reference: string }>(sql`
+    select ${buildingTable.id}, coalesce(nullif(${buildingTable.mapSpaceXRefId}, ''), ${buildingTable.name}) as reference
+      from ${buildingTable} where ${buildingTable.id} = any(${ids}::uuid[])`);
+  return new Map(found.map(({ id, reference }) => [id, reference]));
+}

@@ -5,11 +5,12 @@ import { errorCodes, fieldCodes } from './errors.ts';
 import { id } from './fields.ts';
 
 /** What is uploaded in bulk (PLACE-32). */
-export const batchKinds = ['destination', 'device', 'image', 'space'] as const;
+export const batchKinds = ['buildingSpace', 'destination', 'device', 'image', 'space'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** The feature of the screens that upload each kind (NAV-40, NAV-53). */
 export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
+  buildingSpace: 'BUILDING.locations',
   destination: 'CAMPUS.destinations',
   device: 'BUILDING.devices',
   image: 'BUILDING.locations',
@@ -18,6 +19,7 @@ export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
 
 /** The area of phrases with a kind's title and the headings of its columns. */
 export const batchTexts: Readonly<Record<BatchKind, string>> = {
+  buildingSpace: 'space',
   destination: 'destination',
   device: 'device',
   image: 'space',

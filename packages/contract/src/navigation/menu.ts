@@ -84,7 +84,7 @@ export const menu = [
     ['buildings', 'buildings', { offers: ['viewAll', ...all] }],
     ['campuses', 'buildings'],
     ['regions', 'buildings'],
-    ['geographies', 'buildings'],
+    ['geographies', 'buildings', { subRoutes: [{ path: 'geographies/batchupload' }] }],
     ['articles', 'contentSetup'],
     ['faqs', 'contentSetup'],
     ['notifications', 'contentSetup'],

@@ -2,9 +2,10 @@ import type { BatchKind } from '@atrium/contract';
 
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 
-/** The building or campus that is open, as the API names it for uploads of a kind. */
+/** The building, campus or customer that is open, as the API names it for uploads of a kind. */
 export function useBatchPlace(kind: BatchKind): Readonly<Record<string, string>> {
-  const { buildingId, campusId } = useContextStack();
+  const { buildingId, campusId, customerId } = useContextStack();
   if (buildingId !== undefined) return { kind, buildingId };
-  return campusId === undefined ? { kind } : { kind, campusId };
+  if (campusId !== undefined) return { kind, campusId };
+  return customerId === undefined ? { kind } : { kind, customerId };
 }

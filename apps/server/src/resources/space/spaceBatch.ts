@@ -11,6 +11,7 @@ import {
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { hasExtension } from '../../readModels/buildingExtensions.ts';
+import { findBuildingReferences } from '../../readModels/buildings.ts';
 import { findBuildingTags } from '../../readModels/buildingTags.ts';
 import type {
   BatchDefinition,
@@ -63,6 +64,7 @@ function depthOf(nodes: ReadonlyMap<string, FileNode>, node: FileNode | undefine
 
 /** What a line says of the place it is in. */
 function planParent(
+  buildingId: string | null,
   { values, before }: ReadLine,
   known: ReferenceIndex<KnownRecord>,
   nodes: ReadonlyMap<string, FileNode>,
@@ -91,7 +93,8 @@ function planParent(
   const isFitting = type === null || !isNodeType(type) || nodeRules[type].parents.some((one) => one === parentType);
   if (!isFitting) return wrong('parentType');
   if (there !== undefined) return { body: { parentId: there.id }, issues: [], rank };
-  return { body: {}, issues: [], rank, open: { parentId: pendingId }, later: { parentReference: reference } };
+  const later = { parentReference: reference, inBuilding: buildingId };
+  return { body: {}, issues: [], rank, open: { parentId: pendingId }, later };
 }
 
 /** The ids of the tags that a cell names; null where one is not a tag of the building. */
@@ -126,7 +129,7 @@ async function plan(
   );
   return new Map(
     lines.map((line) => {
-      const placed = planParent(line, known, nodes);
+      const placed = planParent(buildingId, line, known, nodes);
       const planned = hasMap || !lacksService(line) ? placed : { ...placed, issues: [...placed.issues, noService] };
       const cell = line.values['tagNames'];
       if (cell === undefined) return [line.line, planned];
@@ -147,20 +150,24 @@ async function describe(executor: Executor, records: readonly Values[]): Promise
   const parents = await executor.query<{ id: string; reference: string | null }>(sql`
     select ${spaceTable.id}, ${spaceTable.mapSpaceXRefId} as reference from ${spaceTable} where ${spaceTable.id} = any(${parentIds}::uuid[])`);
   const references = new Map(parents.map(({ id, reference }) => [id, reference ?? '']));
-  const [buildingId] = records.flatMap((record) => textOf(record['buildingId']) ?? []);
-  const tags = new Map((await findBuildingTags(executor, buildingId ?? null)).map(({ id, name }) => [id, name]));
-  return records.map(({ parentId, tags: own }) => ({
+  const buildingIds = [...new Set(records.flatMap((record) => textOf(record['buildingId']) ?? []))];
+  const tags = new Map<string, string>();
+  for (const buildingId of buildingIds)
+    for (const { id, name } of await findBuildingTags(executor, buildingId)) tags.set(id, name);
+  const buildings = await findBuildingReferences(executor, buildingIds);
+  return records.map(({ parentId, buildingId, tags: own }) => ({
+    buildingReference: buildings.get(textOf(buildingId) ?? '') ?? '',
     parentReference: references.get(textOf(parentId) ?? '') ?? '',
     tagNames: Array.isArray(own) ? own.flatMap((id) => tags.get(String(id)) ?? []).join('; ') : '',
   }));
 }
 
 /** Gives a body the place around it that was saved before. */
-async function complete(executor: Executor, { buildingId }: BatchPlace, body: Values): Promise<Values> {
-  const { parentReference, ...values } = body;
+async function complete(executor: Executor, _: BatchPlace, body: Values): Promise<Values> {
+  const { parentReference, inBuilding, ...values } = body;
   if (typeof parentReference !== 'string') return body;
   const [parent] = await executor.query<{ id: string }>(sql`select ${spaceTable.id} from ${spaceTable}
-    where coalesce(${spaceTable.buildingId}, ${spaceTable.customerId}) = ${buildingId}::uuid
+    where coalesce(${spaceTable.buildingId}, ${spaceTable.customerId}) = ${textOf(inBuilding)}::uuid
       and lower(${spaceTable.mapSpaceXRefId}) = lower(${parentReference}) and ${spaceTable.deletedAt} is null
       and ${spaceTable.mapSpaceXRefId} <> ''`);
   // Without it the save says what is wrong with the place.
@@ -168,7 +175,7 @@ async function complete(executor: Executor, { buildingId }: BatchPlace, body: Va
 }
 
 /** The floors and spaces of a building from a spreadsheet (PLACE-32, PLACE-37). */
-export const spaceBatch: BatchDefinition = {
+export const spaceBatch = {
   kind: 'space',
   resource: space,
   placedIn: 'building',
@@ -211,4 +218,21 @@ export const spaceBatch: BatchDefinition = {
     action === 'update'
       ? 'parentId' in body || 'parentReference' in body
       : body['type'] === 'Floor' && typeof body['displayOrder'] !== 'number',
+} as const satisfies BatchDefinition;
+
+/** The floors and spaces of many buildings of a customer from one spreadsheet (PLACE-32). */
+export const buildingSpaceBatch: BatchDefinition = {
+  ...spaceBatch,
+  kind: 'buildingSpace',
+  placedIn: 'customer',
+  buildingField: 'buildingReference',
+  columns: [
+    { field: 'buildingReference', kind: 'text', isRequired: true, sets: 'buildingId', example: 'HQ-1' },
+    ...spaceBatch.columns,
+  ],
+  within: (place) =>
+    place.buildingId === null
+      ? sql`${column('t', spaceTable.buildingId)} = any(${(place.buildings ?? []).map(({ id }) => id)}::uuid[])
+          and ${column('t', spaceTable.type)} = any(${types}::text[])`
+      : spaceBatch.within(place),
 };

@@ -10,11 +10,13 @@ import type { JobServices } from '../jobs/jobServices.ts';
 import { ownerSession } from '../jobs/ownerSession.ts';
 import { indexOfColumn, matchColumns } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
-import { assertBatchRight, placeInScope } from './batchPlace.ts';
+import { assertBatchRight, placeIdOf, placeInScope } from './batchPlace.ts';
 import { type BatchRecord, countLines, findUpload, setUpload, writeLines } from './batchRecords.ts';
 import { checkImages, imageColumn, imagesIn } from './checkImages.ts';
+import type { CheckedLine } from './checkLines.ts';
 import { checkUpload } from './checkUpload.ts';
-import type { BatchDefinition } from './defineBatch.ts';
+import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
+import { linesByBuilding, misplacedLine } from './linesByBuilding.ts';
 import { applying, type Step, type StepKind, undoing, writeNext } from './writeUpload.ts';
 
 export const batchCheckKind = 'batchCheck';
@@ -52,14 +54,10 @@ async function stepOf(
   const session = await ownerSession(executor, ownerId, input.triedRoleId, 'batchForbidden');
   const all = services.all();
   const trace = { requestId: jobId, address: null };
+  let place: BatchPlace;
   try {
     assertBatchRight(definition, session, 'view');
-    await placeInScope(
-      definition,
-      { services: all, session, trace },
-      executor,
-      upload.buildingId ?? upload.parentId ?? '',
-    );
+    place = await placeInScope(definition, { services: all, session, trace }, executor, placeIdOf(upload));
   } catch (error) {
     if (error instanceof HttpError) throw failed('batchForbidden');
     throw error;
@@ -73,7 +71,7 @@ async function stepOf(
       throw error;
     }
   };
-  return { upload, definition, services: all, store, session, add: grantTo('add'), edit: grantTo('edit') };
+  return { upload, definition, place, services: all, store, session, add: grantTo('add'), edit: grantTo('edit') };
 }
 
 /** The uploaded file, which is its sender's. */
@@ -154,11 +152,16 @@ async function checkAllLines(services: JobServices, step: Step, context: JobCont
   await setUpload(executor, upload.id, { columns, lines: lines.length });
   const scope = { services: step.services, grant: step.add };
   let done = 0;
-  await checkUpload(executor, definition, store, upload, lines, columns, scope, async (checked) => {
+  const take = async (checked: readonly CheckedLine[]) => {
+    context.signal.throwIfAborted();
     done += checked.length;
     await writeLines(executor, upload.id, checked);
     await context.report(done, lines.length);
-  });
+  };
+  for (const part of linesByBuilding(definition, step.place, lines, columns))
+    await ('issue' in part
+      ? take(part.rows.map((row) => misplacedLine(row, part.issue)))
+      : checkUpload(executor, definition, store, part.place, part.rows, columns, scope, take));
   return done;
 }
 

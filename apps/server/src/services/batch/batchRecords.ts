@@ -24,6 +24,7 @@ export interface BatchRecord extends BatchPlace {
 
 /** An upload with what its list shows. */
 export interface ShownBatch extends BatchRecord {
+  readonly uploaderId: string;
   readonly uploadedBy: string | null;
   readonly createdAt: string;
   readonly lines: number;
@@ -42,11 +43,12 @@ const own = {
   status: column('t', batchUploadTable.status),
   createdAt: column('t', batchUploadTable.createdAt),
   jobId: column('t', batchUploadTable.jobId),
+  uploaderId: column('t', batchUploadTable.uploadedBy),
 };
 
 const shown = sql`select ${own.id}, ${own.kind}, ${own.customerId} as "customerId", ${own.buildingId} as "buildingId",
     ${own.parentId} as "parentId", ${column('t', batchUploadTable.fileName)} as "fileName", ${own.status},
-    ${userName(column('t', batchUploadTable.uploadedBy))} as "uploadedBy", to_json(${own.createdAt}) #>> '{}' as "createdAt",
+    ${own.uploaderId} as "uploaderId", ${userName(own.uploaderId)} as "uploadedBy", to_json(${own.createdAt}) #>> '{}' as "createdAt",
     ${own.jobId} as "jobId", ${column('t', batchUploadTable.columns)}, ${column('t', batchUploadTable.lines)},
     ${column('t', batchUploadTable.counts)}, ${column('j', jobTable.status)} as "jobStatus",
     ${column('j', jobTable.ownerId)} as "jobOwnerId", ${column('j', jobTable.message)} as "jobMessage"
@@ -75,19 +77,23 @@ export async function findUpload(executor: Executor, id: string): Promise<ShownB
   return (await executor.query<ShownBatch>(sql`${shown} where ${own.id} = ${id}::uuid`))[0];
 }
 
-/** The newest uploads of some kinds in a place, at most `limit`, older than the one whose id is given. */
+/** The newest uploads of some kinds in a place, at most `limit`, older than the one whose id is given; of all people, or of one. */
 export async function listUploads(
   executor: Executor,
   kinds: readonly string[],
-  { buildingId, parentId }: BatchPlace,
+  { customerId, buildingId, parentId }: BatchPlace,
   limit: number,
   before: string | null,
+  uploaderId: string | null,
 ): Promise<ShownBatch[]> {
-  const isThere =
+  const isOfMany = sql`${own.customerId} = ${customerId}::uuid and ${own.buildingId} is null and ${own.parentId} is null`;
+  const isInOne =
     buildingId === null ? sql`${own.parentId} = ${parentId}::uuid` : sql`${own.buildingId} = ${buildingId}::uuid`;
+  const isThere = buildingId === null && parentId === null ? isOfMany : isInOne;
   // Ids are made in the order of time.
   return executor.query<ShownBatch>(sql`${shown}
     where ${isThere} and ${own.kind} = any(${kinds}::text[]) and (${before}::uuid is null or ${own.id} < ${before}::uuid)
+      and (${uploaderId}::uuid is null or ${own.uploaderId} = ${uploaderId}::uuid)
     order by ${own.id} desc limit ${limit}`);
 }
 

@@ -9,6 +9,7 @@ import {
   batchTexts,
   type BatchUpload,
   batchUpload,
+  canSeeAllBuildings,
   importLimits,
   isImageUpload,
   sheetFormatOf,
@@ -39,7 +40,7 @@ import {
   batchUndoKind,
 } from './batchJobs.ts';
 import { batchLineTable } from './batchLine.table.ts';
-import { assertBatchRight, placeInScope } from './batchPlace.ts';
+import { assertBatchRight, placeIdOf, placeInScope } from './batchPlace.ts';
 import { addUpload, findUpload, listUploads, lockUpload, setUpload, type ShownBatch } from './batchRecords.ts';
 import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
 
@@ -57,6 +58,7 @@ const placeFields = {
   kind: z.enum(batchKinds, 'choice').describe('What is uploaded'),
   buildingId: z.string().optional().describe('The building of spaces, devices and images'),
   campusId: z.string().optional().describe('The campus of destinations'),
+  customerId: z.string().optional().describe('The customer of spaces in many buildings'),
 };
 const placeQuery = z.object(placeFields);
 type PlaceQuery = z.infer<typeof placeQuery>;
@@ -111,14 +113,19 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
   };
 
   /** The place that a request names, where the caller may do this. */
-  const placeOf = async (context: Context, { kind, buildingId, campusId }: PlaceQuery, action: Action) => {
+  const placeOf = async (context: Context, asked: PlaceQuery, action: Action) => {
+    const { kind } = asked;
     const definition = definitionOf(kind);
     assertBatchRight(definition, context.session, action);
-    const [field, text] =
-      definition.placedIn === 'building' ? (['buildingId', buildingId] as const) : (['campusId', campusId] as const);
+    const field = `${definition.placedIn}Id` as const;
+    const text = asked[field];
     if (text === undefined) throw invalid([{ field, code: 'required' }]);
     return { definition, place: await placeInScope(definition, context, context.work, idOf(text)) };
   };
+
+  /** Lines of many buildings are for who sees all of them, and for who has uploaded them (SEC-19). */
+  const uploaderSeen = ({ placedIn }: BatchDefinition, { session }: Context): string | null =>
+    placedIn === 'customer' && !canSeeAllBuildings(session) ? session.user.id : null;
 
   /** An upload whose place is in the caller's scope. */
   const uploadOf = async (context: Context, idText: unknown, action: Action) => {
@@ -126,7 +133,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     const definition = definitions.find(({ kind }) => kind === upload?.kind);
     if (upload === undefined || definition === undefined) throw notFound();
     assertBatchRight(definition, context.session, 'view');
-    await placeInScope(definition, context, context.work, upload.buildingId ?? upload.parentId ?? '');
+    if ((uploaderSeen(definition, context) ?? upload.uploaderId) !== upload.uploaderId) throw notFound();
+    await placeInScope(definition, context, context.work, placeIdOf(upload));
     assertBatchRight(definition, context.session, action);
     return { upload, definition };
   };
@@ -182,7 +190,17 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     const input: BatchCheckInput = { ...inputOf(context, definition, id), fileId: file.id, columns: {} };
     await inOneTransaction(context.work, async (tx) => {
       const jobId = await startJob(context, tx, batchCheckKind, input);
-      await addUpload(tx, { id, kind: definition.kind, ...place, fileName: name, uploadedBy: session.user.id, jobId });
+      const { customerId, buildingId, parentId } = place;
+      await addUpload(tx, {
+        id,
+        kind: definition.kind,
+        customerId,
+        buildingId,
+        parentId,
+        fileName: name,
+        uploadedBy: session.user.id,
+        jobId,
+      });
     });
     const upload = await findUpload(context.work, id);
     if (upload === undefined) throw notFound();
@@ -253,7 +271,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
       path,
       tag,
       summary:
-        'Upload a spreadsheet of places or devices, or images of spaces (form data: kind, buildingId or campusId, file), checked as a job',
+        'Upload a spreadsheet of places or devices, or images of spaces (form data: kind, buildingId, campusId or customerId, file), checked as a job',
       access: access('add'),
       rate: 'upload',
       upload: true,
@@ -277,7 +295,14 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
         const kinds = definitions.flatMap(({ kind, listedWith = kind }) =>
           listedWith === definition.kind ? [kind] : [],
         );
-        const uploads = await listUploads(context.work, kinds, place, uploadsPerPage + 1, before);
+        const uploads = await listUploads(
+          context.work,
+          kinds,
+          place,
+          uploadsPerPage + 1,
+          before,
+          uploaderSeen(definition, context),
+        );
         const page = uploads.slice(0, uploadsPerPage);
         const last = page.at(-1);
         const more =

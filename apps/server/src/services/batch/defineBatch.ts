@@ -12,6 +12,15 @@ export interface BatchPlace {
   readonly buildingId: string | null;
   /** The campus of destinations. */
   readonly parentId: string | null;
+  /** The buildings in scope of a file that holds many. */
+  readonly buildings?: readonly PlacedBuilding[];
+}
+
+/** A building as the lines of a file name it. */
+export interface PlacedBuilding {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly name: string;
 }
 
 /** A column of the template. */
@@ -72,7 +81,9 @@ export interface BatchDefinition {
   readonly kind: BatchKind;
   readonly resource: ResourceDefinition;
   /** What the records of one file are in. */
-  readonly placedIn: 'building' | 'campus';
+  readonly placedIn: 'building' | 'campus' | 'customer';
+  /** The column with the reference of the building that a line is in, where a file holds many. */
+  readonly buildingField?: string;
   readonly columns: readonly BatchColumn[];
   /** The kind in whose list its uploads are, where that is another one. */
   readonly listedWith?: BatchKind;

@@ -17,11 +17,12 @@ import {
   pendingLines,
   type StepLine,
 } from './batchRecords.ts';
-import type { BatchDefinition } from './defineBatch.ts';
+import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
 
 /** What a step of an upload works with. */
 export interface Step {
   readonly upload: BatchRecord;
+  readonly place: BatchPlace;
   readonly definition: BatchDefinition;
   readonly services: HttpServices;
   readonly store: Store;

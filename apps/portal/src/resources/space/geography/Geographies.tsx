@@ -1,4 +1,4 @@
-import { geography, type GeographyKind, type GeographyNode } from '@atrium/contract';
+import { can, geography, type GeographyKind, type GeographyNode } from '@atrium/contract';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
@@ -11,6 +11,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
+import { BatchUploadLink } from '../../../features/batchUpload/BatchUploadLink.tsx';
 import { RemoveDialog } from '../../../kit/list/RemoveDialog.tsx';
 import { useListContext } from '../../../kit/list/useListContext.ts';
 import { PageHead } from '../../../kit/navigation/PageHead.tsx';
@@ -107,6 +108,7 @@ export function Geographies() {
           )
         }
       />
+      {can(session, 'BUILDING.locations', 'view') && <BatchUploadLink context={context} />}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <VirtualTree
           label={text('title')}

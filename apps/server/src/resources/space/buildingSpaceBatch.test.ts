@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { formData } from '../../services/files/testing/formData.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOnMap } from '../../testing/turnOnMap.ts';
+
+const head = 'Map reference of the building,Map reference,Type,Name,Map reference of its floor or area,Tags';
+
+describe('a bulk upload of spaces in many buildings', () => {
+  let test: TestApp;
+  let admin: string;
+  let manager: string;
+  let customerId: string;
+  let north1: string;
+  let north2: string;
+
+  const send = async (as: string, lines: readonly string[], customer = customerId) => {
+    const form = formData({ name: 'file', filename: 'spaces.csv', content: [head, ...lines].join('\n') });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/location/batchupload?kind=buildingSpace&customerId=${customer}`,
+      headers: { ...form.headers, authorization: `Bearer ${await test.tokenFor(as)}` },
+      payload: form.body,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const reached = async (as: string, id: string, status: RegExp) => {
+    const upload = async () => (await test.call('GET', `location/batchupload/${id}`, { as })).body;
+    await expect.poll(async () => (await upload()).status, { timeout: 60_000, interval: 50 }).toMatch(status);
+    return upload();
+  };
+  const check = async (as: string, ...lines: readonly string[]) => {
+    const sent = await send(as, lines);
+    expect(sent.status).toBe(202);
+    return reached(as, sent.body.id, /Checked|Failed/);
+  };
+  const step = async (as: string, id: string, name: 'apply' | 'undo') => {
+    expect((await test.call('POST', `location/batchupload/${id}/${name}`, { as })).status).toBe(202);
+    return reached(as, id, name === 'apply' ? /Applied|Failed/ : /Undone|Failed/);
+  };
+  const lines = async (as: string, id: string, show = 'all') =>
+    (await test.call('GET', `location/batchupload/${id}/lines?show=${show}`, { as })).body.value;
+  const spacesOf = async (buildingId: string): Promise<Record<string, unknown>[]> =>
+    (await test.call('GET', `space?buildingId=${buildingId}&$orderby=name`, { as: admin })).body.value;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    manager = test.people.emails.northManager;
+    ({ north1, north2 } = test.people.buildings);
+    const { body } = await test.call('GET', `building/${north1}`, { as: admin });
+    customerId = body.customerId;
+    await turnOnMap(test.services, north1, north2);
+    await test.services.database.query({
+      text: `update buildings set map_space_xref_id = 'N-1' where id = $1::uuid`,
+      values: [north1],
+    });
+    await test.services.jobs.work();
+  });
+  afterAll(() => test.close());
+
+  it('puts each line into the building that it names, where references are its own, and takes all back (PLACE-32, PLACE-37)', async () => {
+    const { id, counts } = await check(
+      admin,
+      'n-1,F1,Floor,First,,',
+      'N-1,R1,Room,One,F1,',
+      'North Two,F1,Floor,Ground,,',
+      'North Two,R1,Room,Two,F1,',
+      'N-1,R1,Room,Again,F1,',
+      'N-9,R2,Room,Lost,F1,',
+      ',R3,Room,Nowhere,F1,',
+    );
+    expect(counts).toMatchObject({ create: 4, error: 3 });
+    expect(await lines(admin, id, 'error')).toMatchObject([
+      { line: 6, issues: [{ code: 'duplicateXRef', otherLine: 3 }] },
+      { line: 7, issues: [{ field: 'buildingReference', column: 'A', code: 'reference', value: 'N-9' }] },
+      { line: 8, issues: [{ field: 'buildingReference', code: 'required' }] },
+    ]);
+    expect(await step(admin, id, 'apply')).toMatchObject({ counts: { applied: 4, refused: 0 } });
+    expect((await spacesOf(north1)).map(({ name }) => name)).toEqual(['First', 'One']);
+    expect((await spacesOf(north2)).map(({ name }) => name)).toEqual(['Ground', 'Two']);
+    const [, two] = await spacesOf(north2);
+    expect(two).toMatchObject({ path: ['Ground'], buildingId: north2 });
+    const list = await test.call('GET', `location/batchupload?kind=buildingSpace&customerId=${customerId}`, {
+      as: admin,
+    });
+    expect(list.body.value).toMatchObject([{ id, kind: 'buildingSpace' }]);
+    expect(await step(admin, id, 'undo')).toMatchObject({ counts: { undone: 4, kept: 0 } });
+    expect([...(await spacesOf(north1)), ...(await spacesOf(north2))]).toEqual([]);
+  });
+
+  it('goes round: what is there names its buildings and changes nothing (PLACE-38, WORK-07)', async () => {
+    const { id } = await check(
+      admin,
+      'N-1,F1,Floor,First,,',
+      'North Two,F2,Floor,Second,,',
+      'North Two,R,Room,Room,F2,',
+    );
+    await step(admin, id, 'apply');
+    const { text } = await test.call(
+      'GET',
+      `location/batchupload/export?kind=buildingSpace&customerId=${customerId}&format=csv`,
+      { as: admin, headers: { 'accept-language': 'en' } },
+    );
+    const [, ...rows] = text.trim().split('\r\n');
+    expect(rows).toHaveLength(3);
+    expect(rows.filter((row) => row.startsWith('N-1,F1,Floor,First'))).toHaveLength(1);
+    const form = formData({ name: 'file', filename: 'again.csv', content: text });
+    const sent = await test.app.inject({
+      method: 'POST',
+      url: `/api/location/batchupload?kind=buildingSpace&customerId=${customerId}`,
+      headers: { ...form.headers, authorization: `Bearer ${await test.tokenFor(admin)}` },
+      payload: form.body,
+    });
+    expect(await reached(admin, sent.json().id, /Checked|Failed/)).toMatchObject({ counts: { same: 3, error: 0 } });
+  });
+
+  it('knows the buildings in scope alone, and shows its lines to who has uploaded them or sees all buildings (SEC-02, SEC-19)', async () => {
+    const own = await check(manager, 'N-1,S1,Floor,Mine,,', 'North Two,S2,Floor,Not mine,,');
+    expect(own.counts).toMatchObject({ create: 1, error: 1 });
+    expect(await lines(manager, own.id, 'error')).toMatchObject([
+      { issues: [{ field: 'buildingReference', code: 'reference' }] },
+    ]);
+    const others = await test.call('GET', `location/batchupload?kind=buildingSpace&customerId=${customerId}`, {
+      as: manager,
+    });
+    expect(others.body.value.map(({ id }: { id: string }) => id)).toEqual([own.id]);
+    const foreign = await check(admin, 'N-1,S3,Floor,Theirs,,');
+    expect((await test.call('GET', `location/batchupload/${foreign.id}`, { as: manager })).status).toBe(404);
+    expect((await send(test.people.emails.southManager, ['N-1,S4,Floor,Foreign,,'])).status).toBe(404);
+    const { text } = await test.call(
+      'GET',
+      `location/batchupload/export?kind=buildingSpace&customerId=${customerId}&format=csv`,
+      { as: manager, headers: { 'accept-language': 'en' } },
+    );
+    expect(text).not.toContain('North Two');
+  });
+});
