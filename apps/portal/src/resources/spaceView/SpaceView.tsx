@@ -15,7 +15,7 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { use, useCallback, useEffect, useMemo } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef } from 'react';
 
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -33,6 +33,7 @@ import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
 import { emptyFilter, iconSizes, panelWidths, passes, tabs } from './spaceViewState.ts';
 import { dayAround, useFloors, useIsLive, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
+import { useHeightLeft } from './useHeightLeft.ts';
 import { useSpaceViewState } from './useSpaceViewState.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
@@ -64,6 +65,8 @@ export function SpaceView() {
   const day = useMemo(() => (timezone === null ? null : dayAround(now, timezone)), [now, timezone]);
   const schedules = useSpaceSchedules(floorId, tab, day);
   useWakeLock(fullScreen);
+  const mapFrame = useRef<HTMLDivElement>(null);
+  const mapHeight = useHeightLeft(mapFrame, fullScreen && showMap, 460);
   const leave = useCallback(() => dispatch({ kind: 'fullScreen', isOn: false }), [dispatch]);
   useEffect(() => {
     if (!fullScreen) return undefined;
@@ -249,7 +252,7 @@ export function SpaceView() {
             />
           </Box>
         )}
-        <Box sx={{ flex: 1, minWidth: 0, width: 1 }}>
+        <Box ref={mapFrame} sx={{ flex: 1, minWidth: 0, width: 1 }}>
           {answer === undefined && <PageSkeleton />}
           {answer !== undefined && showMap && floor !== undefined && (
             <SpaceMap
@@ -258,7 +261,7 @@ export function SpaceView() {
               spaces={answer.value}
               filter={filter}
               selected={spaceSelected}
-              height={fullScreen ? 640 : 460}
+              height={mapHeight}
               onSelect={(spaceId) => dispatch({ kind: 'select', spaceId })}
               onFloor={(by) => {
                 const next = floors.data[floors.data.indexOf(floor) + by];

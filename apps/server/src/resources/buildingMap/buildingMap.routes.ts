@@ -26,7 +26,7 @@ import {
   referencesWithoutMap,
 } from './mapFeatures.ts';
 import { mapFeature, mapImportKind, type MapImportInput } from './mapImportJob.ts';
-import { activateMap, hasMap, listMaps, removeMap } from './mapVersions.ts';
+import { activateMap, announceMap, hasMap, listMaps, removeMap } from './mapVersions.ts';
 
 const tag = 'buildingMap';
 const mayView: RouteAccess = { kind: 'feature', anyOf: [mapFeature], action: 'view' };
@@ -157,7 +157,10 @@ const activate = defineRoute({
   handle: async (context) => {
     const buildingId = await changedBuildingOf(context);
     const versionId = idOf(context.params.versionId);
-    await context.work.transaction((tx) => activateMap(tx, buildingId, versionId));
+    const { live } = context.services;
+    await context.work.transaction(async (tx) =>
+      announceMap(live, tx, await activateMap(tx, buildingId, versionId), 'Modified'),
+    );
     return { status: 204, body: undefined };
   },
 });
@@ -173,7 +176,10 @@ const remove = defineRoute({
   handle: async (context) => {
     const buildingId = await changedBuildingOf(context);
     const versionId = idOf(context.params.versionId);
-    await context.work.transaction((tx) => removeMap(tx, buildingId, versionId));
+    const { live } = context.services;
+    await context.work.transaction(async (tx) =>
+      announceMap(live, tx, await removeMap(tx, buildingId, versionId), 'Deleted'),
+    );
     return { status: 204, body: undefined };
   },
 });

@@ -351,4 +351,25 @@ describe('the map of a building', () => {
       first: [{ reference: 'N-0.1' }, { reference: 'N-0.1' }],
     });
   });
+
+  it('says to open screens that a version was imported, used or removed, and nothing of one that was not (MAP-13)', async () => {
+    const heard: string[] = [];
+    const end = test.services.live.subscribe({
+      onEvent: (event) => {
+        if (event.type === 'changed' && event.resource === 'buildingMap')
+          heard.push(`${event.action} ${String(event.buildingId)} ${String(event.customerId)}`);
+      },
+    });
+    const line = (action: string) => `${action} ${building} ${test.people.customers.north}`;
+    const used = (await imported(archive(venue()))).result.versionId;
+    await expect.poll(() => heard).toEqual([line('Created')]);
+    expect((await activate(used)).status).toBe(204);
+    await expect.poll(() => heard).toEqual([line('Created'), line('Modified')]);
+    expect((await activate(used)).status).toBe(409);
+    const other = (await imported(archive(venue()))).result.versionId;
+    const gone = await test.call('DELETE', `${path()}/version/${String(other)}`, { as: manager });
+    expect(gone.status).toBe(204);
+    await expect.poll(() => heard).toEqual(['Created', 'Modified', 'Created', 'Deleted'].map(line));
+    end();
+  });
 });

@@ -9,7 +9,7 @@ import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../.
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { ownerSession } from '../../services/jobs/ownerSession.ts';
 import { readArchive } from './imdf/readArchive.ts';
-import { type MapOrigin, stageMap } from './mapVersions.ts';
+import { announceMap, type MapOrigin, stageMap } from './mapVersions.ts';
 
 /** The kind of the job that reads a map from an IMDF archive. */
 export const mapImportKind = 'mapImport';
@@ -67,6 +67,7 @@ async function stage(services: JobServices, job: Context): Promise<void> {
   const origin: MapOrigin = { buildingId, customerId, fileName, createdBy: ownerId };
   await executor.transaction(async (tx) => {
     const versionId = await stageMap(tx, origin, map);
+    await announceMap(services.all().live, tx, origin, 'Created');
     const result: MapImportResult = { versionId, faultCount: 0, faults: [] };
     await job.finishIn(tx, { done: steps, counts: { lines: map.features.length }, result });
   });

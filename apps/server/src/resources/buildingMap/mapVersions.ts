@@ -5,6 +5,7 @@ import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { mapFeatureTable, mapVersionTable } from './buildingMap.table.ts';
+import type { Live } from '../../services/live/live.ts';
 import type { ImdfReading } from './imdf/readImdf.ts';
 
 const version = (name: keyof typeof mapVersionTable._.columns) => column('v', mapVersionTable[name]);
@@ -12,10 +13,14 @@ const version = (name: keyof typeof mapVersionTable._.columns) => column('v', ma
 /** Features that one statement writes. */
 const batch = 1_000;
 
-/** Where a map belongs and where it comes from. */
-export interface MapOrigin {
+/** A building that has maps. */
+interface MappedBuilding {
   readonly buildingId: string;
   readonly customerId: string;
+}
+
+/** Where a map belongs and where it comes from. */
+export interface MapOrigin extends MappedBuilding {
   readonly fileName: string;
   readonly createdBy: string | null;
 }
@@ -25,6 +30,19 @@ type ReadMap = Extract<ImdfReading, { readonly isRead: true }>;
 /** Imports and changes of a building's maps wait for each other until the transaction ends. */
 async function lockMaps(tx: Executor, buildingId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`maps of ${buildingId}`}, 0))`);
+}
+
+/** The name of a building's maps in live events. */
+const mapEvents = 'buildingMap';
+
+/** Lets open screens of a building's map read it again (MAP-13). */
+export async function announceMap(
+  live: Pick<Live, 'publish'>,
+  tx: Executor,
+  { buildingId, customerId }: MappedBuilding,
+  action: 'Created' | 'Modified' | 'Deleted',
+): Promise<void> {
+  await live.publish(tx, { type: 'changed', resource: mapEvents, id: buildingId, action, customerId, buildingId });
 }
 
 async function removeVersions(tx: Executor, condition: Sql): Promise<number> {
@@ -66,13 +84,14 @@ export async function stageMap(tx: Executor, origin: MapOrigin, map: ReadMap): P
 
 /**
  * Brings a version into use: one that was looked at, or a former one. The version in use becomes a former one, of which
- * the oldest are removed.
+ * the oldest are removed. Returns the building that it is of.
  * @throws HttpError 404 for a version that is not there, 409 `conflict` for the one in use
  */
-export async function activateMap(tx: Executor, buildingId: string, versionId: string): Promise<void> {
+export async function activateMap(tx: Executor, buildingId: string, versionId: string): Promise<MappedBuilding> {
   await lockMaps(tx, buildingId);
   const own = mapVersionTable;
-  const [found] = await tx.query<{ status: string }>(sql`select ${own.status} as status from ${own}
+  const [found] = await tx.query<{ status: string; customerId: string }>(sql`
+    select ${own.status} as status, ${own.customerId} as "customerId" from ${own}
     where ${own.id} = ${versionId}::uuid and ${own.buildingId} = ${buildingId}::uuid`);
   if (found === undefined) throw notFound();
   if (found.status === 'active') throw new HttpError(409, 'conflict');
@@ -86,19 +105,23 @@ export async function activateMap(tx: Executor, buildingId: string, versionId: s
       where ${version('buildingId')} = ${buildingId}::uuid and ${version('status')} = 'former'
       order by ${version('activatedAt')} desc offset ${mapLimits.mostFormerVersions})`,
   );
+  return { buildingId, customerId: found.customerId };
 }
 
 /**
- * Removes a version that is not in use.
+ * Removes a version that is not in use, and returns the building that it was of.
  * @throws HttpError 404 for a version that is not there, 409 `inUse` for the one in use
  */
-export async function removeMap(tx: Executor, buildingId: string, versionId: string): Promise<void> {
+export async function removeMap(tx: Executor, buildingId: string, versionId: string): Promise<MappedBuilding> {
   await lockMaps(tx, buildingId);
   const own = mapVersionTable;
   const isOne = sql`${own.id} = ${versionId}::uuid and ${own.buildingId} = ${buildingId}::uuid`;
-  if ((await removeVersions(tx, sql`${isOne} and ${own.status} <> 'active'`)) > 0) return;
-  const found = await tx.query(sql`select from ${own} where ${isOne}`);
-  throw found.length === 0 ? notFound() : new HttpError(409, 'inUse');
+  const [found] = await tx.query<{ customerId: string }>(
+    sql`select ${own.customerId} as "customerId" from ${own} where ${isOne}`,
+  );
+  if (found === undefined) throw notFound();
+  if ((await removeVersions(tx, sql`${isOne} and ${own.status} <> 'active'`)) === 0) throw new HttpError(409, 'inUse');
+  return { buildingId, customerId: found.customerId };
 }
 
 /** The versions of a building's map: the one to be looked at, the one in use and former ones, the newest first. */

@@ -51,7 +51,7 @@ export class LiveStream {
       if (!isWhole) break;
     }
     if (heard === undefined) return;
-    this.send('changed', isWhole ? heard.event : { type: 'changed', resource: store.resource.name });
+    this.send('changed', isWhole ? heard.event : { type: 'changed', resource: heard.event.resource });
   }
 
   send(event: string, data: unknown): void {

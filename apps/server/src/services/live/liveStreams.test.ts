@@ -134,6 +134,19 @@ describe('live streams', () => {
     expect(manager.text).not.toMatch(/theirs|mine/);
   });
 
+  it('tell of a building’s map those who see the building (MAP-13, SEC-02)', async () => {
+    const { buildings, customers, emails } = test.people;
+    const [north, south] = [
+      await open(await test.tokenFor(emails.northManager)),
+      await open(await test.tokenFor(emails.southManager)),
+    ];
+    const { database, live } = test.services;
+    const { north1 } = buildings;
+    await live.publish(database, { ...changed('buildingMap', north1, customers.north), buildingId: north1 });
+    await expect.poll(() => messagesOf(north.text).map(({ resource }) => resource)).toContain('buildingMap');
+    expect(south.text).not.toContain('buildingMap');
+  });
+
   it('are ten of one person at most; the eleventh is a 429 that says when to ask (SEC-17)', async () => {
     const token = await test.tokenFor(test.people.emails.southManager);
     const streams = [];

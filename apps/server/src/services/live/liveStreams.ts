@@ -26,6 +26,9 @@ const concerned: Readonly<Record<string, (session: Session, event: ChangedEvent)
   identityProvider: () => true,
 };
 
+/** What is no record of a store of its own: it is heard by those who see the record that it is a part of. */
+const partsOf: Readonly<Record<string, string>> = { buildingMap: 'building' };
+
 /** All open streams of a server. What they hear is decided in memory, so that an event costs the same with one and with many. */
 export class LiveStreams {
   readonly #services: LiveServices;
@@ -93,27 +96,25 @@ export class LiveStreams {
     if (event.resource === 'revokedToken') this.#endSignedOut();
     const isConcerned = concerned[event.resource];
     if (isConcerned !== undefined) this.#check(({ session }) => isConcerned(session, event));
-    const store = this.#stores.get(event.resource);
+    const store = this.#stores.get(partsOf[event.resource] ?? event.resource);
     if (store !== undefined && this.#streams.size > 0) this.#merge(store, event);
   }
 
   /** The first change is sent immediately, those that follow within the span together at its end. */
   #merge(store: Store, event: ChangedEvent): void {
-    const { name } = store.resource;
-    const waiting = this.#waiting.get(name);
+    const waiting = this.#waiting.get(event.resource);
     if (waiting !== undefined) return waiting.add(event);
     const batch = new EventBatch();
     batch.add(event);
-    this.#tell(store, batch);
+    this.#tell(store, event.resource, batch);
   }
 
-  #tell(store: Store, batch: EventBatch): void {
-    const { name } = store.resource;
+  #tell(store: Store, name: string, batch: EventBatch): void {
     const next = new EventBatch();
     this.#waiting.set(name, next);
     setTimeout(() => {
       this.#waiting.delete(name);
-      if (next.changes.length > 0) this.#tell(store, next);
+      if (next.changes.length > 0) this.#tell(store, name, next);
     }, liveLimits.mergeSpan).unref();
     const { changes } = batch;
     for (const stream of this.#all()) {
