@@ -352,7 +352,7 @@ describe('the map of a building', () => {
     });
   });
 
-  it('says to open screens that a version was imported, used or removed, and nothing of one that was not (MAP-13)', async () => {
+  it('says to open screens that a version was imported, used or removed, and nothing of one that was not (API-41)', async () => {
     const heard: string[] = [];
     const end = test.services.live.subscribe({
       onEvent: (event) => {

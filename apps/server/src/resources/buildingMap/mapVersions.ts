@@ -35,7 +35,7 @@ async function lockMaps(tx: Executor, buildingId: string): Promise<void> {
 /** The name of a building's maps in live events. */
 const mapEvents = 'buildingMap';
 
-/** Lets open screens of a building's map read it again (MAP-13). */
+/** Lets open screens of a building's map read it again (API-41). */
 export async function announceMap(
   live: Pick<Live, 'publish'>,
   tx: Executor,
