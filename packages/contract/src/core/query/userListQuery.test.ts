@@ -57,6 +57,14 @@ describe('parseUserQueryValue', () => {
     expect(parseUserQueryValue('roles in ()').roles).toBeNull();
   });
 
+  it.each(['x', ' ( ', 'roles in x', 'roles in ('])(
+    'ignores a filter text of one character, as in %j (PERM-29)',
+    (text) => {
+      expect(parseUserQueryValue(text)).toEqual({ roles: null, search: null });
+      expect(() => parseUserQueryValue('roles in xy')).toThrow('role ids');
+    },
+  );
+
   it.each([
     'nonsense',
     'roles',

@@ -34,6 +34,7 @@ function idsOf(list: string): string[] | undefined {
 }
 
 function rolesOf(list: string): readonly string[] | null {
+  if (list.trim().length <= 1) return null;
   const ids = idsOf(list.trim());
   if (ids === undefined) {
     throw new QueryError('literal', 0, `"roles in" is followed by role ids, such as [id,id], not ${excerpt(list)}.`);
@@ -52,13 +53,14 @@ function searchOf(text: string): string | null {
 /**
  * Parses `queryValue` of `user/customer/{customerId}`: `roles in {list}`, `userSearch eq {text}`, or both joined by
  * "And" in any case. The list is `[a,b]`, `(a,b)` or `a,b`, quotes optional; an empty list restricts nothing.
- * `userSearch` as the last part takes the rest of the text, whatever it says (RES-107, PERM-29).
+ * `userSearch` as the last part takes the rest of the text, whatever it says. A text or a list of roles of one character
+ * is not used (RES-107, PERM-29).
  *
  * @throws QueryError when it is neither form, names something that is no role id, or is over a bound (SEC-09).
  */
 export function parseUserQueryValue(value: string): UserQueryValue {
   const text = value.trim();
-  if (text === '') return { roles: null, search: null };
+  if (text.length <= 1) return { roles: null, search: null };
   const most = listLimits.mostFilterLength * 3;
   if (text.length > most) throw new QueryError('tooLong', most, `It has more than ${String(most)} characters.`);
 
