@@ -58,6 +58,20 @@ export const customerScreens = defineScreens(customer, {
         ],
       },
       {
+        key: 'calendar',
+        fields: [
+          { field: 'calendarConfig.providerUri', widget: 'url' },
+          { field: 'calendarConfig.authenticationType', half: true },
+          { field: 'calendarConfig.audience', half: true },
+          { field: 'calendarConfig.scope' },
+          { field: 'calendarConfig.portalClientId', half: true },
+          { field: 'calendarConfig.webClientId', half: true },
+          { field: 'calendarConfig.mobileClientId', half: true },
+          { field: 'calendarConfig.androidClientId', half: true },
+          { field: 'calendarConfig.iosClientId', half: true },
+        ],
+      },
+      {
         key: 'toggles',
         fields: [
           { field: 'roomAvailabilityCaching' },
