@@ -106,7 +106,7 @@ test('a record deep in the contexts opens directly with their names, and what is
     await expect(page.getByText('Page not found or not authorised').first()).toBeVisible();
   }
   await page.goto('/admin/timezones');
-  await expect(page.getByRole('heading', { level: 1, name: 'You are not authorised' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Permission denied' })).toBeVisible();
   const { status } = await admin.call('PUT', `building/${building.id}/extension/extension.news`, {
     body: { enabled: false },
   });

@@ -178,13 +178,13 @@ test('a person without a user record is asked to request access (AUTH-59, SHELL-
 test('a person whose role has no portal privilege is refused (SHELL-32, ERR-06)', async ({ page }) => {
   await signInAs(page, 'reader@northwind.example');
   await expect(page).toHaveURL(/\/error\?message=validationMessages\.unauthorized/);
-  await expect(page.getByRole('heading', { name: 'You are not authorised' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Permission denied' })).toBeVisible();
 });
 
 test('a person who is no administrator is refused in the administration (SHELL-15, SHELL-33)', async ({ page }) => {
   await signInAs(page, 'manager@northwind.example', '/admin/roles');
   await expect(page).toHaveURL(/\/error\?message=validationMessages\.unauthorized/);
-  await expect(page.getByRole('heading', { name: 'You are not authorised' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Permission denied' })).toBeVisible();
 });
 
 for (const part of ['user/init', 'user-configuration/search', 'role?', 'roleprivilege', 'customer/']) {

@@ -139,10 +139,10 @@ describe('the guarded area', () => {
     expect(portal.address()).toBe('/admin/timezones');
   });
 
-  it('keeps the admin area to admins (SHELL-15, SHELL-33)', async () => {
+  it('keeps the admin area to admins and says to others that permission is denied (SHELL-15, SHELL-33, PERM-21)', async () => {
     stubApi(profileReplies({ privilegeMap: { 'BUILDING.home': ['view'] } }));
     await openPortal('/admin/timezones', fakeAuth().auth);
-    expect(await screen.findByText('You are not authorised')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Permission denied' })).toBeTruthy();
   });
 
   it('asks for the tokens’ owner once and shows the frame (SHELL-30, SHELL-61)', async () => {

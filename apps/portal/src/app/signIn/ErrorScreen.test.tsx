@@ -17,7 +17,7 @@ async function open(message: string, language: 'en' | 'fr' = 'en', route = 'erro
 describe('the error screen', () => {
   it.each([
     ['messages.error', 'There is nothing here for you yet'],
-    ['validationMessages.unauthorized', 'You are not authorised'],
+    ['validationMessages.unauthorized', 'Permission denied'],
     ['validationMessages.userProfileKo', 'Your profile could not be loaded'],
   ])('translates %s (SHELL-04, ERR-05, ERR-06, ERR-07)', async (key, title) => {
     await open(key);
@@ -35,12 +35,12 @@ describe('the error screen', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     portal.unmount();
     await openPortal(`/error?message=validationMessages.unauthorized&reason=${reason}`, auth);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are not authorised');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Permission denied');
   });
 
   it('speaks French (SHELL-48)', async () => {
     await open('validationMessages.unauthorized', 'fr');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vous n’êtes pas autorisé');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Autorisation refusée');
   });
 
   it('shows other text as plain text of at most 500 characters, and says where it comes from (SHELL-04)', async () => {
@@ -53,8 +53,8 @@ describe('the error screen', () => {
 
   it('is shown by successfullAuthRedirect as well (SHELL-06)', async () => {
     await open('validationMessages.unauthorized', 'en', 'successfullAuthRedirect');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are not authorised');
-    expect(document.title).toBe('You are not authorised · Atrium');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Permission denied');
+    expect(document.title).toBe('Permission denied · Atrium');
   });
 
   it.each(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', 'validationMessages.none', '__proto__'])(

@@ -51,6 +51,11 @@ describe('an error', () => {
     },
   );
 
+  it('of a refusal has the title that the guard gives it too (PERM-21)', () => {
+    show(<ErrorState error={failed(403, 'forbidden')} work="loading" />);
+    expect(screen.getByRole('heading').textContent).toBe('Permission denied');
+  });
+
   it('does again what failed, and shows the request id', () => {
     const handleRetry = vi.fn();
     show(<ErrorState error={failed(500)} onRetry={handleRetry} />);
