@@ -36,7 +36,7 @@ async function written(executor: Executor, statement: { text: string; values: re
 
 /**
  * Creates many records in one statement, each with its revision. The rows are column values by field, alike in their
- * fields, already checked; what a single create checks and completes is the caller's part, but not who may add what.
+ * fields, already checked, with ids of their own or without; what a single create checks and completes is the caller's part, but not who may add what.
  * Answers how many there are.
  */
 export async function insertMany(
@@ -50,10 +50,11 @@ export async function insertMany(
   const fields = Object.keys(first);
   for (const after of rows)
     assertAllowed(grant, store.options.resource, { action: 'add', id: null, before: null, after }, fields);
-  const names = [...fields.map((field) => columnName(store, field)), 'id', 'revision_id', 'edited_by', 'last_action'];
+  const own = fields.filter((field) => field !== 'id');
+  const names = [...own.map((field) => columnName(store, field)), 'id', 'revision_id', 'edited_by', 'last_action'];
   const lines = rows.map((row) => ({
-    ...Object.fromEntries(fields.map((field) => [columnName(store, field), row[field] ?? null])),
-    id: uuidv7(),
+    ...Object.fromEntries(own.map((field) => [columnName(store, field), row[field] ?? null])),
+    id: row['id'] ?? uuidv7(),
     revision_id: uuidv7(),
     edited_by: grant.editorId,
     last_action: 'Created',
@@ -165,4 +166,23 @@ export async function writeMany(
       for (const { id, version } of saved) versions.set(id, version);
     }
   return versions;
+}
+
+/**
+ * Deletes many records softly in one statement, each with its revision; what depends on them is the caller's part.
+ * Records that are deleted already are left out. Answers how many were deleted.
+ */
+export async function removeMany(
+  store: WrittenStore,
+  grant: Grant,
+  executor: Executor,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const parameters = new Parameters();
+  const change = `update "${store.read.tableName}" t set deleted_at = now(), edited_by = ${parameters.add(grant.editorId)}::uuid,
+      last_action = 'Deleted', revision_id = line.revision_id, version = t.version + 1, updated_at = now()
+    from unnest(${parameters.add(ids)}::uuid[], ${parameters.add(ids.map(() => uuidv7()))}::uuid[]) as line(id, revision_id)
+    where t.id = line.id and t.deleted_at is null`;
+  return written(executor, revised(store, grant, change, 'Deleted', parameters));
 }

@@ -1,10 +1,14 @@
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
 import { oldWorkbook, workbook } from '../../services/import/testing/sheetFiles.ts';
+import { systemGrant } from '../../access/authorize.ts';
+import { lineId } from '../../services/import/lineId.ts';
+import { insertMany } from '../../store/bulkWrites.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { employeeStore } from './employee.store.ts';
 
 const headings = 'First name,Last name,E-mail,Group,Preferred building';
 
@@ -268,6 +272,30 @@ describe('an import of employees', () => {
     }
   }, 120_000);
 
+  it('saves a few lines at a time, and takes them back when it is cancelled in between (KIT-13, MSG-16)', async () => {
+    const people = Array.from({ length: 6_000 }, (_, at) => `Half,${String(at)},half${String(at)}@northwind.example,,`);
+    const { body } = await send([headings, ...people].join('\n'));
+    const saved = () => count(`&$filter=firstName eq 'Half'`);
+    const seen = new Set<number>();
+    await expect.poll(async () => seen.add(await saved()).size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
+    for (const n of seen) expect(n % 25).toBe(0);
+    await test.call('POST', `job/${body.id}/cancel`, { as: manager });
+    expect((await finished(body.id)).status).toBe('Cancelled');
+    const atCancel = await saved();
+    expect(atCancel).toBeLessThan(6_000);
+    await expect.poll(saved, { timeout: 60_000, interval: 50 }).toBe(0);
+    expect(await bring(`${headings}\nHalf,0,half0@northwind.example,,\n`)).toMatchObject({ status: 'Done' });
+  }, 120_000);
+
+  it('names each line once when the same file is imported again, a full group or not (MSG-13, MSG-16)', async () => {
+    const group = `building/${test.people.buildings.north1}/usergroup`;
+    await test.call('POST', group, { as: manager, body: { name: 'Full' } });
+    const people = Array.from({ length: 500 }, (_, at) => `F,${String(at)},f${String(at)}@full.example,Full,`);
+    const file = [headings, ...people].join('\n');
+    expect(await bring(file)).toMatchObject({ counts: { saved: 500 } });
+    expect(await bring(file)).toMatchObject({ status: 'Failed', result: { lines: 500, errorCount: 500 } });
+  });
+
   it('is refused without the right, and out of scope (SEC-02, NAV-49)', async () => {
     const { emails, buildings } = test.people;
     const content = `${headings}\nA,B,a@x.example,,\n`;
@@ -292,4 +320,49 @@ describe('an import of employees', () => {
     expect(await bring(csv.payload + 'Tom,Plate,tom@northwind.example,,\r\n')).toMatchObject({ status: 'Done' });
     expect((await template('pdf', 'en')).statusCode).toBe(400);
   });
+});
+
+describe('an import of employees that a crash has interrupted', () => {
+  it('goes on where it was, and saves each line once (OPS-06, MSG-16)', async () => {
+    const test = await createTestApp();
+    onTestFinished(() => test.close());
+    const { buildings, customers, emails } = test.people;
+    const as = emails.northManager;
+    const path = `building/${buildings.north1}/employee`;
+    const emailOf = (at: number) => `resumed${String(at)}@northwind.example`;
+    const people = Array.from({ length: 250 }, (_, at) => `Re,Sumed,${emailOf(at)},,`);
+    const { body, headers } = formData({
+      name: 'file',
+      filename: 'people.csv',
+      content: [headings, ...people].join('\n'),
+    });
+    const authorization = `Bearer ${await test.tokenFor(as)}`;
+    const url = `/api/${path}/import`;
+    const started = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, authorization },
+      payload: body,
+    });
+    const { id } = started.json();
+    // What an attempt before had saved: no process has taken the job yet.
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      id: lineId(id, at + 2),
+      customerId: customers.north,
+      buildingId: buildings.north1,
+      firstName: 'Re',
+      lastName: 'Sumed',
+      email: emailOf(at),
+      groupId: null,
+      preferredBuildingId: null,
+      origin: 'imported',
+    }));
+    await insertMany(employeeStore, systemGrant(employeeStore.resource, 'add', 'a test'), test.services.database, rows);
+    await test.services.jobs.work();
+    const job = async () => (await test.call('GET', `job/${id}`, { as })).body;
+    await expect.poll(async () => (await job()).status, { timeout: 60_000, interval: 100 }).toMatch(/Done|Failed/);
+    expect(await job()).toMatchObject({ status: 'Done', result: { lines: 250, saved: 250 } });
+    const list = await test.call('GET', `${path}?$count=true&$top=0&$filter=lastName eq 'Sumed'`, { as });
+    expect(list.body['@odata.count']).toBe(250);
+  }, 120_000);
 });

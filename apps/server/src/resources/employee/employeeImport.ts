@@ -3,15 +3,18 @@ import { building, employee, groupLimits, issuesOf } from '@atrium/contract';
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { findBuildingsToChoose } from '../../readModels/buildings.ts';
-import type { ImportContext, ImportDefinition, ImportLine, LineIssue } from '../../services/import/defineImport.ts';
-import { insertMany } from '../../store/bulkWrites.ts';
+import type {
+  ImportContext,
+  ImportDefinition,
+  ImportLine,
+  LineIssue,
+  SaveLines,
+} from '../../services/import/defineImport.ts';
+import { insertMany, removeMany } from '../../store/bulkWrites.ts';
 import { employeeStore } from './employee.store.ts';
 import { employeeTable } from './employee.table.ts';
 import { employeeGroupTable } from './employeeGroup.table.ts';
 import { assertRoom, lockGroups, markChanged } from './groupMembers.ts';
-
-/** Rows of one statement: an import can be cancelled between two of them. */
-const ROWS_PER_STATEMENT = 500;
 
 /** Columns that name another record: what is saved is its id. */
 const named = ['groupId', 'preferredBuildingId'] as const;
@@ -63,6 +66,7 @@ async function repeatedEmails(
   lines: readonly ImportLine[],
 ): Promise<LineIssue[]> {
   const emails = lines.map((line) => textIn(line, 'email'));
+  const ids = lines.map(({ id }) => id);
   // The database compares, as it will when it saves.
   const found = await database.query<{ at: number; first: number; isTaken: boolean }>(
     sql`select l.at::int, (min(l.at) over (partition by lower(l.email)))::int as first,
@@ -70,6 +74,7 @@ async function repeatedEmails(
       from unnest(${emails}::text[]) with ordinality as l(email, at)
       left join ${employeeTable} e on ${column('e', employeeTable.customerId)} = ${parents['customerId']}::uuid
         and lower(${column('e', employeeTable.email)}) = lower(l.email) and ${column('e', employeeTable.deletedAt)} is null
+        and ${column('e', employeeTable.id)} <> all(${ids}::uuid[])
       where l.email is not null`,
   );
   return found.flatMap(({ at, first, isTaken }): LineIssue[] => {
@@ -80,11 +85,17 @@ async function repeatedEmails(
   });
 }
 
-async function membersOf(work: Executor, buildingId: string | undefined): Promise<Map<string, number>> {
+/** How many members each group of the building has, without employees with these ids. */
+async function membersOf(
+  work: Executor,
+  buildingId: string | undefined,
+  without: readonly string[],
+): Promise<Map<string, number>> {
   const { groupId, deletedAt } = employeeTable;
   const counted = await work.query<{ id: string; n: number }>(
     sql`select ${groupId} as id, count(*)::int as n from ${employeeTable}
       where ${employeeTable.buildingId} = ${buildingId}::uuid and ${groupId} is not null and ${deletedAt} is null
+        and ${employeeTable.id} <> all(${without}::uuid[])
       group by ${groupId}`,
   );
   return new Map(counted.map(({ id, n }) => [id, n]));
@@ -92,12 +103,15 @@ async function membersOf(work: Executor, buildingId: string | undefined): Promis
 
 async function findIssues(context: ImportContext, lines: readonly ImportLine[]): Promise<LineIssue[]> {
   const names = await readNames(context);
-  const members = await membersOf(context.database, context.parents['buildingId']);
+  const ids = lines.map(({ id }) => id);
+  const members = await membersOf(context.database, context.parents['buildingId'], ids);
   const issues = await repeatedEmails(context, lines);
+  // Who is there already takes no further place: a file that is imported again names each line once.
+  const repeated = new Set(issues.map(({ line }) => line));
   for (const one of lines) {
     const groupId = idOf(names.groupId, textIn(one, 'groupId'));
     if (groupId === undefined) issues.push({ line: one.line, field: 'groupId', code: 'groupOfBuilding' });
-    else if (groupId !== null) {
+    else if (groupId !== null && !repeated.has(one.line)) {
       const count = (members.get(groupId) ?? 0) + 1;
       members.set(groupId, count);
       if (count > groupLimits.mostMembers) issues.push({ line: one.line, field: 'groupId', code: 'groupFull' });
@@ -108,29 +122,41 @@ async function findIssues(context: ImportContext, lines: readonly ImportLine[]):
   return issues;
 }
 
-async function save(context: ImportContext, lines: readonly ImportLine[]): Promise<void> {
-  const { database, grant, parents, signal } = context;
+async function prepareSave(context: ImportContext): Promise<SaveLines> {
+  const { grant, parents } = context;
   const names = await readNames(context);
-  const rows = lines.map((one) => ({
-    ...parents,
-    firstName: textIn(one, 'firstName'),
-    lastName: textIn(one, 'lastName'),
-    email: textIn(one, 'email'),
-    groupId: idOf(names.groupId, textIn(one, 'groupId')) ?? null,
-    preferredBuildingId: idOf(names.preferredBuildingId, textIn(one, 'preferredBuildingId')) ?? null,
-    origin: 'imported',
-  }));
-  await database.transaction(async (tx) => {
-    const joined = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
-    const locked = await lockGroups(tx, [...joined]);
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      signal.throwIfAborted();
-      await insertMany(employeeStore, grant, tx, rows.slice(from, from + ROWS_PER_STATEMENT));
-    }
+  return async (tx, lines) => {
+    const rows = lines.map((one) => ({
+      ...parents,
+      id: one.id,
+      firstName: textIn(one, 'firstName'),
+      lastName: textIn(one, 'lastName'),
+      email: textIn(one, 'email'),
+      groupId: idOf(names.groupId, textIn(one, 'groupId')) ?? null,
+      preferredBuildingId: idOf(names.preferredBuildingId, textIn(one, 'preferredBuildingId')) ?? null,
+      origin: 'imported',
+    }));
+    const locked = await lockGroups(
+      tx,
+      rows.map(({ groupId }) => groupId),
+    );
+    await insertMany(employeeStore, grant, tx, rows);
     for (const id of locked) await assertRoom(tx, id, 0, { field: 'groupId', code: 'groupFull' });
     await markChanged(tx, locked);
-    await context.finish(tx, rows.length);
-  });
+  };
+}
+
+async function takeBack({ grant }: ImportContext, tx: Executor, ids: readonly string[]): Promise<void> {
+  const { id, groupId } = employeeTable;
+  const groups = await tx.query<{ groupId: string }>(
+    sql`select distinct ${groupId} as "groupId" from ${employeeTable} where ${id} = any(${ids}::uuid[])`,
+  );
+  const locked = await lockGroups(
+    tx,
+    groups.map((one) => one.groupId),
+  );
+  await removeMany(employeeStore, grant, tx, ids);
+  await markChanged(tx, locked);
 }
 
 /** Employees from a spreadsheet, which names the group and the preferred building (MSG-14 to MSG-16). */
@@ -150,5 +176,6 @@ export const employeeImport: ImportDefinition = {
     return { values: { ...Object.fromEntries(sound), groupId, preferredBuildingId }, issues };
   },
   findIssues,
-  save,
+  prepareSave,
+  takeBack,
 };

@@ -7,6 +7,8 @@ import type { StoreRegistry, Values } from '../../store/storeDefinition.ts';
 /** A line of a table that passed the shape of its record: `values` by field, empty cells left out. */
 export interface ImportLine {
   readonly line: number;
+  /** The id of the record that the job makes of the line, the same in each of its attempts: by it the job knows what it saved. */
+  readonly id: string;
   readonly values: Values;
 }
 
@@ -22,11 +24,10 @@ export interface ImportContext {
   readonly stores: StoreRegistry;
   readonly grant: Grant;
   readonly parents: Readonly<Record<string, string>>;
-  /** Aborted when the import is cancelled: nothing may be saved from then on. */
-  readonly signal: AbortSignal;
-  /** The last thing in the transaction that saves: reports that so many lines are saved, or throws when it was cancelled. */
-  finish(tx: Executor, saved: number): Promise<void>;
 }
+
+/** Saves some lines in a transaction, which is a short one: others wait for it. */
+export type SaveLines = (tx: Executor, lines: readonly ImportLine[]) => Promise<void>;
 
 /** How records of a resource are read from a spreadsheet (MSG-14). */
 export interface ImportDefinition {
@@ -38,11 +39,13 @@ export interface ImportDefinition {
     readonly values: Values;
     readonly issues: readonly RuleIssue[];
   };
-  /** Finds what only the database, or a comparison of the lines, can show. */
-  readonly findIssues: (context: ImportContext, lines: readonly ImportLine[]) => Promise<readonly LineIssue[]>;
   /**
-   * Saves all lines in one transaction or none, with `finish` as its last step. A value that was taken since it was checked makes
-   * the database refuse them all: then everything is checked again.
+   * Finds what only the database, or a comparison of the lines, can show. Records with the lines' own ids were saved by an
+   * earlier attempt of the job and are in no line's way.
    */
-  readonly save: (context: ImportContext, lines: readonly ImportLine[]) => Promise<void>;
+  readonly findIssues: (context: ImportContext, lines: readonly ImportLine[]) => Promise<readonly LineIssue[]>;
+  /** Prepares the saving of checked lines. A value that was taken since they were checked makes the database refuse them. */
+  readonly prepareSave: (context: ImportContext) => Promise<SaveLines>;
+  /** Deletes what the job has saved, as far as it is still there. */
+  readonly takeBack: (context: ImportContext, tx: Executor, ids: readonly string[]) => Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { FieldCode, ImportError } from '@atrium/contract';
 import type { Language } from '@atrium/phrases';
 import { languages } from '@atrium/phrases';
@@ -105,18 +107,23 @@ export function tableError({ places, rows }: Table, { line, field, code, otherLi
   };
 }
 
+/** Lines that are validated before others get a turn. */
+const LINES_AT_ONCE = 200;
+
 /** Validates every line by the contract. */
-export function readLines(
+export async function readLines(
   { readLine }: ImportDefinition,
   { places, rows }: Table,
-): { readonly lines: ImportLine[]; readonly issues: LineIssue[] } {
+  idOf: (line: number) => string,
+): Promise<{ readonly lines: ImportLine[]; readonly issues: LineIssue[] }> {
   const lines: ImportLine[] = [];
   const issues: LineIssue[] = [];
   for (const { line, cells } of rows.values()) {
+    if (lines.length % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
     const texts = [...places].map(([field, index]) => [field, textOf(cells[index])] as const);
     const failed = new Set(texts.flatMap(([field, text]) => (isFormulaError(text) ? [field] : [])));
     const read = readLine(Object.fromEntries(texts.filter(([, text]) => text !== '')));
-    lines.push({ line, values: read.values });
+    lines.push({ line, id: idOf(line), values: read.values });
     issues.push(...[...failed].map((field): LineIssue => ({ line, field, code: 'formulaError' })));
     issues.push(...read.issues.filter(({ field }) => !failed.has(field)).map((issue) => ({ ...issue, line })));
   }
