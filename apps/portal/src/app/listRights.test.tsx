@@ -17,23 +17,27 @@ const row = {
 };
 const list = { value: [row], '@odata.count': 1 };
 
-describe('a list in the root area of which a role may only look and delete', () => {
-  it.each([
+describe('a list in the root area whose rows are looked at and deleted', () => {
+  const pages = [
     ['deeplinks', 'GET deeplinks'],
     ['policies', 'GET config/policy'],
-  ])('%s offers view and delete, with all that a role can hold of it (PERM-15)', async (page, call) => {
-    const held = findFeature(`ROOT.${page}`)?.offers ?? [];
-    expect([...held].toSorted()).toEqual(expect.arrayContaining(['delete', 'view']));
+    ['templates', 'GET template'],
+  ] as const;
+
+  it.each([
+    ...pages.map(([page, call]) => [page, call, 'all that a role can hold', ['Open', 'Delete']] as const),
+    ...pages.map(([page, call]) => [page, call, 'view', ['Open']] as const),
+  ])('%s (%s) offers for its rows, with %s: %j (PERM-15, PERM-11)', async (page, call, held, offered) => {
+    const offers = findFeature(`ROOT.${page}`)?.offers ?? [];
+    expect([...offers].toSorted()).toEqual(expect.arrayContaining(['add', 'delete', 'edit', 'view']));
     stubApi({
-      ...profileReplies({ privilegeMap: { [`ROOT.${page}`]: ['view', 'delete'] } }),
+      ...profileReplies({ privilegeMap: { [`ROOT.${page}`]: held === 'view' ? ['view'] : offers } }),
       [call]: { ...list, value: [{ ...row, code: 'policy.first', url: 'https://policies.example' }] },
     });
     await openPortal(`/admin/${page}`, fakeAuth().auth);
     expect(await screen.findByText('First')).toBeTruthy();
     await press(await screen.findByRole('button', { name: 'Actions for First' }));
-    await waitFor(() =>
-      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Open', 'Delete']),
-    );
-    expect(screen.queryByText(/^(?:New|Add a) /)).toBeNull();
+    await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(offered));
+    expect(screen.queryByText(/^(?:Add|New) /) === null).toBe(held === 'view');
   });
 });

@@ -97,6 +97,25 @@ describe('a form', () => {
     expect(puts()).toHaveLength(1);
   });
 
+  it('saves nothing while the record is being loaded again, and says so (SHELL-55, ERR-59)', async () => {
+    const { queryClient } = await open();
+    let release: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    stage.server.override = ({ method }) =>
+      method === 'GET' ? isHeld.then(() => Response.json(stage.server.stored)) : undefined;
+    type(/^Name/, 'Quay House');
+    act(() => void invalidateResource(queryClient, office.name));
+    fireEvent.submit(screen.getByRole('form'));
+    await screen.findByText(/Not allowed while data is being updated/);
+    expect(puts()).toEqual([]);
+    stage.server.override = () => undefined;
+    await act(async () => release());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    save();
+    await screen.findByText('Quay House was saved');
+    expect(puts()).toHaveLength(1);
+  });
+
   it('keeps what was typed when a save fails and saves it on trying again (ERR-27, ERR-62)', async () => {
     await open();
     stage.server.override = ({ method }) => (method === 'PUT' ? failure(500, 'unexpected') : undefined);

@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { stubApi } from '../../testing/apiStub.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { customerId, profileReplies } from '../../testing/profileReplies.ts';
+
+const counts = [
+  { status: 'Active', count: 12 },
+  { status: 'Provisioning', count: 3 },
+  { status: 'None', count: 0 },
+  { status: 'Disabled', count: 2 },
+];
+
+it.each([
+  [
+    ['view', 'delete'],
+    ['All17', 'Live12', 'Provisioning3', 'None0', 'Deleted2'],
+  ],
+  [['view'], ['All17', 'Live12', 'Provisioning3', 'None0']],
+] as const)(
+  'buildings are filtered by chips of their statuses, with %j by these: %j (BLDG-01)',
+  async (permissions, chips) => {
+    const calls = stubApi({
+      ...profileReplies({ privilegeMap: { 'CUSTOMER.buildings': [...permissions] } }),
+      'GET building': { value: [], '@odata.count': 0 },
+      'GET building/statuscounts': { value: counts },
+    });
+    await openPortal(`/customer/${customerId}/buildings`, fakeAuth().auth);
+    const filter = within(await screen.findByRole('group', { name: 'Status' }));
+    await waitFor(() => expect(filter.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips));
+    const asked = (condition: string) =>
+      calls.some(({ path }) => path.startsWith('building?') && path.includes(condition));
+    fireEvent.click(filter.getByRole('button', { name: /^Provisioning/ }));
+    await waitFor(() => expect(asked("status eq 'Provisioning'")).toBe(true));
+    expect(filter.getByRole('button', { name: /^Provisioning/ }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(filter.getByRole('button', { name: /^Live/ }));
+    await waitFor(() => expect(asked("status eq 'Active'")).toBe(true));
+    expect(filter.getByRole('button', { name: /^Provisioning/ }).getAttribute('aria-pressed')).toBe('false');
+  },
+);
