@@ -114,6 +114,32 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownSpaceId }) => ({ path: `space/count/${ownSpaceId}` }),
     foreign: ({ foreignSpaceId }) => ({ path: `space/count/${foreignSpaceId}` }),
   },
+  // PLACE-03: of two places of which one is the other
+  'POST space/{id}/merge/preview': {
+    callers: { features: ['BUILDING.sharedSpaces'], needs: 'delete' },
+    siblings: places.features,
+    request: ({ ownSpaceId }) => ({ path: `space/${ownSpaceId}/merge/preview`, body: { into: ownSpaceId } }),
+    foreign: ({ foreignSpaceId }) => ({
+      path: `space/${foreignSpaceId}/merge/preview`,
+      body: { into: foreignSpaceId },
+    }),
+    status: 400,
+  },
+  'POST space/{id}/merge': {
+    callers: { features: ['BUILDING.sharedSpaces'], needs: 'delete' },
+    siblings: places.features,
+    request: ({ ownSpaceId }) => ({
+      path: `space/${ownSpaceId}/merge`,
+      body: { into: ownSpaceId },
+      headers: { 'if-match': '*' },
+    }),
+    foreign: ({ foreignSpaceId }) => ({
+      path: `space/${foreignSpaceId}/merge`,
+      body: { into: foreignSpaceId },
+      headers: { 'if-match': '*' },
+    }),
+    status: 400,
+  },
   // RES-86
   'POST space/searchParent': {
     callers: places,

@@ -1,5 +1,6 @@
 import { chooseReference, field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
@@ -144,4 +145,32 @@ test('an administrator keeps the tree of geographies by keyboard: adds, renames,
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('North was deleted')).toBeVisible();
   await expect(item('North Region')).toHaveCount(0);
+});
+
+test('a region that was entered twice is merged into the other after a preview of what moves (PLACE-03)', async ({
+  page,
+  admin,
+  consoleWatch,
+}) => {
+  // The live event of the merge may come before its answer: the place is then counted once more.
+  consoleWatch.allow(/404 .*\/api\/space\/count\//);
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Merge ${mark}`, `merge-${mark}.example`);
+  const node = (type: string, name: string, parentId?: string) =>
+    admin.create('space', { type, name, customerId: customer.id, ...(parentId === undefined ? {} : { parentId }) });
+  const twice = await node('Region', 'Rhone');
+  const kept = await node('Region', 'Rhône-Alpes');
+  const campus = await node('Campus', 'Quays', twice.id);
+  await enterAs(page, 'admin@atrium.example', `/customer/${customer.id}/geographies`);
+  await page.getByRole('treeitem', { name: /^Rhone/ }).click();
+  await page.getByRole('button', { name: 'Merge into…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge Rhone into another place' });
+  await dialog.getByRole('combobox', { name: 'Place that stays' }).click();
+  await page.getByRole('option', { name: 'Rhône-Alpes' }).click();
+  await expect(dialog.getByText('1 place: Quays')).toBeVisible();
+  await expectGoodLooks(page, 'the merge of two regions', { isMenu: true });
+  await dialog.getByRole('button', { name: 'Merge and delete Rhone' }).click();
+  await expect(page.getByText('Rhone was merged into Rhône-Alpes')).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: /^Rhone/ })).toHaveCount(0);
+  expect(await admin.get(`space/${campus.id}`)).toMatchObject({ parentId: kept.id, path: ['Rhône-Alpes'] });
 });

@@ -133,6 +133,7 @@ export const fieldCodes = [
   'parent',
   'parentType',
   'parentBelow',
+  'mergeKind',
   'instant',
   'afterStart',
   'fromStart',

@@ -69,3 +69,14 @@ export const parentSearchAnswer = z.object({
   hasMore: z.boolean(),
   isFree: z.boolean(),
 });
+
+/** Body of `POST space/{id}/merge` and of its preview: the place that stays (PLACE-03). */
+export const spaceMerge = z.object({ into: id() });
+
+/** What a merge does: how many records of each resource refer to the place and move, and the first of them by name. */
+export const spaceMergePreview = z.object({
+  from: z.object({ id: id(), name: z.string(), version: z.int() }),
+  into: z.object({ id: id(), name: z.string() }),
+  moves: z.array(z.object({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
+});
+export type SpaceMergePreview = z.infer<typeof spaceMergePreview>;

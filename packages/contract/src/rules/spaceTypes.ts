@@ -151,3 +151,11 @@ export const spaceVendorTypes = ['noVendor', 'fbvendor'] as const;
 export function isIndoors(type: NodeType): boolean {
   return indoorTypes.some((one) => one === type);
 }
+
+/** The types of places that can be merged: those that contain others, or only name a place (PLACE-03). */
+export const mergedTypes = [...outdoorTypes, 'Floor'] as const satisfies readonly NodeType[];
+
+/** Whether places of this type can be merged (PLACE-03). */
+export function isMergeable(type: string | null): boolean {
+  return mergedTypes.some((one) => one === type);
+}

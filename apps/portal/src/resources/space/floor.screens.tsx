@@ -1,4 +1,6 @@
 import { allOf, buildingTag, floor } from '@atrium/contract';
+import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
+import { lazy } from 'react';
 
 import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
 import { formPart } from '../../kit/form/formPart.ts';
@@ -14,6 +16,7 @@ const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
 );
 const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
+const MergeFloorDialog = lazy(async () => ({ default: (await import('./MergeFloorDialog.tsx')).MergeFloorDialog }));
 const ofBuilding = atLevel('buildingId');
 
 /** Choosing a floor opens its spaces. */
@@ -39,6 +42,7 @@ export const floorScreens = defineScreens(floor, {
     filters: [{ field: 'active', kind: 'boolean' }],
     fixedFilter: (context) => allOf(equals('type', 'Floor'), ofBuilding(context)) ?? undefined,
     isOrdered: true,
+    rowActions: [{ key: 'merge', needs: 'delete', icon: CallMergeOutlined, dialog: MergeFloorDialog }],
     open: openFloor,
   },
   form: {

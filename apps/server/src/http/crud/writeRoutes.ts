@@ -23,7 +23,7 @@ const inQuery: IdOf = ({ query }) => query['id'];
  * Refuses the write of a record that the caller sees but may not change at its level or of its kind; one that they do
  * not see is absent (API-40).
  */
-async function assertWritable(store: Store, context: RouteContext, id: string): Promise<void> {
+export async function assertWritable(store: Store, context: RouteContext, id: string): Promise<void> {
   const { resource } = store;
   const { grant } = context;
   const view = viewGrant(context.session, resource, context.trace);

@@ -8,6 +8,7 @@ import { saveRowsRoute } from '../../services/bulk/saveRows.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { isObject } from '../../store/validate.ts';
 import { geographyRoutes } from './geography.routes.ts';
+import { mergeRoutes } from './merge.routes.ts';
 import { spaceStore } from './space.store.ts';
 import { typeRoute } from './type.routes.ts';
 
@@ -38,7 +39,7 @@ const orderRoutes = reorderRoutes(spaceStore, {
 export const spaceRoutes = [
   typeRoute,
   ...geographyRoutes,
-  ...versionedRoutes([saveRowsRoute(space)], '1.0'),
+  ...versionedRoutes([saveRowsRoute(space), ...mergeRoutes], '1.0'),
   ...versionedRoutes(orderRoutes, '1.0'),
   ...nodeRoutes,
 ];

@@ -19,6 +19,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { useText } from '../../../ui/text/useText.ts';
 import { type TreeLine, VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
+import { MergeDialog } from '../MergeDialog.tsx';
 import { MoveNodeDialog, type MoveTarget } from './MoveNodeDialog.tsx';
 import { type NodeCommand, NodeDetails } from './NodeDetails.tsx';
 import { AddNodeDialog, RenameNodeDialog } from './NodeNameDialog.tsx';
@@ -42,7 +43,7 @@ interface Opened {
   readonly onto?: MoveTarget;
 }
 
-/** The geography of a customer as a tree: nodes are added, renamed, moved and deleted (PLACE-01 to PLACE-03, NAV-71). */
+/** The geography of a customer as a tree: nodes are added, renamed, moved, merged and deleted (PLACE-01 to PLACE-03, NAV-71). */
 export function Geographies() {
   const text = useText('geography');
   const context = useListContext();
@@ -146,6 +147,19 @@ export function Geographies() {
           customerName={customerName}
           node={opened.node}
           {...(opened.onto === undefined ? {} : { onto: opened.onto })}
+          onClose={close}
+        />
+      )}
+      {opened?.node != null && opened.command === 'merge' && (
+        <MergeDialog
+          place={{
+            id: opened.node.id,
+            name: opened.node.name,
+            type: opened.node.type ?? '',
+            customerId,
+            buildingId: null,
+          }}
+          onMerged={() => setActiveKey(rootKey)}
           onClose={close}
         />
       )}

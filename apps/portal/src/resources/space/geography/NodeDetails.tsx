@@ -1,4 +1,4 @@
-import type { GeographyNode } from '@atrium/contract';
+import { type GeographyNode, isMergeable } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,7 +11,7 @@ import { addableTypes, mayNode } from './nodeRights.ts';
 import { useCountWords } from './useCountWords.ts';
 
 /** What is done with the active line. */
-export type NodeCommand = 'add' | 'rename' | 'move' | 'delete';
+export type NodeCommand = 'add' | 'rename' | 'move' | 'merge' | 'delete';
 
 interface NodeDetailsProps {
   readonly context: ListContext;
@@ -32,6 +32,7 @@ export function pathOfNode({ stack, pathTo }: ListContext, { type, id }: Geograp
 /** The active line: what is under it by type, and what can be done with it (PLACE-03, RES-84). */
 export function NodeDetails({ context, customerId, customerName, node, onCommand }: NodeDetailsProps) {
   const text = useText('geography');
+  const spaces = useText('space');
   const isDerived = node !== null && (node.kind === 'country' || node.kind === 'state');
   const counts = useCountWords(isDerived ? undefined : (node?.id ?? customerId));
   const { session } = context;
@@ -66,6 +67,11 @@ export function NodeDetails({ context, customerId, customerName, node, onCommand
         {may('edit') && node?.type !== 'Region' && (
           <Button variant="outlined" onClick={() => onCommand('move')}>
             {text('move.action')}
+          </Button>
+        )}
+        {may('delete') && isMergeable(node?.type ?? null) && (
+          <Button variant="outlined" onClick={() => onCommand('merge')}>
+            {spaces('merge.action')}
           </Button>
         )}
         {may('delete') && (
