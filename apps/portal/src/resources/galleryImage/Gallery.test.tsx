@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
+import { press } from '../../testing/press.ts';
 import { galleryImageScreens } from './galleryImage.screens.tsx';
 
 const list = '/customer/c-1/building/b-1/gallery';
@@ -51,6 +52,18 @@ const shown = async () => {
 };
 
 describe('the gallery of a building', () => {
+  it('lists the deleted images, to look at and to restore (WORK-10)', async () => {
+    const server = new GalleryServer();
+    await openScreen(galleryImageScreens, list, server);
+    await shown();
+    await press(screen.getByRole('button', { name: /^More/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Deleted' }));
+    const link = await screen.findByRole('link', { name: 'Picture one' });
+    expect(link.getAttribute('href')).toBe(`${list}/one?deleted=true`);
+    fireEvent.click(screen.getByRole('button', { name: 'Deleted' }));
+    expect(await shown()).toHaveLength(3);
+  });
+
   it('shows a new order at once and keeps it (BLDG-37, KIT-14)', async () => {
     const server = new GalleryServer();
     await openScreen(galleryImageScreens, list, server);
