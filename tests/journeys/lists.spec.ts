@@ -226,6 +226,23 @@ test('deleting asks first, and Undo within ten seconds brings the record back (K
   await expect(undo).toHaveCount(0);
 });
 
+test('a deleted article is found by the filter Deleted, opened read-only and restored from there (WORK-10, AUDIT-07)', async ({
+  page,
+  admin,
+}) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  const article = await createArticle(admin, building.id, { title: 'Gone for long', published: false });
+  await admin.call('DELETE', `article/${article.id}`, { ifMatch: article.version });
+  await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles`);
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await page.getByRole('link', { name: 'Gone for long' }).click();
+  await expect(page.getByText('This record is deleted. Restore it to change it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Gone for long was restored')).toBeVisible();
+  await expect(page.getByText('This record is deleted.')).toHaveCount(0);
+  expect(await admin.get(`article/${article.id}`)).toMatchObject({ title: 'Gone for long' });
+});
+
 test('what depends on a record is named before it is deleted, and it cannot be (KIT-09, PERM-22)', async ({
   page,
   admin,

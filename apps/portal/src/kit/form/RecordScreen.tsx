@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -75,12 +75,15 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const path = filledPath(resource.path, contextIds(context));
   if (path === undefined) throw new Error(`${resource.path} needs ids that the address does not have`);
   const restore = useRestore(resource, path);
-  // What is being deleted, or was, is not asked for again, whoever tells of the change first: the answer would be 404.
+  const isRestoring = useRef(false);
+  // What is being deleted or restored, or was, is not asked for again, whoever tells of the change first: the answer would be 404.
   const isDeleted = search.has(deletedKey);
-  const isGoing = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
+  const isLeaving = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
+  const isGoing = isLeaving || (isDeleted && (restore.isPending || restore.isSuccess));
   const query = useQuery({
     queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${deletedKey}` : recordId),
-    enabled: !isNew && !isGoing,
+    // Asked when it matters: the change may be announced before the screen is drawn again.
+    enabled: () => !isNew && !isGoing && !isRestoring.current,
     queryFn: async ({ signal }) => {
       const options = isDeleted ? { query: { id: recordId, [deletedKey]: 'true' }, signal } : { signal };
       return (await callApi<RecordValues>('GET', isDeleted ? path : `${path}/${recordId}`, options)).data;
@@ -144,7 +147,11 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
         },
         { replace: true },
       );
-    restore.mutate({ id: one.id, name: nameOf(one) }, { onSuccess });
+    const onSettled = () => {
+      isRestoring.current = false;
+    };
+    isRestoring.current = true;
+    restore.mutate({ id: one.id, name: nameOf(one) }, { onSuccess, onSettled });
   };
   const primaryOf = (one: RecordValues) => {
     if (isDeleted)

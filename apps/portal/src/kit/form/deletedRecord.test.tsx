@@ -34,6 +34,8 @@ describe('a deleted record', () => {
     await waitFor(() => expect(screen.queryByText('This record is deleted. Restore it to change it.')).toBeNull());
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('readOnly', false);
     expect(screen.queryByText(/You now see the newer version/)).toBeNull();
+    // The change is announced before its answer comes: what is deleted no more is not asked for again as deleted.
+    expect(stage.server.calls.filter(({ query }) => query.has('deleted'))).toHaveLength(1);
     expect(stage.server.calls.some(({ path, method }) => method === 'GET' && path === `office/${officeId}`)).toBe(true);
   });
 
