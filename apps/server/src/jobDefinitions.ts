@@ -15,6 +15,8 @@ import {
   sendDueNotificationsKind,
   sendNotificationJob,
 } from './resources/notification/sendNotificationJob.ts';
+import { readCalendarsJob, readCalendarsKind } from './resources/spaceBooking/readCalendarsJob.ts';
+import { writeBookingEventsJob, writeBookingEventsKind } from './resources/spaceBooking/writeBookingEventsJob.ts';
 import { mapImportJob } from './resources/buildingMap/mapImportJob.ts';
 import { buildingBulkActions } from './resources/building/buildingBulk.ts';
 import { deviceBulkActions } from './resources/device/deviceBulk.ts';
@@ -47,6 +49,8 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     sendDueNotificationsJob(services),
     settlePaymentsJob(services),
     reconcilePaymentsJob(services),
+    readCalendarsJob(services),
+    writeBookingEventsJob(services),
     maintenanceJob(),
   ];
 }
@@ -58,5 +62,7 @@ export const jobSchedules: readonly { readonly kind: string; readonly cron: stri
   { kind: sendDueNotificationsKind, cron: '* * * * *' },
   { kind: settlePaymentsKind, cron: '* * * * *' },
   { kind: reconcilePaymentsKind, cron: '37 * * * *' },
+  { kind: readCalendarsKind, cron: '* * * * *' },
+  { kind: writeBookingEventsKind, cron: '* * * * *' },
   { kind: purgeBuildingsKind, cron: '11 2 * * *' },
 ];

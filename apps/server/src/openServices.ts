@@ -28,6 +28,7 @@ import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
 import type { Services } from './services/services.ts';
+import { createCaldavCalendar } from './connectors/calendar/caldavCalendar.ts';
 import { createLocalPayments } from './connectors/payments/localPayments.ts';
 import { createStripePayments } from './connectors/payments/stripePayments.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
@@ -208,10 +209,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   for (const warning of await findWarnings(database)) options.warn?.(warning);
   const payments = await openPayments(config, database, secrets);
+  const calendars = new Map([['caldav', createCaldavCalendar(outsideFetch)]]);
   const jobs = await openJobs({
     database,
     live,
-    definitions: jobDefinitions({ database, files, urls, payments, all: () => services }),
+    definitions: jobDefinitions({ database, files, urls, calendars, payments, all: () => services }),
     onError: (error, kind) => options.report?.(error, kind === undefined ? 'job queue' : `job ${kind}`),
   });
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
@@ -246,7 +248,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     rates,
     outsideFetch,
     refusals,
-    calendars: new Map(),
+    calendars,
     payments,
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),

@@ -1,26 +1,108 @@
-/** A time for which a calendar has a space taken; instants in milliseconds. */
-export interface CalendarTime {
-  readonly starts: number;
-  readonly ends: number;
-  /** From when on it is a no-show, where the calendar asks people to check in. */
-  readonly noShowAt: number | null;
+/** How a calendar service is reached; the secrets are open, so it is neither logged nor answered (SEC-04). */
+export interface CalendarAccount {
+  /** Where the service is; null where the adapter knows it. */
+  readonly address: string | null;
+  /** Where tokens are issued; null where the adapter knows it. */
+  readonly tokenAddress: string | null;
+  readonly scope: string | null;
+  readonly tenantId: string | null;
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  readonly userName: string | null;
+  readonly password: string | null;
 }
 
-/** What a calendar is asked for: spaces by the ids that it has for them, and a range in milliseconds. */
+/** The calendar of a space. */
+export interface SpaceCalendar {
+  /** The name that the service has for it: the booking id of the space. */
+  readonly id: string;
+  /** IANA name; times without a zone and whole days are meant in it. */
+  readonly timezone: string;
+}
+
+/** A time for which a calendar has a space taken; instants in milliseconds. */
+export interface CalendarTime {
+  /** The event's id within its calendar; all occurrences of a series may share one. */
+  readonly eventId: string;
+  readonly starts: number;
+  readonly ends: number;
+}
+
+/** What a calendar service is asked: the times of spaces within a range in milliseconds. */
 export interface CalendarQuestion {
-  readonly customerId: string;
-  readonly bookingIds: readonly string[];
+  readonly account: CalendarAccount;
+  readonly calendars: readonly SpaceCalendar[];
   readonly from: number;
   readonly to: number;
   /** Ends the call when the answer is no longer waited for. */
   readonly signal: AbortSignal;
 }
 
-/** A service outside that keeps the bookings of spaces (RESV-25). */
-export interface CalendarAdapter {
-  /** Returns the times at which each space is taken, by its booking id; one that it does not know is missing. */
-  readTimes(question: CalendarQuestion): Promise<ReadonlyMap<string, readonly CalendarTime[]>>;
+/** What is read again and again of one calendar. */
+export interface ChangesQuestion extends Omit<CalendarQuestion, 'calendars'> {
+  readonly calendar: SpaceCalendar;
+  /** Where the last reading has ended, for the same range; null reads all of it. */
+  readonly token: string | null;
 }
 
-/** Adapters by the name of their booking provider in lower case. */
+/** What a calendar has within a range, or what has changed there. */
+export interface CalendarChanges {
+  /** Where the next reading goes on; null where it has to read all again. */
+  readonly token: string | null;
+  /** Whether `events` is all that there is, and not the changes alone. */
+  readonly isWhole: boolean;
+  /** The times of events by event id; an event without times is gone, or takes no time of the range. */
+  readonly events: ReadonlyMap<string, readonly CalendarTime[]>;
+}
+
+/** A booking as an event of a calendar. */
+export interface BookingEvent {
+  /** The booking's id. It makes the event one, however often it is saved. */
+  readonly bookingId: string;
+  /** The event that the calendar has of it; null where none is known. */
+  readonly eventId: string | null;
+  /** Whether an earlier attempt may have saved it without an answer. */
+  readonly isRepeated: boolean;
+  readonly calendar: SpaceCalendar;
+  readonly summary: string;
+  readonly starts: number;
+  readonly ends: number;
+  /** Raised with every change. */
+  readonly sequence: number;
+}
+
+/** A service outside that has the calendars of spaces (RESV-25). Its methods throw `CalendarError` where they cannot answer. */
+export interface CalendarAdapter {
+  /** Returns the times at which each space is taken, by the id of its calendar; one that the service does not know is missing. */
+  readTimes(question: CalendarQuestion): Promise<ReadonlyMap<string, readonly CalendarTime[]>>;
+  /** Reads one calendar, or what has changed in it. @throws CalendarError `absent` where the service does not know it */
+  readChanges(question: ChangesQuestion): Promise<CalendarChanges>;
+  /** Creates or changes the event of a booking, and returns its id; repeated, it leaves one event. */
+  saveEvent(account: CalendarAccount, event: BookingEvent, signal: AbortSignal): Promise<string>;
+  /** Removes the event of a booking; one that is gone is no error. */
+  removeEvent(account: CalendarAccount, event: BookingEvent, signal: AbortSignal): Promise<void>;
+}
+
+/** Adapters by their name in lower case, which a provider gives as its adapter name. */
 export type CalendarAdapters = ReadonlyMap<string, CalendarAdapter>;
+
+/**
+ * Why a calendar service gave no answer: it is down, slow or not understood; it does not accept the credentials; it does not
+ * know the calendar; or it asks to come back later.
+ */
+export const calendarProblems = ['unavailable', 'credentials', 'absent', 'throttled'] as const;
+export type CalendarProblem = (typeof calendarProblems)[number];
+
+/** A calendar service gave no answer. The message is for the log and has neither addresses nor secrets. */
+export class CalendarError extends Error {
+  override readonly name = 'CalendarError';
+  readonly problem: CalendarProblem;
+  /** How long to wait, in milliseconds, where the service says so. */
+  readonly retryAfter: number | null;
+
+  constructor(problem: CalendarProblem, message: string, details: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: details.cause });
+    this.problem = problem;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}

@@ -1,11 +1,14 @@
 import type { DayHours } from '@atrium/contract';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
+import type { CalendarTime } from '../base/calendarPort.ts';
 import type { Executor } from '../db/database.ts';
 import { column, join, Parameters, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
+import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
@@ -28,29 +31,47 @@ export interface BookedSpace {
   readonly timezone: string;
   /** The building's booking provider, else the customer's; empty where the product itself books (RESV-25). */
   readonly provider: string;
+  /** The provider's id, where it is one of the root's that books spaces. */
+  readonly providerId: string | null;
+  /** The name of its adapter in lower case; `local` where the product itself books, null where no provider has the name. */
+  readonly adapter: string | null;
+  /** The space's name at the provider. */
+  readonly bookingId: string | null;
+  /** Whether the provider is asked each time: its own wish (INTG-07), or as the customer does not cache room availability (CUST-19). */
+  readonly isOnDemand: boolean;
 }
+
+/** The name under which a building or customer has the product's own bookings, next to none. */
+const ownAdapter = 'local';
 
 const provider = sql`lower(btrim(coalesce(nullif(btrim(${column('b', buildingTable.bookingProvider)}), ''),
   ${column('c', customerTable.bookingProvider)}, '')))`;
+
+const p = (own: PgColumn) => column('pr', own);
+const bookingId = sql`nullif(btrim(${column('t', spaceTable.bookingId)}), '')`;
+const isOnDemand = sql`(coalesce(${p(identityProviderTable.onDemandAvailability)}, false) or not ${column('c', customerTable.roomAvailabilityCaching)})`;
+const timezone = sql`coalesce(${column('z', timezoneTable.ianaName)}, 'UTC')`;
 
 /** The columns of a `BookedSpace` over the aliases of `spacesWithPlaces`. */
 const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.customerId)} as "customerId",
   ${column('t', spaceTable.buildingId)} as "buildingId", ${column('t', spaceTable.name)}, ${column('t', spaceTable.capacity)},
   ${column('t', spaceTable.reservable)} and ${isActiveSpace('t')} as "isReservable", ${hoursInForce('t').hours} as hours,
-  coalesce(${column('z', timezoneTable.ianaName)}, 'UTC') as timezone, ${provider} as provider`;
+  ${timezone} as timezone, ${provider} as provider, ${p(identityProviderTable.id)} as "providerId",
+  case when ${provider} in ('', ${raw(`'${ownAdapter}'`)}) then ${raw(`'${ownAdapter}'`)}
+    else nullif(lower(btrim(${p(identityProviderTable.adapterName)})), '') end as adapter,
+  ${bookingId} as "bookingId", ${isOnDemand} as "isOnDemand"`;
 
-/** Spaces that stand in a building that does, as `t`, with building `b`, customer `c` and timezone `z`. */
+/** Spaces that stand in a building that does, as `t`, with building `b`, customer `c`, timezone `z` and booking provider `pr`. */
 const spacesWithPlaces = sql`${spaceTable} t
   join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', spaceTable.buildingId)} and ${column('b', buildingTable.deletedAt)} is null
   join ${customerTable} c on ${column('c', customerTable.id)} = ${column('t', spaceTable.customerId)}
-  left join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}`;
-
-/** The name under which a building or customer has the product's own bookings, next to none. */
-const ownProvider = 'local';
+  left join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
+  left join ${identityProviderTable} pr on lower(${p(identityProviderTable.name)}) = ${provider} and ${p(identityProviderTable.deletedAt)} is null
+    and 'spaceBooking' = any(${p(identityProviderTable.types)})`;
 
 /** Whether the product itself keeps the bookings. */
-export function isOwnProvider(name: string): boolean {
-  return name === '' || name === ownProvider;
+export function isOwnAdapter(adapter: string | null): boolean {
+  return adapter === ownAdapter;
 }
 
 /** Returns the space for a booking; undefined where the grant does not show it. */
@@ -92,16 +113,26 @@ export interface ScheduledSpace extends BookedSpace {
   readonly type: string;
   readonly floorId: string | null;
   readonly mapSpaceXRefId: string | null;
-  readonly bookingId: string | null;
   readonly tags: readonly string[];
   readonly isAutoCheckIn: boolean;
   /** Its occupancy is private: the app shows nothing of it (PLACE-18). */
   readonly isPrivate: boolean;
-  /** CUST-19: whether searches are answered from what is stored. */
-  readonly isCached: boolean;
   /** Whether the caller sees who has booked. */
   readonly isFull: boolean;
   readonly taken: readonly Taken[];
+  /** What is stored of the space's calendar outside. */
+  readonly stored: StoredCalendar;
+}
+
+/** What is stored of a calendar outside; instants in milliseconds. */
+export interface StoredCalendar {
+  /** When it was read last and for which range; null where it was not. */
+  readonly reading: { readonly readAt: number; readonly starts: number; readonly ends: number } | null;
+  /** Why it could not be read the last time. */
+  readonly problem: string | null;
+  readonly times: readonly CalendarTime[];
+  /** Ids of the events that the calendar has of the product's own bookings. */
+  readonly ownEvents: readonly string[];
 }
 
 /** A booking of a schedule; instants in milliseconds. */
@@ -124,16 +155,26 @@ export interface SpacesAsked {
   readonly most: number;
 }
 
-/** The bookings of a space between two instants, as JSON; `bookings` selects them from the table that its resource owns. */
-export type BookingsOf = (spaceId: Sql) => Sql;
+/** A space, as statements about its bookings name it. */
+export interface SpaceColumns {
+  readonly id: Sql;
+  readonly providerId: Sql;
+  readonly bookingId: Sql;
+}
+
+/** What is known of a space between two instants, as JSON, from the tables that the resource of bookings owns. */
+export interface SchedulesOf {
+  readonly taken: (space: SpaceColumns) => Sql;
+  readonly stored: (space: SpaceColumns) => Sql;
+}
 
 /** The columns of a `ScheduledSpace` but `isFull`, over the aliases of `spacesWithPlaces`. */
-function selectScheduled(bookingsOf: BookingsOf): Sql {
+function selectScheduled({ taken, stored }: SchedulesOf): Sql {
+  const space = { id: column('t', spaceTable.id), providerId: p(identityProviderTable.id), bookingId };
   return sql`select ${shown}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.floorId)} as "floorId",
-      ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.bookingId)} as "bookingId",
-      ${column('t', spaceTable.tags)}, ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
-      ${column('c', customerTable.roomAvailabilityCaching)} as "isCached",
-      ${bookingsOf(column('t', spaceTable.id))} as taken`;
+      ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.tags)},
+      ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
+      ${taken(space)} as taken, ${stored(space)} as stored`;
 }
 
 /**
@@ -145,7 +186,7 @@ export async function findScheduledSpaces(
   stores: StoreRegistry,
   grants: { readonly full: Grant | null; readonly app: Grant },
   { ids, floorId, types, most }: SpacesAsked,
-  bookingsOf: BookingsOf,
+  schedulesOf: SchedulesOf,
 ): Promise<ScheduledSpace[]> {
   const { read } = stores.named('space');
   const parameters = new Parameters();
@@ -155,7 +196,7 @@ export async function findScheduledSpaces(
     sql`(${column('t', spaceTable.id)} = any(${ids ?? []}::uuid[]) or ${column('t', spaceTable.floorId)} = ${floorId ?? null}::uuid)
     and (${types ?? null}::text[] is null or ${column('t', spaceTable.type)} = any(${types ?? null}::text[]))
     and ${column('t', spaceTable.deletedAt)} is null`.render(parameters);
-  const select = selectScheduled(bookingsOf).render(parameters);
+  const select = selectScheduled(schedulesOf).render(parameters);
   const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
   const order = sql` order by ${column('t', spaceTable.name)}, ${column('t', spaceTable.id)} limit ${most}::int`.render(
     parameters,
@@ -198,7 +239,7 @@ export async function searchSpaces(
   stores: StoreRegistry,
   grants: { readonly full: Grant | null; readonly place: Grant | null; readonly app: Grant },
   filter: SpaceFilter,
-  bookingsOf: BookingsOf,
+  schedulesOf: SchedulesOf,
   isFree: IsFree | null,
 ): Promise<ScheduledSpace[]> {
   const { read } = stores.named('space');
@@ -228,9 +269,47 @@ export async function searchSpaces(
   const behind = filter.after === null ? 'true' : afterCondition(spacesByName, filter.after, parameters);
   const known =
     isFree === null ? 'true' : `(${full} or not ${column('t', spaceTable.motionPrivate).render(parameters)})`;
-  const select = selectScheduled(bookingsOf).render(parameters);
+  const select = selectScheduled(schedulesOf).render(parameters);
   const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
   const order = sql` order by ${of.name}, ${of.id} limit ${filter.most}::int`.render(parameters);
   const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and ${behind} and ${seen} and ${known} ${order}`;
   return executor.query<ScheduledSpace>({ text, values: parameters.values });
+}
+
+/** A space's calendar outside. */
+export interface OutsideCalendar {
+  readonly spaceId: string;
+  readonly customerId: string;
+  readonly buildingId: string;
+  readonly providerId: string;
+  readonly adapter: string;
+  readonly bookingId: string;
+  readonly timezone: string;
+}
+
+const outside = sql`${column('t', spaceTable.id)} as "spaceId", ${column('t', spaceTable.customerId)} as "customerId",
+  ${column('t', spaceTable.buildingId)} as "buildingId", ${p(identityProviderTable.id)} as "providerId",
+  lower(btrim(${p(identityProviderTable.adapterName)})) as adapter, ${bookingId} as "bookingId", ${timezone} as timezone`;
+const isOutside = sql`${p(identityProviderTable.id)} is not null and ${bookingId} is not null
+  and lower(btrim(${p(identityProviderTable.adapterName)})) not in ('', ${raw(`'${ownAdapter}'`)})`;
+
+/** Returns the calendar outside that a space has; undefined for the product's own. */
+export async function findOutsideCalendar(executor: Executor, spaceId: string): Promise<OutsideCalendar | undefined> {
+  const [found] = await executor.query<OutsideCalendar>(sql`select ${outside} from ${spacesWithPlaces}
+    where ${column('t', spaceTable.id)} = ${spaceId}::uuid and ${isOutside}`);
+  return found;
+}
+
+/** Spaces whose calendars outside are stored, as a query with the columns of `OutsideCalendar` (CUST-19). */
+export const storedCalendars = sql`select ${outside} from ${spacesWithPlaces}
+  where ${isOutside} and not ${isOnDemand} and ${column('t', spaceTable.deletedAt)} is null
+    and ${column('c', customerTable.deletedAt)} is null`;
+
+/** Selects the adapter of a provider, and the timezone in which a space is. */
+export function calendarOfProvider(providerId: Sql, spaceId: Sql): Sql {
+  return sql`select lower(btrim(${p(identityProviderTable.adapterName)})) as adapter, ${timezone} as timezone
+    from ${identityProviderTable} pr, ${spaceTable} t
+      left join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', spaceTable.buildingId)}
+      left join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
+    where ${p(identityProviderTable.id)} = ${providerId} and ${column('t', spaceTable.id)} = ${spaceId}`;
 }

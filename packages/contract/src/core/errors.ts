@@ -61,6 +61,8 @@ export const errorCodes = [
   'bookingNotStarted',
   'tooManyBookings',
   'unknownBookingProvider',
+  'calendarUnavailable',
+  'calendarAbsent',
   'parentDeleted',
   'eventDeleted',
   'deleted',

@@ -217,6 +217,25 @@ export const bookingLimits = {
   mostTags: 20,
 } as const;
 
+/** Calendars outside, in milliseconds (INTG-07, CUST-19). */
+export const calendarLimits = {
+  /** How long a search or a booking waits for a calendar. */
+  longestWait: 5 * second,
+  /** How long a job waits for one. */
+  longestRead: 20 * second,
+  /** A stored calendar is read again after this long, and not believed after that. */
+  readEvery: 5 * minute,
+  oldest: 30 * minute,
+  /** What is stored of a calendar, from the time of the reading; and after how long it is read whole again. */
+  storedBehind: 1 * day,
+  storedAhead: 92 * day,
+  readWholeEvery: 1 * day,
+  /** A calendar that fails is tried again after a minute at first, and after this long at last. */
+  longestRetry: 60 * minute,
+  /** How long the events of a booking are known after its end. */
+  keptAfter: 30 * day,
+} as const;
+
 /** Fonts, in bytes (BRAND-04). */
 export const fontLimits = { mostBytes: 5 * mebibyte } as const;
 

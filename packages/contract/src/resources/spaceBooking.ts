@@ -100,8 +100,8 @@ export const scheduleSearch = z.object({
   ...time,
 });
 
-/** Why a schedule is not known: no such booking provider (ERR-57), or it does not answer. */
-export const scheduleProblems = ['unknownBookingProvider', 'providerUnavailable'] as const;
+/** Why a schedule is not known: no such booking provider (ERR-57), it does not answer, or it has no calendar of the space. */
+export const scheduleProblems = ['unknownBookingProvider', 'providerUnavailable', 'calendarAbsent'] as const;
 export type ScheduleProblem = (typeof scheduleProblems)[number];
 
 /** A time for which a space is taken. */

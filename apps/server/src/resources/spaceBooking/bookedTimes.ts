@@ -2,6 +2,7 @@ import { bookingLimits, type Period } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
+import type { SpaceColumns } from '../../readModels/bookedSpaces.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
 const own = {
@@ -31,10 +32,10 @@ function isTaken(spaceId: Sql, { starts, ends }: Period): Sql {
 }
 
 /** Selects the bookings of a space within a range, in order, as a JSON list for a schedule. */
-export function bookingsWithin(range: Period): (spaceId: Sql) => Sql {
-  return (
-    spaceId,
-  ) => sql`(select coalesce(json_agg(json_build_object('id', ${own.id}, 'starts', ${milliseconds(own.starts)},
+export function bookingsWithin(range: Period): (space: SpaceColumns) => Sql {
+  return ({
+    id: spaceId,
+  }) => sql`(select coalesce(json_agg(json_build_object('id', ${own.id}, 'starts', ${milliseconds(own.starts)},
       'ends', ${milliseconds(own.ends)}, 'made', ${milliseconds(column('k', spaceBookingTable.createdAt))},
       'status', ${column('k', spaceBookingTable.status)}, 'name', ${column('k', spaceBookingTable.name)},
       'title', ${column('k', spaceBookingTable.title)}, 'userId', ${column('k', spaceBookingTable.userId)}) order by ${own.starts}), '[]')
@@ -51,11 +52,11 @@ export async function findTaken(
   executor: Executor,
   spaceId: string,
   range: Period,
-  exceptId: string,
+  exceptId: string | null,
 ): Promise<Period[]> {
   const lines = await executor.query<{ starts: string; ends: string }>(sql`
     select ${milliseconds(own.starts)}::text as starts, ${milliseconds(own.ends)}::text as ends from ${spaceBookingTable} k
-      where ${isTaken(sql`${spaceId}::uuid`, range)} and ${own.id} <> ${exceptId}::uuid order by ${own.starts}`);
+      where ${isTaken(sql`${spaceId}::uuid`, range)} and ${own.id} is distinct from ${exceptId}::uuid order by ${own.starts}`);
   return lines.map((line) => ({ starts: Number(line.starts), ends: Number(line.ends) }));
 }
 

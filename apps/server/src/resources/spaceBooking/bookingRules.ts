@@ -15,7 +15,7 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type BookedSpace, findBookedSpace, findUserId, isOwnProvider } from '../../readModels/bookedSpaces.ts';
+import { type BookedSpace, findBookedSpace, findUserId } from '../../readModels/bookedSpaces.ts';
 import type { Changes, CheckContext, Stored, StoreRegistry, WriteContext } from '../../store/storeDefinition.ts';
 import type { spaceBookingTable } from './spaceBooking.table.ts';
 import { countOpen, findTaken } from './bookedTimes.ts';
@@ -24,7 +24,7 @@ type Booking = Stored<typeof spaceBooking>;
 type BookingChanges = Changes<typeof spaceBooking, typeof spaceBookingTable>;
 
 /** The space of a booking: for staff one of their scope, else one that the app shows. */
-function findSpace(
+export function findSpace(
   work: Executor,
   { stores }: { readonly stores: StoreRegistry },
   grant: Grant,
@@ -39,7 +39,7 @@ function findSpace(
 }
 
 /** The time of a booking in milliseconds; null while a part of it is wrong. */
-function periodOf({ starts, ends }: Partial<Booking>): Period | null {
+export function periodOf({ starts, ends }: Partial<Booking>): Period | null {
   const period = { starts: Date.parse(starts ?? ''), ends: Date.parse(ends ?? '') };
   return period.starts < period.ends ? period : null;
 }
@@ -118,9 +118,9 @@ async function assertFree(work: Executor, space: BookedSpace, period: Period, bo
   });
 }
 
-/** Refuses to book where another provider does than the product itself: none is known that takes bookings (ERR-57). */
-function assertProvider({ provider }: BookedSpace): void {
-  if (!isOwnProvider(provider)) throw new HttpError(409, 'unknownBookingProvider');
+/** Refuses to book where neither the product itself nor a provider that is known keeps the bookings (ERR-57). */
+function assertProvider({ adapter }: BookedSpace): void {
+  if (adapter === null) throw new HttpError(409, 'unknownBookingProvider');
 }
 
 /** A person has a bounded number of bookings of their own; those made at the same moment wait for each other. */

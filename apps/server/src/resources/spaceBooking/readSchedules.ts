@@ -1,18 +1,16 @@
 import {
   availabilityAt,
+  calendarLimits,
   noShowTime,
   openPeriods,
   type Period,
   type ScheduleProblem,
   type SpaceSchedule,
-  times,
 } from '@atrium/contract';
 
-import type { CalendarAdapters, CalendarTime } from '../../base/calendarPort.ts';
-import { isOwnProvider, type ScheduledSpace } from '../../readModels/bookedSpaces.ts';
-
-/** How long a calendar outside is waited for. */
-const longestWait = 5 * times.second;
+import type { CalendarTime } from '../../base/calendarPort.ts';
+import { isOwnAdapter, type ScheduledSpace } from '../../readModels/bookedSpaces.ts';
+import { type Answer, askCalendars, type CalendarScope } from './askCalendars.ts';
 
 type TakenTime = SpaceSchedule['taken'][number];
 
@@ -42,89 +40,90 @@ function ownTimes(space: ScheduledSpace, userId: string): TakenTime[] {
   });
 }
 
-function timesOf(calendar: readonly CalendarTime[]): TakenTime[] {
-  return calendar.map(({ starts, ends, noShowAt }) => ({
+/**
+ * The times that a calendar outside has apart from the product's own bookings: not the events of these, nor what has the very
+ * time of one, as the event of a booking that has just been made.
+ */
+export function foreignTimes(
+  times: readonly CalendarTime[],
+  ownEvents: ReadonlySet<string>,
+  own: readonly Period[],
+): readonly CalendarTime[] {
+  const periods = new Set(own.map(({ starts, ends }) => `${String(starts)} ${String(ends)}`));
+  return times.filter(
+    ({ eventId, starts, ends }) => !ownEvents.has(eventId) && !periods.has(`${String(starts)} ${String(ends)}`),
+  );
+}
+
+/** All times of a space whose calendar is outside: the product's bookings, and what others have put there, as Busy. */
+function allTimes(space: ScheduledSpace, userId: string, times: readonly CalendarTime[]): TakenTime[] {
+  const foreign = foreignTimes(times, new Set(space.stored.ownEvents), space.taken).map(({ starts, ends }) => ({
     id: null,
     starts: toIso(starts),
     ends: toIso(ends),
-    status: 'Booked',
-    noShowAt: noShowAt === null ? null : toIso(noShowAt),
+    status: 'Booked' as const,
+    noShowAt: null,
     name: null,
     title: null,
     isOwn: false,
   }));
+  return [...ownTimes(space, userId), ...foreign].toSorted((one, other) => one.starts.localeCompare(other.starts));
 }
 
-/** Asks one provider for the spaces of one customer; where it does not answer in time they are all unknown. */
-async function askProvider(
-  adapters: CalendarAdapters,
-  name: string,
-  spaces: readonly ScheduledSpace[],
-  range: Period,
-): Promise<ReadonlyMap<string, Known>> {
-  const bookingIds = spaces.flatMap(({ bookingId }) => bookingId ?? []);
-  const signal = AbortSignal.timeout(longestWait);
-  const late = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
-  const question = { customerId: spaces[0]?.customerId ?? '', bookingIds, from: range.starts, to: range.ends, signal };
-  const answer = await Promise.race([
-    adapters
-      .get(name)
-      ?.readTimes(question)
-      .catch(() => null) ?? null,
-    late,
-  ]);
-  return new Map(
-    spaces.map(({ id, bookingId }) => {
-      const known = answer?.get(bookingId ?? '');
-      return [id, known === undefined ? { problem: 'providerUnavailable' } : { taken: timesOf(known) }];
-    }),
-  );
+/** What is stored of a space's calendar, where that is enough; null where the provider has to be asked. */
+function storedAnswer({ isOnDemand, stored }: ScheduledSpace, range: Period, now: number): Answer | null {
+  const { reading, problem, times } = stored;
+  if (isOnDemand) return null;
+  if (problem === 'absent') return { problem: 'calendarAbsent' };
+  const isRecent = reading !== null && reading.readAt > now - calendarLimits.oldest;
+  if (isRecent && reading.starts <= range.starts && range.ends <= reading.ends) return { times };
+  // It is asked again by the job; a search that waits for it, too, would be slow each time.
+  return problem === null ? null : { problem: 'providerUnavailable' };
 }
 
 /**
- * What is known of each space's bookings (RESV-25, SPACE-10). The product's own are at hand; so are those of a customer that
- * caches room availability, where without it the provider is asked each time (CUST-19).
+ * What is known of each space's bookings (RESV-25, SPACE-10). The product's own are at hand. A calendar outside is read from
+ * what is stored of it, or asked when searched: where its provider wants that (INTG-07), where the customer does not cache room
+ * availability (CUST-19), and for what is not stored.
  */
 async function findKnown(
-  adapters: CalendarAdapters,
+  scope: CalendarScope,
   spaces: readonly ScheduledSpace[],
   range: Period,
-  userId: string,
+  { userId, now }: { readonly userId: string; readonly now: number },
 ): Promise<ReadonlyMap<string, Known>> {
+  const { calendars } = scope.services;
   const known = new Map<string, Known>();
-  const asked = new Map<string, ScheduledSpace[]>();
+  const asked: ScheduledSpace[] = [];
+  const addAnswer = (space: ScheduledSpace, answer: Answer) =>
+    known.set(space.id, 'times' in answer ? { taken: allTimes(space, userId, answer.times) } : answer);
   for (const space of spaces) {
-    const { id, provider, isCached, customerId } = space;
-    if (isOwnProvider(provider) || (isCached && adapters.has(provider)))
-      known.set(id, { taken: ownTimes(space, userId) });
-    else if (adapters.has(provider)) {
-      const key = `${provider} ${customerId}`;
-      asked.set(key, [...(asked.get(key) ?? []), space]);
-    } else known.set(id, { problem: 'unknownBookingProvider' });
+    const stored = storedAnswer(space, range, now);
+    if (isOwnAdapter(space.adapter)) known.set(space.id, { taken: ownTimes(space, userId) });
+    else if (!calendars.has(space.adapter ?? '')) known.set(space.id, { problem: 'unknownBookingProvider' });
+    else if (space.bookingId === null) known.set(space.id, { problem: 'calendarAbsent' });
+    else if (stored === null) asked.push(space);
+    else addAnswer(space, stored);
   }
-  const answers = await Promise.all(
-    [...asked.values()].map((group) => askProvider(adapters, group[0]?.provider ?? '', group, range)),
-  );
-  return new Map([...known, ...answers.flatMap((answer) => [...answer])]);
+  const answers = await askCalendars(scope, asked, range);
+  for (const space of asked) addAnswer(space, answers.get(space.id) ?? { problem: 'providerUnavailable' });
+  return known;
 }
 
 /** Returns the schedule of each space within a range, and what it is at an instant (RES-76, SPACE-09). */
 export async function readSchedules(
-  adapters: CalendarAdapters,
+  scope: CalendarScope,
   spaces: readonly ScheduledSpace[],
   range: Period,
   { userId, now }: { readonly userId: string; readonly now: number },
 ): Promise<SpaceSchedule[]> {
-  const known = await findKnown(adapters, spaces, range, userId);
+  const known = await findKnown(scope, spaces, range, { userId, now });
   return spaces.map((space) => {
     const found = known.get(space.id) ?? { problem: 'providerUnavailable' as const };
     const all = 'taken' in found ? found.taken : null;
     // PLACE-18: of a private space the app shows people nothing but their own bookings.
     const isHidden = space.isPrivate && !space.isFull;
     const taken = isHidden ? (all ?? []).filter(({ isOwn }) => isOwn) : all;
-    const isKept = isOwnProvider(space.provider);
     return {
       spaceId: space.id,
       name: space.name,
@@ -134,7 +133,7 @@ export async function readSchedules(
       mapSpaceXRefId: space.mapSpaceXRefId,
       capacity: space.capacity,
       tags: [...space.tags],
-      isBookable: space.isReservable && isKept,
+      isBookable: space.isReservable && 'taken' in found,
       timezone: space.timezone,
       availability: availabilityAt(isHidden ? null : all, now),
       problem: 'problem' in found ? found.problem : null,

@@ -25,8 +25,12 @@ import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { bookingsWithin } from './bookedTimes.ts';
+import { assertCalendarFree, isEventDue } from './bookingCalendar.ts';
+import { findSpace, periodOf as bookedPeriod } from './bookingRules.ts';
 import { readSchedules } from './readSchedules.ts';
 import { spaceSearchRoutes } from './spaceSearch.routes.ts';
+import { storedWithin } from './storedCalendars.ts';
+import { writeBookingEventsKind } from './writeBookingEventsJob.ts';
 
 const { one } = readableSchema(spaceBooking, 'record');
 const feature = 'BUILDING.spaceView';
@@ -62,6 +66,42 @@ async function answerFor(context: ServiceContext, grant: Grant, record: StoredRe
   );
 }
 
+/** A booking as far as its calendar is concerned. */
+interface WantedTime {
+  /** Null for one that is made. */
+  readonly id: string | null;
+  readonly spaceId?: unknown;
+  readonly starts?: unknown;
+  readonly ends?: unknown;
+}
+
+function sentTime(context: ServiceContext): Omit<WantedTime, 'id'> {
+  return {
+    spaceId: sentField(context, 'spaceId'),
+    starts: sentField(context, 'starts'),
+    ends: sentField(context, 'ends'),
+  };
+}
+
+/** Refuses a time at which a calendar outside has the space taken. What else is wrong is reported by the store. */
+async function assertFreeOutside(
+  context: ServiceContext,
+  grant: Grant,
+  { id: bookingId, ...sent }: WantedTime,
+): Promise<void> {
+  const { work, services } = context;
+  const known = z.object({ spaceId: z.uuid(), starts: instant(), ends: instant() }).safeParse(sent);
+  const period = known.success ? bookedPeriod(known.data) : null;
+  if (!known.success || period === null || period.ends - period.starts > bookingLimits.longest) return;
+  const booked = await findSpace(work, services, grant, known.data.spaceId);
+  if (booked !== undefined) await assertCalendarFree(context, booked, period, bookingId);
+}
+
+/** Has the booking written to its calendar now, where that is outside; otherwise the job of the next minute writes it. */
+async function startWriting({ work, services }: ServiceContext, bookingId: string): Promise<void> {
+  if (await isEventDue(work, bookingId)) await services.jobs.start(work, { kind: writeBookingEventsKind, input: {} });
+}
+
 /** `POST booking/delegatedBooking`: books a space for another person, or for oneself where none is named (RES-25, RESV-21). */
 const book = defineRoute({
   method: 'POST',
@@ -78,7 +118,10 @@ const book = defineRoute({
     const grant = await bookingGrant(context, isNamed);
     const { firstName, lastName, email } = session.user;
     const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
-    return answerFor(context, grant, await spaceBookingStore.create(grant, context, body, person), 201);
+    await assertFreeOutside(context, grant, { id: null, ...sentTime(context) });
+    const record = await spaceBookingStore.create(grant, context, body, person);
+    await startWriting(context, record.id);
+    return answerFor(context, grant, record, 201);
   },
 });
 
@@ -106,7 +149,9 @@ async function change(context: ServiceContext, grant: Grant, bookingId: string, 
   for (let attempt = 1; ; attempt += 1) {
     const { version } = await spaceBookingStore.current(grant, context, bookingId);
     try {
-      return await spaceBookingStore.update(grant, context, bookingId, version, body);
+      const record = await spaceBookingStore.update(grant, context, bookingId, version, body);
+      await startWriting(context, bookingId);
+      return record;
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'stale' || attempt === 5) throw error;
     }
@@ -146,6 +191,8 @@ const move = defineRoute({
   handle: async (context) => {
     const bookingId = idOf(context.params.bookingId);
     const grant = await changingGrant(context, bookingId, 'edit');
+    const { spaceId } = JSON.parse((await spaceBookingStore.get(grant, context, bookingId)).text);
+    await assertFreeOutside(context, grant, { spaceId, ...context.input(), id: bookingId });
     return answerFor(context, grant, await change(context, grant, bookingId, context.input()), 200);
   },
 });
@@ -232,9 +279,9 @@ const searchSchedule = defineRoute({
       services.stores,
       { full, app: appGrant(session, space, trace) },
       { ids: spaceIds, floorId, types, most: bookingLimits.mostSpaces },
-      bookingsWithin(period),
+      { taken: bookingsWithin(period), stored: storedWithin(period) },
     );
-    const value = await readSchedules(services.calendars, spaces, period, { userId: session.user.id, now });
+    const value = await readSchedules(context, spaces, period, { userId: session.user.id, now });
     const provider = spaces[0]?.provider ?? '';
     return { body: { at: new Date(now).toISOString(), provider: provider === '' ? null : provider, value } };
   },

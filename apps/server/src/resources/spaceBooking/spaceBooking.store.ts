@@ -5,6 +5,7 @@ import { defineStore } from '../../directory/defineStore.ts';
 import { buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { nameOfSpace } from '../../readModels/spaces.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
+import { queueBookingEvent } from './bookingCalendar.ts';
 import { findBookingIssues, writeBooking } from './bookingRules.ts';
 
 export const spaceBookingStore = defineStore({
@@ -19,4 +20,5 @@ export const spaceBookingStore = defineStore({
   readerCondition: (session) => sql`${column('t', spaceBookingTable.userId)} = ${session.user.id}::uuid`,
   findIssues: findBookingIssues,
   beforeWrite: writeBooking,
+  afterWrite: queueBookingEvent,
 });

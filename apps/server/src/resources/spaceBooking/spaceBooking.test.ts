@@ -1,7 +1,7 @@
 import { alwaysOpen } from '@atrium/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { CalendarQuestion, CalendarTime } from '../../base/calendarPort.ts';
+import type { CalendarAdapter, CalendarQuestion, CalendarTime } from '../../base/calendarPort.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -326,12 +326,16 @@ describe('bookings', () => {
     const choose = async (fields: { building?: string; customer?: string; isCached?: boolean }) => {
       const { database, calendars } = test.services;
       if (!(calendars instanceof Map)) throw new Error('the adapters are not a map');
-      calendars.set('outside', {
-        readTimes: (question: CalendarQuestion) => {
+      const outside: CalendarAdapter = {
+        readTimes: (question) => {
           asked.push(question);
           return answers();
         },
-      });
+        readChanges: () => Promise.reject(new Error('not asked here')),
+        saveEvent: () => Promise.reject(new Error('not asked here')),
+        removeEvent: () => Promise.reject(new Error('not asked here')),
+      };
+      calendars.set('outside-adapter', outside);
       await database.query({
         text: 'update buildings set booking_provider = $2 where id = $1::uuid',
         values: [north1, fields.building ?? ''],
@@ -346,6 +350,10 @@ describe('bookings', () => {
       const [{ availability, problem, isBookable }] = body.value;
       return { provider: body.provider, availability, problem, isBookable };
     };
+    beforeAll(async () => {
+      const body = { name: 'Outside', types: ['spaceBooking'], adapterName: 'Outside-Adapter' };
+      await test.call('POST', 'identityprovider', { as: admin, body });
+    });
     beforeEach(() => {
       asked.length = 0;
       answers = async () => new Map();
@@ -371,33 +379,36 @@ describe('bookings', () => {
       expect(asked).toEqual([]);
     });
 
-    it('are asked for each time without caching, and answered from what is stored with it (CUST-19)', async () => {
-      const bookingId = 'maple@rooms.example';
+    it('are asked for each time where room availability is not cached (CUST-19)', async () => {
+      const bookingId = 'maple@northwind.example';
       const spaceId = await addSpace({ bookingId });
       answers = async () =>
-        new Map([[bookingId, [{ starts: Date.now() - hour, ends: Date.now() + hour, noShowAt: null }]]]);
+        new Map([[bookingId, [{ eventId: 'one', starts: Date.now() - hour, ends: Date.now() + hour }]]]);
       await choose({ building: 'Outside' });
       expect(await read(spaceId)).toEqual({
         provider: 'outside',
         availability: 'Busy',
         problem: null,
-        isBookable: false,
+        isBookable: true,
       });
       await read(spaceId);
-      expect(asked.map(({ bookingIds }) => bookingIds)).toEqual([[bookingId], [bookingId]]);
-      await choose({ building: 'Outside', isCached: true });
-      expect((await read(spaceId)).availability).toBe('Free');
-      expect(asked).toHaveLength(2);
+      const calendar = { id: bookingId, timezone: 'Europe/Paris' };
+      expect(asked.map(({ calendars }) => calendars)).toEqual([[calendar], [calendar]]);
     });
 
     it('leave a space Unknown that it does not know, or while it does not answer (SPACE-10, SPACE-09)', async () => {
-      const spaceId = await addSpace({ bookingId: 'cedar@rooms.example' });
-      const unknown = { provider: 'outside', availability: 'Unknown', problem: 'providerUnavailable' };
+      const spaceId = await addSpace({ bookingId: 'cedar@northwind.example' });
+      const unknown = { provider: 'outside', availability: 'Unknown', isBookable: false };
       await choose({ building: 'Outside' });
-      expect(await read(spaceId)).toMatchObject(unknown);
+      expect(await read(spaceId)).toEqual({ ...unknown, problem: 'calendarAbsent' });
       answers = () => Promise.reject(new Error('out of reach'));
-      expect(await read(spaceId)).toMatchObject(unknown);
-      expect(asked).toHaveLength(2);
+      expect(await read(spaceId)).toEqual({ ...unknown, problem: 'providerUnavailable' });
+      const refused = await book({ spaceId, starts: at(10), ends: at(11), ...guest });
+      expect([refused.status, refused.body.code]).toEqual([409, 'calendarUnavailable']);
+      expect(asked).toHaveLength(3);
+      const unnamed = await addSpace();
+      expect(await read(unnamed)).toEqual({ ...unknown, problem: 'calendarAbsent' });
+      expect(asked).toHaveLength(3);
     });
   });
 

@@ -18,6 +18,7 @@ import { defineRoute } from '../../services/route.ts';
 import { nextToken, readToken } from '../../store/query/keyset.ts';
 import { bookingsWithin, isFreeWithin } from './bookedTimes.ts';
 import { readSchedules } from './readSchedules.ts';
+import { storedWithin } from './storedCalendars.ts';
 
 /** Those who see who has booked, and those who see the places of their buildings whatever the app shows. */
 const full = ['BUILDING.spaceView'] as const satisfies readonly FeatureKey[];
@@ -86,11 +87,11 @@ const search = defineRoute({
       services.stores,
       { full: grantOf(full), place: grantOf(places), app: appGrant(session, space, trace) },
       filter,
-      bookingsWithin(range),
+      { taken: bookingsWithin(range), stored: storedWithin(range) },
       wanted === null ? null : isFreeWithin(wanted),
     );
     const page = found.slice(0, top);
-    const schedules = await readSchedules(services.calendars, page, range, { userId: session.user.id, now });
+    const schedules = await readSchedules(context, page, range, { userId: session.user.id, now });
     const fitting = wanted === null ? schedules : schedules.filter((schedule) => isFreeFor(schedule, wanted));
     const value = fitting.map(({ open: _open, taken: _taken, availability, ...shown }) => ({
       ...shown,

@@ -44,8 +44,8 @@ export interface CalendarEvent {
 
 /** A calendar as a text of RFC 5545. */
 export interface CalendarText {
-  /** REQUEST and CANCEL are meetings (RFC 5546); PUBLISH is a calendar to read. */
-  readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  /** REQUEST and CANCEL are meetings (RFC 5546); PUBLISH is a calendar to read; an event of a calendar server has none (RFC 4791). */
+  readonly method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' | undefined;
   readonly name?: string | undefined;
   readonly events: readonly CalendarEvent[];
 }
@@ -163,7 +163,7 @@ export function writeCalendar({ method, name, events }: CalendarText): string {
     'VERSION:2.0',
     'PRODID:-//Atrium//Atrium//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...(method === undefined ? [] : [`METHOD:${method}`]),
     ...(name === undefined ? [] : [`X-WR-CALNAME:${textValue(name)}`]),
     ...zoneLines(events),
     ...events.flatMap(eventLines),

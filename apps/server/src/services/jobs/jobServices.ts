@@ -1,3 +1,4 @@
+import type { CalendarAdapters } from '../../base/calendarPort.ts';
 import type { UrlSigner } from '../../base/crypto/urlSigner.ts';
 import type { PaymentPort } from '../../base/paymentPort.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,6 +12,7 @@ export interface JobServices {
   readonly urls: UrlSigner;
   /** Null where no payment provider is configured. */
   readonly payments: PaymentPort | null;
+  readonly calendars: CalendarAdapters;
   /** What every request may use, for jobs that read and write records; there once a job runs. */
   all(): HttpServices;
 }

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { times } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import type { BookingEvent, CalendarAccount } from '../../base/calendarPort.ts';
+import { createOutsideFetch } from '../../base/outsideFetch.ts';
+import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
+import { createCaldavCalendar } from './caldavCalendar.ts';
+
+const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
+const at = (hour: number) => tomorrow + hour * times.hour;
+const range = { from: at(0), to: at(24) };
+const timezone = 'Europe/Paris';
+const text = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const eventText = (uid: string, from: number, to: number, ...lines: readonly string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'DTSTAMP:20261123T100000Z',
+    `DTSTART:${text(from)}`,
+    `DTEND:${text(to)}`,
+    'SUMMARY:Board',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+const fetchOutside = createOutsideFetch({ isAllowed: () => true });
+const calendars = createCaldavCalendar(fetchOutside);
+const noAccount = { tokenAddress: null, scope: null, tenantId: null, clientId: null, clientSecret: null };
+const soon = () => AbortSignal.timeout(20_000);
+
+describe.skipIf(!hasRadicale)('a CalDAV server', () => {
+  let radicale: Radicale;
+  let account: CalendarAccount;
+  const put = (path: string, body: string) => radicale.call('PUT', `/rooms/${path}`, body);
+  const readTimes = async (...ids: readonly string[]) => {
+    const answer = await calendars.readTimes({
+      account,
+      calendars: ids.map((id) => ({ id, timezone })),
+      ...range,
+      signal: soon(),
+    });
+    return Object.fromEntries(
+      [...answer].map(([id, found]) => [
+        id,
+        found.map(({ starts, ends }) => [starts, ends]).toSorted(([one = 0], [other = 0]) => one - other),
+      ]),
+    );
+  };
+  const booking = (bookingId: string, calendar: string, from: number, to: number, sequence = 0): BookingEvent => ({
+    bookingId,
+    eventId: null,
+    isRepeated: false,
+    calendar: { id: calendar, timezone },
+    summary: 'Ada Guest',
+    starts: from,
+    ends: to,
+    sequence,
+  });
+  const changes = (id: string, token: string | null) =>
+    calendars.readChanges({ account, calendar: { id, timezone }, token, ...range, signal: soon() });
+
+  beforeAll(async () => {
+    radicale = await startRadicale();
+    const { address, userName, password } = radicale;
+    account = { ...noAccount, address, userName, password };
+  });
+  afterAll(() => radicale.close());
+
+  it('answers when rooms are taken, by the place or the name of their calendars (INTG-07)', async () => {
+    await radicale.addCalendar('maple@rooms.example', 'Maple');
+    await radicale.addCalendar('oak', 'The Oak Room');
+    await put('maple@rooms.example/a.ics', eventText('a', at(9), at(10)));
+    await put(
+      'maple@rooms.example/b.ics',
+      eventText('b', at(11) - 7 * times.day, at(12) - 7 * times.day, 'RRULE:FREQ=DAILY'),
+    );
+    await put('maple@rooms.example/c.ics', eventText('c', at(13), at(14), 'TRANSP:TRANSPARENT'));
+    await put('oak/d.ics', eventText('d', at(15) + 7 * times.day, at(16) + 7 * times.day));
+    const taken = [
+      [at(9), at(10)],
+      [at(11), at(12)],
+    ];
+    expect(await readTimes('Maple@Rooms.example', 'the oak room', 'elm')).toEqual({
+      'Maple@Rooms.example': taken,
+      'the oak room': [],
+    });
+  });
+
+  it('has one event of a booking, however often it is saved, moved and removed (INTG-07)', async () => {
+    await radicale.addCalendar('ash');
+    const id = crypto.randomUUID();
+    expect(await calendars.saveEvent(account, booking(id, 'ash', at(9), at(10)), soon())).toBe(`${id}.ics`);
+    await calendars.saveEvent(account, { ...booking(id, 'ash', at(9), at(10)), isRepeated: true }, soon());
+    expect(await readTimes('ash')).toEqual({ ash: [[at(9), at(10)]] });
+    const stored = await (await radicale.call('GET', `/rooms/ash/${id}.ics`)).text();
+    expect(stored).toContain(`UID:${id}`);
+    expect(stored).toContain('SUMMARY:Ada Guest');
+    expect(stored).not.toContain('METHOD');
+    const moved = { ...booking(id, 'ash', at(12), at(13), 1), eventId: `${id}.ics` };
+    await calendars.saveEvent(account, moved, soon());
+    expect(await readTimes('ash')).toEqual({ ash: [[at(12), at(13)]] });
+    await calendars.removeEvent(account, moved, soon());
+    await calendars.removeEvent(account, moved, soon());
+    expect(await readTimes('ash')).toEqual({ ash: [] });
+  });
+
+  it('tells what has changed since a sync token, and all of it once the token is unknown (INTG-07)', async () => {
+    await radicale.addCalendar('birch');
+    await put('birch/a.ics', eventText('a', at(9), at(10)));
+    await put('birch/b.ics', eventText('b', at(11), at(12)));
+    const first = await changes('birch', null);
+    expect(first).toMatchObject({ isWhole: true, token: expect.any(String) });
+    expect([...first.events.keys()].toSorted()).toEqual(['a.ics', 'b.ics']);
+    const none = await changes('birch', first.token);
+    expect([none.isWhole, none.events.size]).toEqual([false, 0]);
+    await put('birch/a.ics', eventText('a', at(14), at(15)));
+    await put('birch/c.ics', eventText('c', at(16), at(17)));
+    await radicale.call('DELETE', '/rooms/birch/b.ics');
+    const second = await changes('birch', first.token);
+    expect(second.isWhole).toBe(false);
+    expect(Object.fromEntries(second.events)).toEqual({
+      'a.ics': [{ eventId: 'a.ics', starts: at(14), ends: at(15) }],
+      'b.ics': [],
+      'c.ics': [{ eventId: 'c.ics', starts: at(16), ends: at(17) }],
+    });
+    const lost = await changes(
+      'birch',
+      'http://radicale.org/ns/sync/0000000000000000000000000000000000000000000000000000000000000000',
+    );
+    expect([lost.isWhole, [...lost.events.keys()].toSorted()]).toEqual([true, ['a.ics', 'c.ics']]);
+  });
+
+  it('says that a calendar is gone, that the account is refused, or nothing in time (INTG-07)', async () => {
+    await expect(changes('nowhere', null)).rejects.toMatchObject({ problem: 'absent' });
+    const refused = { ...account, password: 'another' };
+    const question = { account: refused, calendars: [{ id: 'ash', timezone }], ...range, signal: soon() };
+    await expect(calendars.readTimes(question)).rejects.toMatchObject({ problem: 'credentials' });
+    radicale.pause();
+    const began = performance.now();
+    const late = { ...question, account, signal: AbortSignal.timeout(300) };
+    await expect(calendars.readTimes(late)).rejects.toMatchObject({ problem: 'unavailable' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    radicale.resume();
+  });
+});
+
+describe('a CalDAV address', () => {
+  it('that leads to another origin gets no credentials there (SEC-05)', async () => {
+    const heard: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      heard.push(request.headers.authorization);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    const otherAddress = () => `http://127.0.0.1:${String((other.address() as AddressInfo).port)}/`;
+    const leading = createServer((request, response) => {
+      if (request.url === '/moved/') response.writeHead(302, { location: otherAddress() }).end();
+      else
+        response
+          .writeHead(207, { 'content-type': 'text/xml' })
+          .end(
+            `<multistatus xmlns="DAV:"><response><href>/</href><propstat><prop><current-user-principal><href>${otherAddress()}me/</href></current-user-principal></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
+          );
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      other.close();
+      leading.close();
+    });
+    await Promise.all([once(other, 'listening'), once(leading, 'listening')]);
+    const origin = `http://127.0.0.1:${String((leading.address() as AddressInfo).port)}`;
+    for (const path of ['/moved/', '/linked/']) {
+      const account = { ...noAccount, address: `${origin}${path}`, userName: 'rooms', password: 'secret' };
+      const question = { account, calendars: [{ id: 'ash', timezone }], ...range, signal: soon() };
+      await expect(calendars.readTimes(question)).rejects.toMatchObject({
+        problem: 'unavailable',
+        message: 'The calendar service leads to another address',
+      });
+    }
+    expect(heard).toEqual([]);
+  });
+
+  it('in a private network is not reached where outside addresses may not lead there (SEC-05)', async () => {
+    const account = { ...noAccount, address: 'http://127.0.0.1:9/', userName: 'rooms', password: 'secret' };
+    const guarded = createCaldavCalendar(createOutsideFetch());
+    const question = { account, calendars: [{ id: 'ash', timezone }], ...range, signal: soon() };
+    await expect(guarded.readTimes(question)).rejects.toThrow('may not be reached');
+  });
+});

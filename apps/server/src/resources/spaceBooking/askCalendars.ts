@@ -1,0 +1,74 @@
+import { calendarLimits, type Period, type ScheduleProblem } from '@atrium/contract';
+
+import { type CalendarAdapters, CalendarError, type CalendarTime } from '../../base/calendarPort.ts';
+import type { SecretBox } from '../../base/crypto/secretBox.ts';
+import type { Executor } from '../../db/database.ts';
+import type { BookedSpace } from '../../readModels/bookedSpaces.ts';
+import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+
+/** What calendars outside are asked with. */
+export interface CalendarScope {
+  readonly work: Executor;
+  readonly services: { readonly calendars: CalendarAdapters; readonly secrets: SecretBox };
+}
+
+/** The times at which a calendar has a space taken, or why they are not known. */
+export type Answer = { readonly times: readonly CalendarTime[] } | { readonly problem: ScheduleProblem };
+
+const unavailable: Answer = { problem: 'providerUnavailable' };
+
+/** Waits for an answer as long as the signal allows, also where an adapter does not heed it. */
+async function within<Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_resolve, reject) => {
+    const give = () => reject(new CalendarError('unavailable', 'The calendar service did not answer in time'));
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+  return Promise.race([answer, late]);
+}
+
+/** Asks one provider for spaces of one customer. */
+async function askProvider(
+  { work, services }: CalendarScope,
+  spaces: readonly BookedSpace[],
+  { starts, ends }: Period,
+): Promise<ReadonlyMap<string, Answer>> {
+  const [{ customerId, providerId, adapter } = { customerId: '', providerId: null, adapter: null }] = spaces;
+  const calendars = services.calendars.get(adapter ?? '');
+  const known =
+    providerId === null ? null : await readCalendarAccount(work, services.secrets, { providerId, customerId });
+  if (calendars === undefined || known === null)
+    return new Map(spaces.map(({ id }) => [id, { problem: 'unknownBookingProvider' } as const]));
+  const asked = spaces.flatMap(({ bookingId, timezone }) =>
+    bookingId !== null && known.mayUse(bookingId) ? [{ id: bookingId, timezone }] : [],
+  );
+  const signal = AbortSignal.timeout(calendarLimits.longestWait);
+  const question = { account: known.account, calendars: asked, from: starts, to: ends, signal };
+  let answers: ReadonlyMap<string, readonly CalendarTime[]> = new Map();
+  try {
+    if (asked.length > 0) answers = await within(signal, calendars.readTimes(question));
+  } catch {
+    // Whatever it is, the times are not known, and nothing else of the schedule fails with them.
+    return new Map(spaces.map(({ id }) => [id, unavailable]));
+  }
+  return new Map(
+    spaces.map(({ id, bookingId }): [string, Answer] => {
+      const found = answers.get(bookingId ?? '');
+      return [id, found === undefined ? { problem: 'calendarAbsent' } : { times: found }];
+    }),
+  );
+}
+
+/**
+ * Asks the providers of spaces for the times within a range at which these are taken (INTG-07, CUST-19). Each has the same
+ * few seconds; where it gives no answer its spaces are unknown.
+ */
+export async function askCalendars(
+  scope: CalendarScope,
+  spaces: readonly BookedSpace[],
+  range: Period,
+): Promise<ReadonlyMap<string, Answer>> {
+  const groups = Map.groupBy(spaces, ({ providerId, customerId }) => `${providerId ?? ''} ${customerId}`);
+  const answers = await Promise.all([...groups.values()].map((group) => askProvider(scope, group, range)));
+  return new Map(answers.flatMap((answer) => [...answer]));
+}

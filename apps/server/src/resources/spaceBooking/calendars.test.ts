@@ -1,0 +1,237 @@
+import { times } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOnMap } from '../../testing/turnOnMap.ts';
+import { readCalendars } from './readCalendarsJob.ts';
+import { writeBookingEvents } from './writeBookingEventsJob.ts';
+
+const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
+const at = (hours: number) => new Date(tomorrow + hours * times.hour).toISOString();
+const text = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const eventText = (uid: string, from: string, to: string) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261123T100000Z\r\nDTSTART:${text(from)}\r\nDTEND:${text(to)}\r\nSUMMARY:Board\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+const guest = { name: 'Ada Guest', email: 'ada@guests.example' };
+const going = new AbortController().signal;
+
+describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', () => {
+  let test: TestApp;
+  let radicale: Radicale;
+  let admin: string;
+  let buildingId: string;
+  let providerId: string;
+
+  const query = <Row extends object>(sql: string, ...values: unknown[]) =>
+    test.services.database.query<Row>({ text: sql, values });
+  const addRoom = async (name: string): Promise<{ spaceId: string; path: string }> => {
+    const path = `${name}@northwind.example`;
+    await radicale.addCalendar(path, name);
+    const body = { type: 'Room', name, buildingId, reservable: true, bookingId: path };
+    const floor = await test.call('POST', 'space', {
+      as: admin,
+      body: { type: 'Floor', name: `Floor of ${name}`, buildingId },
+    });
+    const { body: made } = await test.call('POST', 'space', { as: admin, body: { ...body, parentId: floor.body.id } });
+    return { spaceId: made.id, path };
+  };
+  const put = (path: string, id: string, from: string, to: string) =>
+    radicale.call('PUT', `/rooms/${encodeURIComponent(path)}/${id}.ics`, eventText(id, from, to));
+  const list = async (path: string) => {
+    const answer = await radicale.call('GET', `/rooms/${encodeURIComponent(path)}/`);
+    const found = await answer.text();
+    return {
+      uids: [...found.matchAll(/^UID:(.+?)\r?$/gm)].map(([, uid]) => uid),
+      starts: [...found.matchAll(/^DTSTART.*:(\d{8}T\d{6}Z?)\r?$/gm)].map(([, start]) => start),
+    };
+  };
+  const book = (body: object) => test.call('POST', 'booking/delegatedBooking', { as: admin, body });
+  const act = (id: string, action: string, body: object = {}) =>
+    test.call('POST', `booking/delegatedBooking/${id}/${action}`, { as: admin, body });
+  const schedule = async (spaceId: string) => {
+    const body = { spaceIds: [spaceId], starts: at(0), ends: at(24) };
+    const answer = await test.call('POST', 'space/searchSchedule', { as: admin, body });
+    const [{ taken, problem, isBookable, availability }] = answer.body.value;
+    return {
+      problem,
+      isBookable,
+      availability,
+      taken: taken.map((one: { starts: string; ends: string; name: string | null }) => [
+        one.starts,
+        one.ends,
+        one.name,
+      ]),
+    };
+  };
+  const write = () => {
+    const { calendars, secrets, database } = test.services;
+    return writeBookingEvents({ calendars, secrets, executor: database }, going);
+  };
+  const read = async () => {
+    await query('update space_calendars set due_at = now()');
+    const { calendars, secrets, database, live } = test.services;
+    return readCalendars({ calendars, secrets, live, executor: database }, going);
+  };
+  const cache = (isOn: boolean) =>
+    query('update customers set room_availability_caching = $2 where id = $1::uuid', test.people.customers.north, isOn);
+
+  beforeAll(async () => {
+    radicale = await startRadicale();
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+    buildingId = test.people.buildings.north1;
+    await turnOnMap(test.services, buildingId);
+    const { address, userName, password } = radicale;
+    const provider = {
+      name: 'Rooms',
+      types: ['spaceBooking'],
+      adapterName: 'CalDAV',
+      providerUri: address,
+      userName,
+      password,
+    };
+    const made = await test.call('POST', 'identityprovider', { as: admin, body: provider });
+    providerId = made.body.id;
+    await query('update buildings set booking_provider = $2 where id = $1::uuid', buildingId, 'rooms');
+  });
+  afterAll(async () => {
+    await test.close();
+    await radicale.close();
+  });
+
+  it('have each booking there as one event, which moves and goes with it (RESV-21, RESV-22, INTG-07)', async () => {
+    const [maple, oak] = [await addRoom('maple'), await addRoom('oak')];
+    const made = await book({ spaceId: maple.spaceId, starts: at(9), ends: at(10), ...guest });
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect(await write()).toEqual({ written: 1, failed: 0 });
+    expect(await write()).toEqual({ written: 0, failed: 0 });
+    expect((await list(maple.path)).uids).toEqual([id]);
+    expect(await schedule(maple.spaceId)).toMatchObject({ problem: null, taken: [[at(9), at(10), 'Ada Guest']] });
+    await act(id, 'move', { starts: at(11), ends: at(12) });
+    expect((await schedule(maple.spaceId)).taken).toEqual([[at(11), at(12), 'Ada Guest']]);
+    await write();
+    expect((await list(maple.path)).uids).toEqual([id]);
+    expect((await schedule(maple.spaceId)).taken).toEqual([[at(11), at(12), 'Ada Guest']]);
+    expect((await act(id, 'move', { starts: at(11), ends: at(12), spaceId: oak.spaceId })).status).toBe(200);
+    await write();
+    expect([(await list(maple.path)).uids, (await list(oak.path)).uids]).toEqual([[], [id]]);
+    expect((await act(id, 'cancel')).status).toBe(200);
+    await write();
+    expect((await list(oak.path)).uids).toEqual([]);
+    expect((await schedule(oak.spaceId)).taken).toEqual([]);
+  });
+
+  it('are Busy where others have booked, and not booked at such a time (SPACE-09, RESV-21)', async () => {
+    const { spaceId, path } = await addRoom('ash');
+    await put(path, 'foreign', at(9), at(10));
+    expect(await schedule(spaceId)).toMatchObject({ isBookable: true, taken: [[at(9), at(10), null]] });
+    const taken = await book({ spaceId, starts: at(9.5), ends: at(10.5), ...guest });
+    expect([taken.status, taken.body.code]).toEqual([409, 'slotTaken']);
+    expect(taken.body.alternatives).toContainEqual({ starts: at(10), ends: at(11) });
+    const made = await book({ spaceId, starts: at(10), ends: at(11), ...guest });
+    expect(made.status).toBe(201);
+    const moved = await act(made.body.id, 'move', { starts: at(9), ends: at(10) });
+    expect([moved.status, moved.body.code]).toEqual([409, 'slotTaken']);
+    expect((await act(made.body.id, 'move', { starts: at(10.5), ends: at(11.5) })).status).toBe(200);
+  });
+
+  it('are answered from what is stored with caching, with what has changed since the last reading (CUST-19)', async () => {
+    const { spaceId, path } = await addRoom('birch');
+    await put(path, 'one', at(9), at(10));
+    await cache(true);
+    expect(await read()).toMatchObject({ failed: 0 });
+    await put(path, 'two', at(11), at(12));
+    expect((await schedule(spaceId)).taken).toEqual([[at(9), at(10), null]]);
+    await radicale.call('DELETE', `/rooms/${encodeURIComponent(path)}/one.ics`);
+    const [before] = await query<{ token: string; whole_at: string }>(
+      'select token, whole_at from space_calendars where space_id = $1::uuid',
+      spaceId,
+    );
+    await read();
+    expect((await schedule(spaceId)).taken).toEqual([[at(11), at(12), null]]);
+    const [after] = await query<{ token: string; whole_at: string }>(
+      'select token, whole_at from space_calendars where space_id = $1::uuid',
+      spaceId,
+    );
+    expect(after?.token).not.toBe(before?.token);
+    expect(after?.whole_at).toEqual(before?.whole_at);
+    await put(path, 'three', at(13), at(14));
+    const body = { onDemandAvailability: true };
+    const { version } = (await test.call('GET', `identityprovider/${providerId}`, { as: admin })).body;
+    expect((await test.call('PUT', `identityprovider/${providerId}`, { as: admin, version, body })).status).toBe(200);
+    expect((await schedule(spaceId)).taken).toHaveLength(2);
+    await query('update identity_providers set on_demand_availability = false where id = $1::uuid', providerId);
+    await cache(false);
+  });
+
+  it('are Unknown where the server is slow or down, also once their stored times are old, and never wait long (SPACE-10)', async () => {
+    const { spaceId, path } = await addRoom('cedar');
+    await put(path, 'one', at(9), at(10));
+    await cache(true);
+    await read();
+    radicale.pause();
+    expect((await schedule(spaceId)).taken).toHaveLength(1);
+    await query(`update space_calendars set read_at = now() - interval '31 minutes', problem = 'unavailable'`);
+    const began = performance.now();
+    expect(await schedule(spaceId)).toEqual({
+      problem: 'providerUnavailable',
+      isBookable: false,
+      availability: 'Unknown',
+      taken: [],
+    });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await cache(false);
+    expect(await schedule(spaceId)).toMatchObject({ availability: 'Unknown', problem: 'providerUnavailable' });
+    const refused = await book({ spaceId, starts: at(15), ends: at(16), ...guest });
+    expect([refused.status, refused.body.code]).toEqual([409, 'calendarUnavailable']);
+    expect(performance.now() - began).toBeLessThan(20_000);
+    radicale.resume();
+    expect((await schedule(spaceId)).problem).toBeNull();
+  });
+
+  it('show what fails and go on by themselves: bookings are written when the server is there again (RESV-21)', async () => {
+    const { spaceId, path } = await addRoom('elm');
+    await write();
+    const { body } = await book({ spaceId, starts: at(9), ends: at(10), ...guest });
+    await query(`update identity_providers set provider_uri = 'http://127.0.0.1:9/' where id = $1::uuid`, providerId);
+    expect(await write()).toEqual({ written: 0, failed: 1 });
+    const [failed] = await query<{ problem: string; is_later: boolean }>(
+      'select problem, due_at > now() as is_later from booking_events where booking_id = $1::uuid',
+      body.id,
+    );
+    expect(failed).toEqual({ problem: 'unavailable', is_later: true });
+    await query('update identity_providers set provider_uri = $2 where id = $1::uuid', providerId, radicale.address);
+    await query('update booking_events set due_at = now()');
+    expect(await write()).toEqual({ written: 1, failed: 0 });
+    expect((await list(path)).uids).toEqual([body.id]);
+  });
+
+  it("are asked for with the provider's account by addresses of the company's own domains alone (SEC-04, PERM-24)", async () => {
+    const path = 'birch@southbank.example';
+    await radicale.addCalendar(path);
+    await put(path, 'secret', at(9), at(10));
+    const floor = await test.call('POST', 'space', {
+      as: admin,
+      body: { type: 'Floor', name: 'Elsewhere', buildingId },
+    });
+    const body = {
+      type: 'Room',
+      name: 'Elsewhere',
+      buildingId,
+      reservable: true,
+      bookingId: path,
+      parentId: floor.body.id,
+    };
+    const { body: room } = await test.call('POST', 'space', { as: admin, body });
+    expect(await schedule(room.id)).toMatchObject({ problem: 'calendarAbsent', taken: [] });
+    const refused = await book({ spaceId: room.id, starts: at(12), ends: at(13), ...guest });
+    expect([refused.status, refused.body.code]).toEqual([409, 'calendarAbsent']);
+    const { userName, password } = radicale;
+    const own = { bookingProvider: 'Rooms', userName, password };
+    const config = `customer/bookingconfig/${test.people.customers.north}`;
+    const { version } = (await test.call('GET', config, { as: admin })).body;
+    expect((await test.call('PUT', config, { as: admin, version, body: own })).status).toBe(200);
+    expect(await schedule(room.id)).toMatchObject({ problem: null, taken: [[at(9), at(10), null]] });
+  });
+});

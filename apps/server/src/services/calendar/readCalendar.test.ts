@@ -1,0 +1,124 @@
+import { times } from '@atrium/contract';
+import { describe, expect, it } from 'vitest';
+
+import { CalendarTextError, readCalendar } from './readCalendar.ts';
+import { writeCalendar } from './writeCalendar.ts';
+
+const paris = 'Europe/Paris';
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
+const december = { starts: day('2026-12-01'), ends: day('2027-01-01'), timezone: paris };
+
+function event(...lines: readonly string[]): string {
+  return ['BEGIN:VEVENT', 'UID:one@calendar.example', 'DTSTAMP:20261123T100000Z', ...lines, 'END:VEVENT'].join('\r\n');
+}
+
+function calendar(...parts: readonly string[]): string {
+  return `${['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...parts, 'END:VCALENDAR'].join('\r\n')}\r\n`;
+}
+
+function read(text: string, range: Parameters<typeof readCalendar>[1] = december): string[] {
+  return readCalendar(text, range).map(
+    ({ starts, ends }) =>
+      `${new Date(starts).toISOString().slice(0, 16)} ${new Date(ends).toISOString().slice(11, 16)}`,
+  );
+}
+
+describe('the times of a calendar', () => {
+  it('are those of the events that were written (INTG-07)', () => {
+    const start = Date.parse('2026-12-01T08:00:00Z');
+    const written = {
+      uid: 'a',
+      sequence: 0,
+      start,
+      end: start + times.hour,
+      zone: paris,
+      stamp: start,
+      summary: 'A; b',
+    };
+    expect(readCalendar(writeCalendar({ events: [written] }), december)).toEqual([
+      { starts: start, ends: start + times.hour },
+    ]);
+  });
+
+  it.each([
+    ['in UTC', ['DTSTART:20261201T080000Z', 'DTEND:20261201T093000Z']],
+    ['by a named zone', ['DTSTART;TZID=America/New_York:20261201T030000', 'DURATION:PT1H30M']],
+    [
+      'by a zone with a vendor in front',
+      ['DTSTART;TZID=/vendor.example/Europe/Paris:20261201T090000', 'DURATION:PT90M'],
+    ],
+    ['by the clocks of the place where none is named', ['DTSTART:20261201T090000', 'DTEND:20261201T103000']],
+    ['by the clocks of the place where the zone is unknown', ['DTSTART;TZID=Office:20261201T090000', 'DURATION:PT90M']],
+  ])('are read %s (INTG-07)', (_what, lines) => {
+    expect(read(calendar(event(...lines)))).toEqual(['2026-12-01T08:00 09:30']);
+  });
+
+  it('are read by the zone that a VTIMEZONE names (INTG-07)', () => {
+    const zone = 'BEGIN:VTIMEZONE\r\nTZID:Eastern\r\nX-LIC-LOCATION:America/New_York\r\nEND:VTIMEZONE';
+    const text = calendar(zone, event('DTSTART;TZID=Eastern:20261201T030000', 'DURATION:PT1H'));
+    expect(read(text)).toEqual(['2026-12-01T08:00 09:00']);
+  });
+
+  it('are whole days by the clocks of the place, also where these change (INTG-07)', () => {
+    const march = { starts: day('2027-03-01'), ends: day('2027-04-01'), timezone: paris };
+    const text = calendar(event('DTSTART;VALUE=DATE:20270327', 'DTEND;VALUE=DATE:20270329'));
+    expect(read(text, march)).toEqual(['2027-03-26T23:00 22:00']);
+    expect(read(calendar(event('DTSTART;VALUE=DATE:20270310')), march)).toEqual(['2027-03-09T23:00 23:00']);
+  });
+
+  it('are each occurrence of a series, without those left out and with those moved (INTG-07)', () => {
+    const text = calendar(
+      event(
+        'DTSTART;TZID=Europe/Paris:20200106T090000',
+        'DTEND;TZID=Europe/Paris:20200106T100000',
+        'RRULE:FREQ=WEEKLY;BYDAY=MO',
+        'EXDATE;TZID=Europe/Paris:20261214T090000',
+      ),
+      event('RECURRENCE-ID;TZID=Europe/Paris:20261221T090000', 'DTSTART:20261222T130000Z', 'DTEND:20261222T140000Z'),
+      event(
+        'RECURRENCE-ID;TZID=Europe/Paris:20261228T090000',
+        'STATUS:CANCELLED',
+        'DTSTART:20261228T080000Z',
+        'DURATION:PT1H',
+      ),
+    );
+    expect(read(text)).toEqual(['2026-12-07T08:00 09:00', '2026-12-22T13:00 14:00']);
+  });
+
+  it('end with the series, and are found far from its start (INTG-07)', () => {
+    const series = (rule: string) => calendar(event('DTSTART:19990101T080000Z', 'DURATION:PT1H', `RRULE:${rule}`));
+    expect(read(series('FREQ=DAILY;UNTIL=20261202T235959Z'))).toEqual([
+      '2026-12-01T08:00 09:00',
+      '2026-12-02T08:00 09:00',
+    ]);
+    expect(read(series('FREQ=DAILY;UNTIL=20261202'))).toHaveLength(2);
+    expect(read(series('FREQ=YEARLY;BYMONTH=12;BYDAY=-1FR'))).toEqual(['2026-12-25T08:00 09:00']);
+    expect(read(series('FREQ=DAILY;COUNT=3'))).toEqual([]);
+  });
+
+  it('include an event that began before the range, and additional dates (INTG-07)', () => {
+    expect(read(calendar(event('DTSTART:20261130T200000Z', 'DTEND:20261201T060000Z')))).toHaveLength(1);
+    const text = calendar(
+      event('DTSTART:20261101T080000Z', 'DURATION:PT1H', 'RDATE:20261203T080000Z,20261204T080000Z'),
+    );
+    expect(read(text)).toEqual(['2026-12-03T08:00 09:00', '2026-12-04T08:00 09:00']);
+  });
+
+  it('leave out what takes no time: cancelled, transparent, without length (INTG-07)', () => {
+    const start = 'DTSTART:20261201T080000Z';
+    const quiet = [['STATUS:CANCELLED', 'DURATION:PT1H'], ['TRANSP:TRANSPARENT', 'DURATION:PT1H'], []];
+    expect(read(calendar(...quiet.map((lines) => event(start, ...lines))))).toEqual([]);
+  });
+
+  it('are refused where a rule is too fine or the text is no calendar, and found soon where a rule never holds (INTG-07)', () => {
+    const rule = calendar(event('DTSTART:20261101T080000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'));
+    for (const text of [rule, 'no calendar', '', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])
+      expect(() => readCalendar(text, december)).toThrow(CalendarTextError);
+    const never = calendar(
+      event('DTSTART:20261101T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'),
+    );
+    const began = performance.now();
+    expect(read(never)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
