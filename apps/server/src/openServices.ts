@@ -29,6 +29,7 @@ import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
 import type { Services } from './services/services.ts';
 import { createCaldavCalendar } from './connectors/calendar/caldavCalendar.ts';
+import { createGraphCalendar } from './connectors/calendar/graphCalendar.ts';
 import { createLocalPayments } from './connectors/payments/localPayments.ts';
 import { createStripePayments } from './connectors/payments/stripePayments.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
@@ -209,7 +210,10 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   for (const warning of await findWarnings(database)) options.warn?.(warning);
   const payments = await openPayments(config, database, secrets);
-  const calendars = new Map([['caldav', createCaldavCalendar(outsideFetch)]]);
+  const calendars = new Map([
+    ['caldav', createCaldavCalendar(outsideFetch)],
+    ['graph', createGraphCalendar(outsideFetch)],
+  ]);
   const jobs = await openJobs({
     database,
     live,

@@ -1,0 +1,181 @@
+import { times } from '@atrium/contract';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+
+import type { BookingEvent, CalendarAccount, CalendarAdapter } from '../../base/calendarPort.ts';
+import { createOutsideFetch } from '../../base/outsideFetch.ts';
+import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
+import { createGraphCalendar } from './graphCalendar.ts';
+
+const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
+const at = (hour: number) => tomorrow + hour * times.hour;
+const range = { from: at(0), to: at(24) };
+const room = 'maple@northwind.example';
+const calendar = { id: room, timezone: 'Europe/Paris' };
+const graphTime = (instant: number) => ({
+  dateTime: `${new Date(instant).toISOString().slice(0, 19)}.0000000`,
+  timeZone: 'UTC',
+});
+const event = (id: string, from: number, to: number, fields: object = {}) => ({
+  id,
+  subject: 'Board',
+  type: 'singleInstance',
+  showAs: 'busy',
+  isCancelled: false,
+  start: graphTime(from),
+  end: graphTime(to),
+  ...fields,
+});
+const soon = () => AbortSignal.timeout(20_000);
+
+describe('Microsoft Graph', () => {
+  let graph: GraphServer;
+  let account: CalendarAccount;
+  let calendars: CalendarAdapter;
+  const readTimes = (...ids: readonly string[]) =>
+    calendars.readTimes({
+      account,
+      calendars: ids.map((id) => ({ ...calendar, id })),
+      ...range,
+      signal: soon(),
+    });
+  const changes = (token: string | null) =>
+    calendars.readChanges({ account, calendar, token, ...range, signal: soon() });
+  const booking = (fields: Partial<BookingEvent> = {}): BookingEvent => ({
+    bookingId: '01a2076d-5176-7250-bf78-c2c86516b634',
+    eventId: null,
+    isRepeated: false,
+    calendar,
+    summary: 'Ada Guest',
+    starts: at(9),
+    ends: at(10),
+    sequence: 1,
+    ...fields,
+  });
+  const tokenCalls = () => graph.tokensGiven;
+
+  beforeEach(async () => {
+    graph = await startGraphServer();
+    onTestFinished(() => graph.close());
+    graph.addRoom(room);
+    account = {
+      address: graph.address,
+      tokenAddress: graph.tokenAddress,
+      scope: null,
+      tenantId: 'north',
+      clientId: 'client',
+      clientSecret: 'secret',
+      userName: null,
+      password: null,
+    };
+    calendars = createGraphCalendar(createOutsideFetch({ isAllowed: () => true }));
+  });
+
+  it('answers when rooms are taken, over all pages and without what is free or cancelled; rooms that are gone are missing (INTG-07)', async () => {
+    for (const hour of [8, 9, 10, 11, 12]) graph.put(room, event(`e${String(hour)}`, at(hour), at(hour + 1)));
+    graph.put(room, event('free', at(14), at(15), { showAs: 'free' }));
+    graph.put(room, event('cancelled', at(15), at(16), { isCancelled: true }));
+    graph.put(room, event('tentative', at(16), at(17), { showAs: 'tentative' }));
+    const answer = await readTimes(room, 'gone@northwind.example');
+    expect([...answer.keys()]).toEqual([room]);
+    expect(answer.get(room)?.map(({ starts, ends }) => [starts, ends])).toEqual(
+      [8, 9, 10, 11, 12, 16].map((hour) => [at(hour), at(hour + 1)]),
+    );
+    expect(graph.calls.filter((call) => call.includes(room))).toHaveLength(4);
+    expect(tokenCalls()).toBe(1);
+  });
+
+  it('tells what has changed since a delta link, and all of it once the link is unknown (INTG-07)', async () => {
+    graph.put(room, event('one', at(9), at(10)));
+    graph.put(room, event('two', at(10), at(11)));
+    graph.put(room, event('three', at(11), at(12)));
+    const first = await changes(null);
+    expect([first.isWhole, [...first.events.keys()]]).toEqual([true, ['one', 'two', 'three']]);
+    graph.put(room, event('two', at(14), at(15)));
+    graph.remove(room, 'one');
+    const second = await changes(first.token);
+    expect([second.isWhole, Object.fromEntries(second.events)]).toEqual([
+      false,
+      { two: [{ eventId: 'two', starts: at(14), ends: at(15) }], one: [] },
+    ]);
+    expect((await changes(second.token)).events.size).toBe(0);
+    graph.expireDeltas();
+    const whole = await changes(second.token);
+    expect([whole.isWhole, [...whole.events.keys()]]).toEqual([true, ['two', 'three']]);
+  });
+
+  it('has the occurrences of a series, which are free where their master is (INTG-07)', async () => {
+    const master = { type: 'seriesMaster' };
+    const occurrence = (id: string, hour: number, seriesMasterId: string) => ({
+      id,
+      type: 'occurrence',
+      seriesMasterId,
+      start: graphTime(at(hour)),
+      end: graphTime(at(hour + 1)),
+    });
+    graph.put(room, event('busy', at(9) - times.day, at(10) - times.day, master));
+    graph.put(room, occurrence('busy-1', 9, 'busy'));
+    graph.put(room, event('free', at(11) - times.day, at(12) - times.day, { ...master, showAs: 'free' }));
+    graph.put(room, occurrence('free-1', 11, 'free'));
+    const { events } = await changes(null);
+    expect([...events.values()].flat()).toEqual([{ eventId: 'busy-1', starts: at(9), ends: at(10) }]);
+  });
+
+  it('gets a new token where one has expired, once, and says that the account is refused (INTG-07)', async () => {
+    await readTimes(room);
+    graph.expireTokens();
+    expect((await readTimes(room)).size).toBe(1);
+    expect(tokenCalls()).toBe(2);
+    calendars = createGraphCalendar(createOutsideFetch({ isAllowed: () => true }));
+    account = { ...account, clientSecret: 'another' };
+    await expect(readTimes(room)).rejects.toMatchObject({ problem: 'credentials' });
+    account = { ...account, clientSecret: null };
+    await expect(readTimes(room)).rejects.toMatchObject({ problem: 'credentials' });
+  });
+
+  it('waits as long as a 429 says, and comes back later where that is long (INTG-07)', async () => {
+    graph.throttle(1, '1');
+    const began = performance.now();
+    expect((await readTimes(room)).size).toBe(1);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(950);
+    graph.throttle(1, '120');
+    await expect(changes(null)).rejects.toMatchObject({ problem: 'throttled', retryAfter: 120_000 });
+    graph.throttle(9, '2');
+    const late = { account, calendars: [calendar], ...range, signal: AbortSignal.timeout(300) };
+    const start = performance.now();
+    await expect(calendars.readTimes(late)).rejects.toMatchObject({ problem: 'throttled' });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it('has one event of a booking, also where the answer to its creation was lost (INTG-07)', async () => {
+    const id = await calendars.saveEvent(account, booking(), soon());
+    expect(graph.bodies[0]).toMatchObject({
+      subject: 'Ada Guest',
+      showAs: 'busy',
+      start: { dateTime: new Date(at(9)).toISOString().slice(0, 19), timeZone: 'UTC' },
+      transactionId: '01a2076d-5176-7250-bf78-c2c86516b634-1',
+    });
+    const moved = booking({ eventId: id, starts: at(12), ends: at(13), sequence: 2 });
+    expect(await calendars.saveEvent(account, moved, soon())).toBe(id);
+    expect((await readTimes(room)).get(room)).toEqual([{ eventId: id, starts: at(12), ends: at(13) }]);
+    await calendars.removeEvent(account, moved, soon());
+    await calendars.removeEvent(account, moved, soon());
+    expect(graph.events(room)).toEqual([]);
+    graph.dropNextPost();
+    await expect(calendars.saveEvent(account, booking(), soon())).rejects.toMatchObject({ problem: 'unavailable' });
+    expect(graph.events(room)).toHaveLength(1);
+    const again = await calendars.saveEvent(account, booking({ isRepeated: true }), soon());
+    expect(graph.events(room).map((one) => one.id)).toEqual([again]);
+    await calendars.removeEvent(account, booking({ isRepeated: true }), soon());
+    expect(graph.events(room)).toEqual([]);
+  });
+
+  it('makes the event again where someone has deleted it, and says that a room is gone (INTG-07)', async () => {
+    const id = await calendars.saveEvent(account, booking(), soon());
+    graph.remove(room, id);
+    const again = await calendars.saveEvent(account, booking({ eventId: id, sequence: 2 }), soon());
+    expect(graph.events(room).map((one) => one.id)).toEqual([again]);
+    graph.removeRoom(room);
+    await expect(changes(null)).rejects.toMatchObject({ problem: 'absent' });
+    await expect(calendars.saveEvent(account, booking(), soon())).rejects.toMatchObject({ problem: 'absent' });
+  });
+});
