@@ -427,6 +427,11 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
       body: { spaceIds: [nowhere], starts: '2026-01-01T00:00:00Z', ends: '2026-01-02T00:00:00Z' },
     }),
   },
+  // RES-67
+  'GET msgraph/people': {
+    callers: { features: ['BUILDING.spaceView', 'BUILDING.buildinginvites'], needs: 'add' },
+    request: () => ({ path: 'msgraph/people?text=ada' }),
+  },
   // STAT-08
   'GET stripe-orders/totals': {
     callers: { features: ['BUILDING.history'], needs: 'view' },

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { times } from '@atrium/contract';
+import { LRUCache } from 'lru-cache';
 
 import { type Config, ConfigError } from './base/config.ts';
 import { refuseOtherPurpose } from './directory/installation.ts';
@@ -30,6 +31,8 @@ import { openMail } from './services/mail/mail.ts';
 import type { Services } from './services/services.ts';
 import { createCaldavCalendar } from './connectors/calendar/caldavCalendar.ts';
 import { createGraphCalendar } from './connectors/calendar/graphCalendar.ts';
+import type { GraphTokens } from './connectors/calendar/graphClient.ts';
+import { createGraphDirectory } from './connectors/calendar/graphDirectory.ts';
 import { createLocalPayments } from './connectors/payments/localPayments.ts';
 import { createStripePayments } from './connectors/payments/stripePayments.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
@@ -209,10 +212,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   });
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   for (const warning of await findWarnings(database)) options.warn?.(warning);
+  const graphTokens: GraphTokens = new LRUCache({ max: 500 });
   const payments = await openPayments(config, database, secrets);
   const calendars = new Map([
     ['caldav', createCaldavCalendar(outsideFetch)],
-    ['graph', createGraphCalendar(outsideFetch)],
+    ['graph', createGraphCalendar(outsideFetch, graphTokens)],
   ]);
   const jobs = await openJobs({
     database,
@@ -253,6 +257,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     outsideFetch,
     refusals,
     calendars,
+    directories: new Map([['graph', createGraphDirectory(outsideFetch, graphTokens)]]),
     payments,
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),

@@ -32,6 +32,7 @@ export { notificationRoutes } from './resources/notification/notification.routes
 export { onboardingRoutes } from './resources/onboarding/onboarding.routes.ts';
 export { orderRoutes } from './resources/order/order.routes.ts';
 export { outgoingMailRoutes } from './resources/outgoingMail/outgoingMail.routes.ts';
+export { peopleRoutes } from './resources/user/people.routes.ts';
 export { pointrConfigRoutes } from './resources/pointrConfig/pointrConfig.routes.ts';
 export { policyRoutes } from './resources/policy/policy.routes.ts';
 export { productCategoryRoutes } from './resources/productCategory/productCategory.routes.ts';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { CalendarAdapters } from '../base/calendarPort.ts';
+import type { DirectoryAdapters } from '../base/directoryPort.ts';
 import type { PaymentPort } from '../base/paymentPort.ts';
 import type { ProviderOrigins } from '../base/crypto/providerCookies.ts';
 import type { Work } from '../db/work.ts';
@@ -41,6 +42,8 @@ export interface Services extends HttpServices {
   readonly refusals: Refusals;
   /** The calendars outside that keep bookings (RESV-25). */
   readonly calendars: CalendarAdapters;
+  /** The directories outside that know the people of companies (RES-67). */
+  readonly directories: DirectoryAdapters;
   /** The payment provider; null where all orders are paid at the counter (VEND-16). */
   readonly payments: PaymentPort | null;
   /** Fetches addresses that people typed, only where they may lead (SEC-05). */

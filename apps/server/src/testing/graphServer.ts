@@ -26,6 +26,7 @@ export interface GraphServer {
   put(room: string, event: StoredEvent): void;
   remove(room: string, id: string): void;
   events(room: string): readonly StoredEvent[];
+  addPerson(displayName: string, mail: string | null): void;
   addRoom(room: string): void;
   removeRoom(room: string): void;
   /** Refuses the tokens that were given until now. */
@@ -53,6 +54,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 export async function startGraphServer(): Promise<GraphServer> {
   const rooms = new Map<string, Map<string, StoredEvent>>();
   const changes = new Map<string, Change[]>();
+  const people: { displayName: string; mail: string | null }[] = [];
   const calls: string[] = [];
   const bodies: unknown[] = [];
   let token = 0;
@@ -114,6 +116,14 @@ export async function startGraphServer(): Promise<GraphServer> {
     }
     const [, , name = '', kind = '', ...rest] = url.pathname.replace('/v1.0', '').split('/');
     const room = decodeURIComponent(name);
+    if (url.pathname === '/v1.0/users') {
+      const search = url.searchParams.get('$search') ?? '';
+      const term = /^"displayName:([^"]+)" OR "mail:[^"]+"$/.exec(search)?.[1]?.toLowerCase();
+      if (term === undefined || request.headers['consistencylevel'] !== 'eventual')
+        return refuse(response, 400, 'Request_UnsupportedQuery');
+      const found = people.filter((one) => `${one.displayName} ${one.mail ?? ''}`.toLowerCase().includes(term));
+      return json(response, 200, { value: found });
+    }
     const events = rooms.get(room);
     if (events === undefined) return refuse(response, 404, 'ErrorInvalidUser');
     if (kind === 'calendarView') {
@@ -181,6 +191,7 @@ export async function startGraphServer(): Promise<GraphServer> {
       note(room, { id, isRemoved: true });
     },
     events: (room) => [...(rooms.get(room)?.values() ?? [])],
+    addPerson: (displayName, mail) => void people.push({ displayName, mail }),
     addRoom: (room) => void rooms.set(room, new Map()),
     removeRoom: (room) => void rooms.delete(room),
     expireTokens: () => {

@@ -1,0 +1,24 @@
+import type { CalendarAccount } from './calendarPort.ts';
+
+/** A person as a directory knows them. */
+export interface DirectoryPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a directory is asked: people whose name or address has the text. */
+export interface DirectoryQuestion {
+  readonly account: CalendarAccount;
+  readonly text: string;
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
+/** A service outside that knows the people of a company (RES-67). */
+export interface DirectoryAdapter {
+  /** @throws CalendarError where it gives no answer */
+  findPeople(question: DirectoryQuestion): Promise<readonly DirectoryPerson[]>;
+}
+
+/** Adapters by their name in lower case, which a provider gives as its adapter name. */
+export type DirectoryAdapters = ReadonlyMap<string, DirectoryAdapter>;
