@@ -29,12 +29,14 @@ describe('the integrations of a customer', () => {
           { type: 'identity', name: null, state: 'builtIn' },
           { type: 'locker', name: 'Juniper Lockers', state: 'incomplete' },
           { type: 'visitorManagement', name: 'Front Door', state: 'configured' },
+          { type: 'spaceBooking', name: 'Juniper Rooms', state: 'failing' },
         ],
       },
     });
     await openPortal(`/customer/${customerId}/providers`, fakeAuth().auth);
     const lockers = (await screen.findByText('Juniper Lockers')).closest('li');
     expect(lockers === null ? '' : within(lockers).getByText('Incomplete').textContent).toBe('Incomplete');
+    expect(screen.getByText('Not answering')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Set up: Lockers' });
     expect(link.getAttribute('href')).toBe(`/customer/${customerId}/lockerManagementConfig`);
     expect(screen.getByText('Atrium does this itself. No outside service is needed.')).toBeTruthy();

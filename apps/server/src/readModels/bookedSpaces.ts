@@ -61,7 +61,7 @@ const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.custom
     else nullif(lower(btrim(${p(identityProviderTable.adapterName)})), '') end as adapter,
   ${bookingId} as "bookingId", ${isOnDemand} as "isOnDemand"`;
 
-/** Spaces that stand in a building that does, as `t`, with building `b`, customer `c`, timezone `z` and booking provider `pr`. */
+/** Spaces in buildings that are not deleted, as `t`, with building `b`, customer `c`, timezone `z` and booking provider `pr`. */
 const spacesWithPlaces = sql`${spaceTable} t
   join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', spaceTable.buildingId)} and ${column('b', buildingTable.deletedAt)} is null
   join ${customerTable} c on ${column('c', customerTable.id)} = ${column('t', spaceTable.customerId)}

@@ -3,7 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
+import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
 import { lockerConfigTable } from '../resources/lockerConfig/lockerConfig.table.ts';
+import { spaceTable } from '../resources/space/space.table.ts';
+import { bookingEventTable } from '../resources/spaceBooking/bookingEvent.table.ts';
+import { spaceCalendarTable } from '../resources/spaceBooking/spaceCalendar.table.ts';
 import { visitorConfigTable } from '../resources/visitorConfig/visitorConfig.table.ts';
 import { providerName } from './identityProviders.ts';
 
@@ -14,6 +18,11 @@ export interface CustomerProviders {
   readonly lockerUri: string | null;
   readonly visitor: string | null;
   readonly visitorUri: string | null;
+  /** The provider that the customer's booking provider names, with its adapter in lower case. */
+  readonly bookingId: string | null;
+  readonly bookingAdapter: string | null;
+  /** Whether a calendar of the customer's spaces could not be read or written the last time, for a reason of the provider's. */
+  readonly isBookingFailing: boolean;
 }
 
 /** The columns that say which provider a customer uses. */
@@ -27,6 +36,13 @@ function first(table: ProviderTable, shown: PgColumn): Sql {
     order by ${column('x', table.providerUri)} is null, ${column('x', table.provider)}, ${column('x', table.id)} limit 1)`;
 }
 
+const p = (own: PgColumn) => column('p', own);
+
+/** A problem of the provider, and not of one calendar. */
+function isFailing(problem: Sql): Sql {
+  return sql`coalesce(${problem}, 'absent') <> 'absent'`;
+}
+
 /** The providers of a customer that its own record does not name. @throws Error without such a customer */
 export async function readCustomerProviders(executor: Executor, customerId: string): Promise<CustomerProviders> {
   const [providers] = await executor.query<CustomerProviders>(sql`
@@ -34,8 +50,20 @@ export async function readCustomerProviders(executor: Executor, customerId: stri
       ${first(lockerConfigTable, lockerConfigTable.provider)} as locker,
       ${first(lockerConfigTable, lockerConfigTable.providerUri)} as "lockerUri",
       ${first(visitorConfigTable, visitorConfigTable.provider)} as visitor,
-      ${first(visitorConfigTable, visitorConfigTable.providerUri)} as "visitorUri"
-    from ${customerTable} c where ${column('c', customerTable.id)} = ${customerId}::uuid`);
+      ${first(visitorConfigTable, visitorConfigTable.providerUri)} as "visitorUri",
+      ${p(identityProviderTable.id)} as "bookingId", lower(btrim(${p(identityProviderTable.adapterName)})) as "bookingAdapter",
+      exists (select from ${spaceCalendarTable} s join ${spaceTable} t on ${column('t', spaceTable.id)} = ${column('s', spaceCalendarTable.spaceId)}
+          where ${column('t', spaceTable.customerId)} = ${column('c', customerTable.id)} and ${isFailing(column('s', spaceCalendarTable.problem))}
+            and ${column('s', spaceCalendarTable.providerId)} = ${p(identityProviderTable.id)})
+        or exists (select from ${bookingEventTable} e join ${spaceTable} t on ${column('t', spaceTable.id)} = ${column('e', bookingEventTable.spaceId)}
+          where ${column('t', spaceTable.customerId)} = ${column('c', customerTable.id)} and ${isFailing(column('e', bookingEventTable.problem))}
+            and ${column('e', bookingEventTable.written)} < ${column('e', bookingEventTable.sequence)}
+            and ${column('e', bookingEventTable.providerId)} = ${p(identityProviderTable.id)}) as "isBookingFailing"
+    from ${customerTable} c
+      left join ${identityProviderTable} p on ${p(identityProviderTable.deletedAt)} is null
+        and lower(${p(identityProviderTable.name)}) = lower(btrim(${column('c', customerTable.bookingProvider)}))
+        and 'spaceBooking' = any(${p(identityProviderTable.types)})
+    where ${column('c', customerTable.id)} = ${customerId}::uuid`);
   if (providers === undefined) throw new Error(`customer ${customerId} has gone while it was read`);
   return providers;
 }

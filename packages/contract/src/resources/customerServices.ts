@@ -6,9 +6,9 @@ import { providerTypes } from './identityProvider.ts';
 
 /**
  * How far a customer's provider of a type is set up: `builtIn` where the product does the work itself, `notSet` where it
- * cannot.
+ * cannot, `failing` where it gave no answer the last time.
  */
-export const serviceStates = ['configured', 'incomplete', 'builtIn', 'notSet'] as const;
+export const serviceStates = ['configured', 'failing', 'incomplete', 'builtIn', 'notSet'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
 /** A customer's provider of one type (INTG-01). */

@@ -3,6 +3,7 @@ import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HomeWorkOutlined from '@mui/icons-material/HomeWorkOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -22,6 +23,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 const looks: Readonly<Record<ServiceState, Omit<Parameters<typeof StatusChip>[0], 'label'>>> = {
   configured: { tone: 'good', icon: <CheckCircleOutlined /> },
+  failing: { tone: 'danger', icon: <SyncProblemOutlined /> },
   incomplete: { tone: 'caution', icon: <BuildOutlined /> },
   builtIn: { tone: 'grey', icon: <HomeWorkOutlined /> },
   notSet: { tone: 'grey', icon: <RemoveCircleOutlineOutlined /> },

@@ -15,6 +15,7 @@ import type { Grant } from '../../access/grant.ts';
 import { notFound } from '../../base/httpError.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
 import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
 import { type CustomerProviders, readCustomerProviders } from '../../readModels/customerProviders.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
@@ -32,10 +33,24 @@ function stateOf(name: string | null, isComplete: boolean): ServiceState {
   return isComplete ? 'configured' : 'incomplete';
 }
 
-function servicesOf(one: Customer, other: CustomerProviders): CustomerService[] {
+/** How far space booking is set up: its provider is known, with an adapter and an account, and answers. */
+async function bookingState(
+  { work, services }: ServiceContext,
+  { id, bookingProvider }: Customer,
+  { bookingId, bookingAdapter, isBookingFailing }: CustomerProviders,
+): Promise<ServiceState> {
+  const builtIn = stateOf(bookingAdapter === 'local' ? bookingAdapter : bookingProvider, false);
+  if (builtIn === 'builtIn' || bookingId === null || !services.calendars.has(bookingAdapter ?? '')) return builtIn;
+  const ids = { providerId: bookingId, customerId: id };
+  const account = (await readCalendarAccount(work, services.secrets, ids))?.account;
+  if ((account?.clientSecret ?? account?.password ?? null) === null) return 'incomplete';
+  return isBookingFailing ? 'failing' : 'configured';
+}
+
+function servicesOf(one: Customer, other: CustomerProviders, booking: ServiceState): CustomerService[] {
   const issuer = one.identityConfig?.providerUri ?? null;
   const identity = one.identityProvider ?? other.identity ?? issuer;
-  const { bookingConfig, calendarConfig } = one;
+  const { calendarConfig } = one;
   const stores = [one.iosDownloadUrl, one.androidDownloadUrl].filter((url) => url !== null);
   const found: Readonly<Record<CustomerService['type'], Omit<CustomerService, 'type'>>> = {
     identity: { name: identity, state: stateOf(identity, issuer !== null || other.identity !== null) },
@@ -43,13 +58,7 @@ function servicesOf(one: Customer, other: CustomerProviders): CustomerService[] 
       name: one.calendarProvider,
       state: stateOf(one.calendarProvider, (calendarConfig?.providerUri ?? null) !== null),
     },
-    spaceBooking: {
-      name: one.bookingProvider,
-      state: stateOf(
-        one.bookingProvider,
-        (bookingConfig?.clientId ?? null) !== null && bookingConfig?.clientSecretSet === true,
-      ),
-    },
+    spaceBooking: { name: one.bookingProvider, state: booking },
     // Its configuration is no part of the customer yet: the product answers service requests itself.
     serviceRequest: { name: null, state: 'builtIn' },
     visitorManagement: { name: other.visitor, state: stateOf(other.visitor, other.visitorUri !== null) },
@@ -73,7 +82,8 @@ const services = defineRoute({
     const { session, trace, work, params } = context;
     const grant = featureGrant(session, customer, providerFeatures, 'view', trace);
     const one = customerIn(await customerStore.get(grant, context, idOf(params.customerId)));
-    return { body: { value: servicesOf(one, await readCustomerProviders(work, one.id)) } };
+    const other = await readCustomerProviders(work, one.id);
+    return { body: { value: servicesOf(one, other, await bookingState(context, one, other)) } };
   },
 });
 

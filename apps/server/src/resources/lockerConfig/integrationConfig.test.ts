@@ -176,9 +176,28 @@ describe('the integrations of a customer', () => {
     expect(await states()).toMatchObject({
       locker: 'Lockers configured',
       visitorManagement: 'Visitors incomplete',
-      spaceBooking: 'Rooms configured',
+      spaceBooking: 'Rooms incomplete',
       calendar: 'Calendar incomplete',
       appStore: 'incomplete',
     });
+    const provider = { name: 'ROOMS', types: ['spaceBooking'], adapterName: 'Graph' };
+    const made = await test.call('POST', 'identityprovider', { as: admin, body: provider });
+    expect(await states()).toMatchObject({ spaceBooking: 'Rooms configured' });
+    const query = (text: string, ...values: unknown[]) => test.services.database.query({ text, values });
+    const spaceId = crypto.randomUUID();
+    await query(
+      `insert into space_calendars (space_id, provider_id, calendar_id, problem) values ($1::uuid, $2::uuid, 'room', 'unavailable')`,
+      spaceId,
+      made.body.id,
+    );
+    expect(await states()).toMatchObject({ spaceBooking: 'Rooms configured' });
+    await query(
+      `insert into spaces (id, customer_id, type, name) values ($1::uuid, $2::uuid, 'Room', 'Maple')`,
+      spaceId,
+      id,
+    );
+    expect(await states()).toMatchObject({ spaceBooking: 'Rooms failing' });
+    await query(`update space_calendars set problem = 'absent' where space_id = $1::uuid`, spaceId);
+    expect(await states()).toMatchObject({ spaceBooking: 'Rooms configured' });
   });
 });
