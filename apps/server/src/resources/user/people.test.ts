@@ -25,10 +25,10 @@ describe('people of the own company', () => {
       buildingIds: [buildings.north1],
     });
     desk = person.email;
-    const add = (buildingId: string, firstName: string, email: string) =>
-      createRecord(test.services, 'test', 'employee', { buildingId, firstName, lastName: 'Lefèvre_50%', email });
+    const add = (buildingId: string, firstName: string, email: string, lastName = 'Lefèvre_50%') =>
+      createRecord(test.services, 'test', 'employee', { buildingId, firstName, lastName, email });
     await add(buildings.north1, 'Zoé', 'zoe@northwind.example');
-    await add(buildings.north2, 'Zoé', 'ZOE@northwind.example');
+    await add(buildings.north2, 'Desk', 'DESK@northwind.example', 'Reception');
     await add(buildings.south1, 'Zoé', 'zoe@southbank.example');
   });
   afterAll(async () => {
