@@ -51,6 +51,7 @@ export * from './rules/operatingHours.ts';
 export * from './rules/orderHistory.ts';
 export * from './rules/ordering.ts';
 export * from './rules/orderTransitions.ts';
+export * from './rules/paymentReturn.ts';
 export * from './rules/payments.ts';
 export * from './rules/phraseSlots.ts';
 export * from './rules/richText.ts';

@@ -46,17 +46,6 @@ export const paymentLinkAnswer = z.object({
 });
 export type PaymentLink = z.infer<typeof paymentLinkAnswer>;
 
-/**
- * The paths on which the provider's window comes back (VEND-24), the parameter that names the attempt, and the channel on
- * which the page that opened it hears of that.
- */
-export const paymentReturn = {
-  linked: 'successfullAuthRedirect',
-  closed: 'close',
-  parameter: 'paymentLink',
-  channel: 'atrium.paymentLink',
-} as const;
-
 /** What the window says to the page that opened it when it comes back. */
 export const paymentReturnMessage = z.object({ linkId: z.string(), isLinked: z.boolean() });
 export type PaymentReturnMessage = z.infer<typeof paymentReturnMessage>;
