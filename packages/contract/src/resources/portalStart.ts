@@ -23,6 +23,7 @@ const place = z.object({
   parentId: z.uuid().nullish(),
   type: z.string().optional(),
   timezoneName: z.string().nullish(),
+  pointr: z.boolean().optional(),
 });
 
 /** The role being tried with the rights that the person has meanwhile; null in a session of their own (PERM-33). */
@@ -76,7 +77,7 @@ export const portalStart = z.object({
   /** The person's own. */
   roles: part(z.array(z.object({ id: z.uuid(), name: z.string() }))),
   privilege: part(z.object({ privilegeMap, defaultScreen: z.string().nullable(), setRoles: z.array(z.uuid()) })),
-  customer: part(z.object({ id: z.uuid(), name: z.string(), logoUrl: z.string().nullable() })),
+  customer: part(z.object({ id: z.uuid(), name: z.string(), logoUrl: z.string().nullable(), pointr: z.boolean() })),
   /** The places that the address names, from outside in. */
   places: z.array(z.object({ context: z.enum(contextNames).exclude(['ROOT']), id: z.string(), answer: part(place) })),
   /** The extensions that were ever switched for the building of the address; null without a building. */
