@@ -11,7 +11,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   timezones: 'the time zone database has some 600',
 };
 
-/** Where new rows stand: half of them in the first place, the others in all. */
+/** Where new rows are: half of them in the first place, the others in all. */
 export type Places = readonly { readonly buildingId: string; readonly customerId: string }[];
 
 /** The buildings of the demo portfolio, those of its building manager first. */
@@ -47,9 +47,9 @@ async function distinctColumns(engine: Engine, table: string, columns: readonly 
 }
 
 /**
- * Fills a resource's table up to `count` rows in one statement. Each is made of a row that stands there: with a new id,
+ * Fills a resource's table up to `count` rows in one statement. Each is made of a row that is there: with a new id,
  * with names, times and orders that differ, and in a place of its own level. Answers how many rows there are then: none
- * where none stood.
+ * where none was.
  */
 export async function fillTable(engine: Engine, store: KnownStore, count: number, places: Places): Promise<number> {
   const { name: table } = getTableConfig(store.options.table);

@@ -64,7 +64,7 @@ class ListFigures {
   }
 }
 
-/** The list's path, in what most rows stand in. */
+/** The list's path, in what most rows are in. */
 async function pathOf(engine: Engine, { resource, read }: KnownStore): Promise<string> {
   let path = `/api/${resource.listPath ?? resource.path}`;
   for (const [parameter, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
@@ -77,7 +77,7 @@ async function pathOf(engine: Engine, { resource, read }: KnownStore): Promise<s
   return path;
 }
 
-/** A row that stands where most of them do. */
+/** A row where most of them are. */
 async function sampleOf(person: Person, path: string, resource: ResourceDefinition, place: Row): Promise<Row> {
   const field = ['buildingId', 'customerId'].find((name) => resource.query.filter.includes(name));
   const inPlace: Query = field === undefined ? {} : { $filter: `${field} eq ${String(place[field])}` };

@@ -40,7 +40,7 @@ async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 
 /**
  * Gives `work` a database on the server of `DATABASE_URL`, which is gone afterwards: an empty one, or a copy of another
- * that nobody is connected to.
+ * that no one is connected to.
  */
 export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>, copyOf?: string): Promise<T> {
   const name = `atrium_bench_${randomBytes(4).toString('hex')}`;

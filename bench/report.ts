@@ -30,7 +30,7 @@ function percent(share: number): string {
   return `${String(Math.round(share * 100))} %`;
 }
 
-/** Collects figures beside their bounds and prints them as one table. */
+/** Collects figures next to their bounds and prints them as one table. */
 export class Report {
   readonly #lines: Line[] = [];
 

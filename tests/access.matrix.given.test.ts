@@ -10,7 +10,7 @@ describe('access', () => {
   describe('with nothing but the permission that is needed', () => {
     const rightsOf = ({ rights, level }: PlainCase, needed: Needed) => rights.levels[level]?.[needed] ?? [];
     const cases = plainCases
-      // What nobody may delete is never brought back.
+      // What no one may delete is never brought back.
       .filter((one) => one.kind !== 'restore' || rightsOf(one, 'delete').length > 0)
       .flatMap((one) =>
         neededFor[one.kind].flatMap((needed) => rightsOf(one, needed).map((feature) => ({ ...one, needed, feature }))),

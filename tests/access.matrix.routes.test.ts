@@ -38,7 +38,7 @@ describe('access', () => {
     }
   });
 
-  describe('for nobody, for a token nobody signed and for a person without a user record', () => {
+  describe('for no one, for a token no one signed and for a person without a user record', () => {
     const all = [
       ...others.filter(({ other }) => other.callers !== 'anybody'),
       ...routes

@@ -38,7 +38,7 @@ describe('access', () => {
   });
 });
 
-/** Reads of people without the feature answer what the specification grants everybody, and no more. */
+/** Reads of people without the feature answer what the specification grants everyone, and no more. */
 function expectOthersReading(
   { others: readers }: ResourceRights,
   kind: PlainRoute['kind'],

@@ -60,7 +60,7 @@ export interface AccessMatrix {
   readonly person: { readonly email: string; readonly userId: string; readonly roleId: string };
   /** Gives the person's role these privileges and no other. */
   become(privileges: Privileges): Promise<void>;
-  /** Calls the route as the person with the e-mail; as nobody without one. */
+  /** Calls the route as the person with the e-mail; as no one without one. */
   send(
     route: ServiceRoute,
     request: { readonly path: string; readonly body?: unknown; readonly version?: number },

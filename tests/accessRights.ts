@@ -3,22 +3,22 @@ import type { Level } from '@atrium/contract';
 /** What a caller may need a permission for. */
 export type Needed = 'view' | 'add' | 'edit' | 'delete';
 
-/** Of each list one feature is enough; an empty list is a right that nobody has. */
+/** Of each list one feature is enough; an empty list is a right that no one has. */
 export type Rights = Readonly<Record<Needed, readonly string[]>>;
 
 /** Who reads a resource without its feature (PERM-37, PERM-24). */
 export type OtherReaders =
-  /** Nobody: 403. */
+  /** No one: 403. */
   | { readonly kind: 'nobody' }
-  /** Whoever has any portal privilege reads all of it. */
+  /** Anyone who has any portal privilege reads all of it. */
   | { readonly kind: 'portal' }
-  /** Whoever has any portal privilege reads these fields, in scope. */
+  /** Anyone who has any portal privilege reads these fields, in scope. */
   | { readonly kind: 'portalNames'; readonly fields: readonly string[] }
-  /** Everybody with a user record reads what is published; with a portal privilege these fields, in scope. */
+  /** Everyone with a user record reads what is published; with a portal privilege these fields, in scope. */
   | {
       readonly kind: 'published';
       readonly fields?: readonly string[];
-      /** The record has no draft: it is published while it stands. */
+      /** The record has no draft: it is published while it exists. */
       readonly isAlways?: true;
       /** The path names a record with a draft: while that one is not published, lists below it are absent too. */
       readonly isBelowDraft?: true;
@@ -72,7 +72,7 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'published', fields: ['name', 'timezoneName'] },
     widenedBy: 'CUSTOMER.buildings',
   },
-  // NAV-32; whoever adds a building begins with them (CUST-18)
+  // NAV-32; anyone who adds a building begins with them (CUST-18)
   buildingDefaults: { levels: { customer: all('CUSTOMER.defaults') }, others: portal },
   // NAV-54, PLACE-24; who sets up spaces chooses from them; LIM-07
   buildingTag: {
@@ -124,7 +124,7 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   galleryImage: { levels: { building: all('BUILDING.gallery') }, others: { kind: 'published', isAlways: true } },
   // ROOT-35: one feature with mapTemplate, for the same readers
   icon: { levels: { root: all('ROOT.icons') }, others: portal },
-  // PERM-13, ROOT-10; whoever looks at customers sees which provider they have
+  // PERM-13, ROOT-10; anyone who looks at customers sees which provider they have
   identityProvider: {
     levels: { root: { ...all('ROOT.identityProviders'), view: ['ROOT.identityProviders', 'ROOT.customers'] } },
     others: nobody,
@@ -135,7 +135,7 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   keyContact: { levels: { building: all('BUILDING.keycontacts') }, others: { kind: 'published', isAlways: true } },
   // NAV-34: a customer's integrations, each by its own screen
   lockerConfig: { levels: { customer: all('CUSTOMER.lockerManagementConfig') }, others: nobody },
-  // ROOT-35: icons and their categories are one feature; master data that everybody who sets up maps reads (PERM-37)
+  // ROOT-35: icons and their categories are one feature; master data that everyone who sets up maps reads (PERM-37)
   mapTemplate: { levels: { root: all('ROOT.icons') }, others: portal },
   // NAV-24, NAV-48, RES-42; LIM-07 for what was sent to the reader
   notification: {

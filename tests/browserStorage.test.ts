@@ -28,7 +28,7 @@ describe('the browser’s storage', () => {
     for (const key of Object.values<string>(tabKeys)) expect(Object.values<string>(storageKeys)).not.toContain(key);
   });
 
-  it('has few keys beside, of one person each (SHELL-52)', () => {
+  it('has few keys next to, of one person each (SHELL-52)', () => {
     const made = Object.values<(...parts: string[]) => string>(personalKeys).map((make) => make('who', 'which'));
     expect(made.map((key) => key.slice(0, key.indexOf('who')))).toEqual(personal);
   });

@@ -6,7 +6,7 @@ import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts'
 import type { DeviceSubjects } from './deviceRoutes.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 
-/** Where the records of the access tests stand: the caller's building, another of their customer, another customer's. */
+/** Where the records of the access tests are: the caller's building, another of their customer, another customer's. */
 export function placesOf({ customers, buildings }: TestPortfolio): Record<'home' | 'neighbour' | 'stranger', Place> {
   return {
     home: { customerId: customers.north, buildingId: buildings.north1 },

@@ -4,7 +4,7 @@ import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 const events = (needs: Needed): AnyFeature => ({ features: ['BUILDING.events'], needs });
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-/** The routes of events besides those that every resource has (CONT-11 to CONT-23). */
+/** The routes of events apart from those that every resource has (CONT-11 to CONT-23). */
 export const eventRoutes: Readonly<Record<string, OtherRoute>> = {
   // RES-35
   'POST event/reorder': {
@@ -29,7 +29,7 @@ export const eventRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownEventId }) => ({ path: `event/${ownEventId}/session`, body: {} }),
     status: 400,
   },
-  // RES-113: everybody registers themselves, and cancels what is their own; the requests name nothing that is there
+  // RES-113: everyone registers themselves, and cancels what is their own; the requests name nothing that is there
   'POST userevent': {
     callers: 'member',
     request: () => ({ path: 'userevent', body: { sessionId: nowhere } }),

@@ -6,7 +6,7 @@ const employees: AnyFeature = { features: ['BUILDING.employee'], needs: 'add' };
 
 /** Stored files, what is uploaded, and the branding that shows them. */
 export const fileRoutes: Readonly<Record<string, OtherRoute>> = {
-  // RES-06, LIM-07: everybody reads the branding of their customer
+  // RES-06, LIM-07: everyone reads the branding of their customer
   'GET config/branding': {
     callers: 'member',
     request: ({ ownCustomerId }) => ({ path: `config/branding?customerId=${ownCustomerId}` }),

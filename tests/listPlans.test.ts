@@ -42,7 +42,7 @@ const listed = Object.values<ResourceDefinition>(registry).filter(({ path }) =>
 );
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** Somebody of two buildings who may view a resource at all its levels, and nothing else. */
+/** Someone of two buildings who may view a resource at all its levels, and nothing else. */
 function managerOf(resource: ResourceDefinition): Session {
   const levels = Object.keys(resource.levels) as Level[];
   const features = levels.flatMap((level) => featuresFor(resource, level, 'view'));

@@ -37,7 +37,7 @@ const sorted = (texts: readonly string[] = []) => [...texts].toSorted();
 
 /**
  * Holds one item of the menu against its row: page, label, label of the group, and the permissions that the specification
- * names for the list. The role editor offers add and edit besides, as the forms need them (PERM-11).
+ * names for the list. The role editor offers add and edit as well, as the forms need them (PERM-11).
  */
 function expectItem(
   context: ContextName,

@@ -58,7 +58,7 @@ describe('the generator of resources', () => {
     return folder;
   }
 
-  it('writes a deep link as it stands in the product, but for what others take from it', () => {
+  it('writes a deep link as it is in the product, but for what others take from it', () => {
     const folder = copyOfRegisters();
     const plan = planResource('deepLinkTwin', {
       path: 'twins',

@@ -28,7 +28,7 @@ function routesOf(path: string, feature: string, isOfCustomer: boolean): Record<
   };
 }
 
-/** Routes of notifications besides the plain ones (RES-41, RES-42, MSG-06, MSG-07). */
+/** Routes of notifications apart from the plain ones (RES-41, RES-42, MSG-06, MSG-07). */
 export const notificationRoutes: Readonly<Record<string, OtherRoute>> = {
   ...routesOf('globalNotification', 'ROOT.notifications', false),
   ...routesOf('globalCustomerNotification', 'CUSTOMER.notifications', true),

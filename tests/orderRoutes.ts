@@ -56,7 +56,7 @@ export const orderRoutes: Readonly<Record<string, OtherRoute>> = {
       foreignConciergeServiceId,
     ],
   }),
-  // FAQs have an order, and so have the articles beside them; the example is an article.
+  // FAQs have an order, and so have the articles next to them; the example is an article.
   ...orderOf('customerArticle', {
     feature: 'CUSTOMER.articles',
     siblings: ['CUSTOMER.faqs'],

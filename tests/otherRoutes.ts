@@ -60,7 +60,7 @@ export interface AnyFeature {
 
 /**
  * Who may call a route that is not one of a resource's plain ones: `anybody`; a `person` with a valid token; a `member`,
- * who has a user record; whoever has a privilege of the `portal`; an `uploader`, who may add or edit what uses the file
+ * who has a user record; anyone who has a privilege of the `portal`; an `uploader`, who may add or edit what uses the file
  * (looked at in a test of its own); or who has a permission on one of some features.
  */
 export type Callers = 'anybody' | 'person' | 'member' | 'portal' | 'uploader' | AnyFeature;
@@ -72,7 +72,7 @@ export interface OtherRoute {
   readonly foreign?: (subjects: RouteSubjects) => RouteRequest;
   /** Features of other kinds of records that the same route serves. */
   readonly siblings?: readonly string[];
-  /** What people without the permission are answered, where it is not 403: they read what everybody may. */
+  /** What people without the permission are answered, where it is not 403: they read what everyone may. */
   readonly without?: 200;
   /** The status in scope where it is not 200: the request names something that is not there. */
   readonly status?: 201 | 202 | 204 | 400 | 404 | 409 | 415 | 503;
@@ -98,7 +98,7 @@ const places: AnyFeature = {
 };
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-/** Routes besides those that every resource has, by method and path (API-41, API-42, RES-05 to RES-119). */
+/** Routes apart from those that every resource has, by method and path (API-41, API-42, RES-05 to RES-119). */
 export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   ...bulkRequests,
   ...notificationRoutes,
@@ -189,7 +189,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     status: 204,
     endsToken: true,
   },
-  // API-41: the signature in the address stands for the caller
+  // API-41: the signature in the address means the caller
   'GET file/{id}/content': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/content` }) },
   'GET file/{id}/icons': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/icons` }) },
   // AUTH-58, AUTH-59
@@ -213,7 +213,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: roles('edit'),
     request: ({ roleId }) => ({ path: `role/${roleId}/roleprivilege`, body: { defaultScreen: 'faqs' } }),
   },
-  // PERM-31, PERM-32: whoever may try none is offered none
+  // PERM-31, PERM-32: anyone who may try none is offered none
   'GET role/trial': { callers: 'member', request: () => ({ path: 'role/trial' }) },
   'POST role/trial': { callers: 'portal', request: ({ roleId }) => ({ path: 'role/trial', body: { roleId } }) },
   'DELETE role/trial': { callers: 'member', request: () => ({ path: 'role/trial' }), status: 204 },
@@ -242,7 +242,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   // RES-09: in the scope of buildings, as they are read
   'GET customer/{customerId}/venue': {
     callers: buildings,
-    // All of them on one page: of what others make beside it, not all are seen by everybody.
+    // All of them on one page: of what others make next to it, not all are seen by everyone.
     request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/venue?$top=100` }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/venue` }),
     without: 200,

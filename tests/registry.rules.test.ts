@@ -84,7 +84,7 @@ describe('every resource', () => {
   });
   afterAll(() => database.close());
 
-  it('stands under its own name and path (API-01, API-36)', () => {
+  it('is under its own name and path (API-01, API-36)', () => {
     expect(resources.filter(({ key, name }) => key !== name).map(({ key }) => key)).toEqual([]);
     const paths = resources.flatMap(({ resource }) => [
       ...new Set([resource.path, resource.listPath ?? resource.path]),
@@ -181,7 +181,7 @@ describe('every resource', () => {
       for (const level of levelsOf(resource)) {
         for (const action of new Set(resource.actions.map((one) => needed[one]))) {
           const keys = featuresFor(resource, level, action);
-          // Without a key nobody may: only where the specification gives the right to nobody.
+          // Without a key no one may: only where the specification gives the right to no one.
           if (keys.length === 0) expect(resourceRights[resource.name]?.levels[level]?.[action]).toEqual([]);
           for (const key of keys)
             expect([key, findFeature(key)?.offers ?? []]).toEqual([key, expect.arrayContaining([action])]);
@@ -283,7 +283,7 @@ describe('every resource', () => {
   });
 });
 
-/** The columns in front of an order: none for records of everybody, and those that narrow a list to its place. */
+/** The columns in front of an order: none for records of everyone, and those that narrow a list to its place. */
 function scopeColumns(
   { path, levels: own }: ResourceDefinition,
   scope: KnownStore['options']['scope'] = {},

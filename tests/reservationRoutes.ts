@@ -16,7 +16,7 @@ const subscription: Pick<OtherRoute, 'request' | 'foreign'> = {
   foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/reservation/subscription` }),
 };
 
-/** The routes of reservations besides those that every resource has (RESV-01 to RESV-12). */
+/** The routes of reservations apart from those that every resource has (RESV-01 to RESV-12). */
 export const reservationRoutes: Readonly<Record<string, OtherRoute>> = {
   // RESV-08, RESV-09
   'POST building/{buildingId}/reservation/preview': {

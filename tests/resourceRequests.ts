@@ -9,7 +9,7 @@ import type { Needed } from './accessRights.ts';
 /** What a plain route of a resource does. */
 export type PlainKind = 'list' | 'count' | 'export' | 'get' | 'dependents' | 'create' | 'update' | 'remove' | 'restore';
 
-/** A plain route of a resource, told from its method and path alone. */
+/** A plain route of a resource, recognised by its method and path alone. */
 export interface PlainRoute {
   readonly route: ServiceRoute;
   readonly resource: ResourceDefinition;
@@ -78,7 +78,7 @@ export function createRequests(test: TestApp, examples: ExampleMaker) {
 
   return {
     read,
-    /** A request for a record at a place, made anew; a deleted one for a restore. */
+    /** A request for a record at a place, made again; a deleted one for a restore. */
     async make(plain: PlainRoute, level: Level, place: Place): Promise<PlainRequest & { record: ExampleRecord }> {
       const { route, resource, kind, isById } = plain;
       const record = await examples.record(resource.name, level, place);

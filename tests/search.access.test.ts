@@ -120,7 +120,7 @@ describe('the search over everything', () => {
     },
   );
 
-  it('names the places of the scope to whoever works there, and no others (KIT-11, PERM-07, PERM-37)', async () => {
+  it('names the places of the scope to anyone who works there, and no others (KIT-11, PERM-07, PERM-37)', async () => {
     await become({ 'BUILDING.articles': ['view'] });
     const namesOf = async (text: string) => {
       const { body } = await test.call('GET', `search?text=${text}`, { as: person.email });

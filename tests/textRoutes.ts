@@ -2,7 +2,7 @@ import type { OtherRoute } from './otherRoutes.ts';
 
 /** The routes of texts that people are shown and sent: a customer's own words and its e-mails. */
 export const textRoutes: Readonly<Record<string, OtherRoute>> = {
-  // RES-104, CUST-17: everybody is shown the texts of their own customer
+  // RES-104, CUST-17: everyone is shown the texts of their own customer
   'GET customer/{customerId}/translations/{language}': {
     callers: 'member',
     request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/translations/fr` }),
@@ -19,7 +19,7 @@ export const textRoutes: Readonly<Record<string, OtherRoute>> = {
       body: { texts: { 'policy.title': 'House rules' } },
     }),
   },
-  // RES-100, RES-101, RES-102; BLDG-40: what applies to a place is told to whoever views its templates
+  // RES-100, RES-101, RES-102; BLDG-40: what applies to a place is reported to anyone who views its templates
   'GET template/level': {
     callers: { features: ['BUILDING.templates'], needs: 'view' },
     request: ({ ownBuildingId }) => ({ path: `template/level?level=building&buildingId=${ownBuildingId}` }),

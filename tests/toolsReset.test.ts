@@ -19,7 +19,7 @@ const reset = (options: Partial<Parameters<typeof resetData>[0]>) =>
   resetData({ env: { DATA_DIR: folder }, isConfirmed: false, ask: null, ...options });
 
 describe('starting over', () => {
-  it('empties the data folder after a yes, or without asking when told so (OPS-01)', async () => {
+  it('empties the data folder after a yes, or without asking when asked to (OPS-01)', async () => {
     expect(await reset({ ask: () => Promise.resolve(true) })).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
     writeFileSync(join(folder, 'row'), 'again');
@@ -27,7 +27,7 @@ describe('starting over', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('keeps everything after a no, and where nobody can be asked (OPS-01)', async () => {
+  it('keeps everything after a no, and where no one can be asked (OPS-01)', async () => {
     expect(await reset({ ask: () => Promise.resolve(false) })).toBe('Nothing was deleted.');
     expect(await reset({})).toContain('--reset --yes');
     expect(existsSync(join(folder, 'database/row'))).toBe(true);

@@ -108,7 +108,7 @@ describe('what a shell reads of a page', () => {
     expect(readAlert('<p>nothing</p>')).toBeNull();
   });
 
-  it('keeps cookies by path and forgets them when told', () => {
+  it('keeps cookies by path and forgets them when asked', () => {
     const jar = createCookieJar();
     const url = new URL('http://x.example/oidc/auth');
     jar.keep(

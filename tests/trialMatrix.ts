@@ -66,7 +66,7 @@ function shown({ body, status }: TestAnswer, isRead: boolean): Map<string, strin
 
 interface Answers {
   readonly trial: TestAnswer;
-  /** Of somebody whose role is what both give. */
+  /** Of someone whose role is what both give. */
   readonly twin: TestAnswer;
   readonly own: TestAnswer;
   readonly isRead: boolean;
@@ -84,7 +84,7 @@ function expectWithin(answers: Answers, about: string): void {
   const seen = shown(own, isRead);
   for (const [id, fields] of shown(trial, isRead)) {
     expect(`${about} shows ${id}: ${seen.has(id)}`).toBe(`${about} shows ${id}: true`);
-    // A row of the whole record stands for all of it, which the same right reads.
+    // A row of the whole record means all of it, which the same right reads.
     const known = seen.get(id) ?? [];
     if (!known.includes('version')) expect(fields.filter((field) => !known.includes(field))).toEqual([]);
   }
@@ -118,7 +118,7 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
     test.services.sessions.forget();
   };
 
-  /** The answers of the person's own role, of the trial, and of somebody whose role is what both give. */
+  /** The answers of the person's own role, of the trial, and of someone whose role is what both give. */
   const ask = async (method: string, tried: Role, make: () => Promise<PlainRequest>): Promise<Answers> => {
     const grants = samples.map(({ id }) => id);
     await give(person.roleId, own, grants);

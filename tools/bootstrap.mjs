@@ -33,7 +33,7 @@ function isForThisMachine({ os = [], cpu = [], libc }) {
 
 /**
  * Whether what npm noted as installed is what the lock asks for. Packages for other platforms may be missing.
- * This spares an installation where somebody ran npm by hand.
+ * This spares an installation where someone ran npm by hand.
  */
 function fitsTheLock() {
   const notePath = join(modulesPath, '.package-lock.json');

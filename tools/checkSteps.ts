@@ -13,7 +13,7 @@ import { findCommentWordProblems } from './wordProblems.ts';
 /** What a step found. No problems: the step passed. */
 interface StepOutcome {
   readonly problems: readonly string[];
-  /** A word on what was looked at, shown beside the step. */
+  /** A word on what was looked at, shown next to the step. */
   readonly note?: string;
 }
 

@@ -18,7 +18,7 @@ const guarded: readonly { readonly name: string; readonly allowed: RegExp; reado
   },
 ];
 
-/** The names that a file takes from access; null stands for all of them. */
+/** The names that a file takes from access; null means all of them. */
 function namesFromAccess(path: string, text: string): (string | null)[] {
   const { module } = parseSync(path, text);
   const isAccess = (specifier: string) =>

@@ -4,7 +4,7 @@ export interface ImportArea {
   readonly name: string;
   /** Paths from the repository's folder. A group named `own` sets sibling folders apart: they may not import each other. */
   readonly path: RegExp;
-  /** Paths this area may import besides its own files. */
+  /** Paths this area may import apart from its own files. */
   readonly mayImport: readonly RegExp[];
   /** Packages it may import by name. */
   readonly packages: RegExp;

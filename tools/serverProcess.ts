@@ -13,7 +13,7 @@ export const serverArguments = [
   'apps/server/src/main.ts',
 ] as const;
 
-/** Variables of a server process besides its configuration. */
+/** Variables of a server process apart from its configuration. */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/server'),
   MALLOC_ARENA_MAX: '1',

@@ -18,7 +18,7 @@ const statements = {
   dropColumn: /^ALTER TABLE "(?<table>[^"]+)" DROP COLUMN "(?<column>[^"]+)"/i,
 } as const;
 
-/** Whether an index of the table is on the column, or for the rows that it tells apart. */
+/** Whether an index of the table is on the column, or for the rows that it distinguishes. */
 function isOn(statement: string, table: string, column: string): boolean {
   const created = statements.create.exec(statement);
   return created?.groups?.['table'] === table && new RegExp(`\\b${column}\\b`).test(statement.slice(created[0].length));
@@ -26,7 +26,7 @@ function isOn(statement: string, table: string, column: string): boolean {
 
 /**
  * The statements that make the indexes which a migration loses without saying so: PostgreSQL drops an index with its
- * column, and drizzle-kit changes a column that is computed by dropping it and adding it anew.
+ * column, and drizzle-kit changes a column that is computed by dropping it and adding it again.
  * @param migrations texts of the migrations in order, the new one last
  */
 export function lostIndexes(migrations: readonly string[]): string[] {

@@ -20,7 +20,7 @@ const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
  * What is fetched together, so that a list is six files: the texts of a language, the sign-in screen with what everything
  * runs on, and behind sign-in the frame with the lists, which almost every visit shows. A group holds what its modules
  * import and no group before it does; everything else is split where it is imported with `import()`. What opens above a
- * page is one file too: nobody waits for it twice, and it comes with the bubble of the button that opens it.
+ * page is one file too: no one waits for it twice, and it comes with the bubble of the button that opens it.
  */
 const groups = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
@@ -38,7 +38,7 @@ const groups = [
   { name: 'records', test: /kit[\\/]form[\\/]RecordScreen\.tsx$/, priority: 1 },
 ];
 
-/** Writes each file of the build that packs well beside itself as brotli and gzip, at the highest level: the server sends them as they are. */
+/** Writes each file of the build that packs well next to itself as brotli and gzip, at the highest level: the server sends them as they are. */
 function precompress(): Plugin {
   let folder = '';
   return {

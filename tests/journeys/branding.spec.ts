@@ -12,7 +12,7 @@ const selection = { name: 'selection.json', content: '{"icons":[{"name":"home"}]
 const home = { name: 'home.png', content: samplePng(48, 48) };
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-test('a customer’s branding is typed beside a phone that shows it, saved, and deleted for that of the root (BRAND-01, BRAND-02, BRAND-04 to BRAND-06, NAV-27)', async ({
+test('a customer’s branding is typed next to a phone that shows it, saved, and deleted for that of the root (BRAND-01, BRAND-02, BRAND-04 to BRAND-06, NAV-27)', async ({
   page,
   admin,
   consoleWatch,

@@ -8,7 +8,7 @@ const manager = 'manager@northwind.example';
 
 test.beforeEach(async ({ context }) => context.clearCookies({ name: 'atrium_consent' }));
 
-test('consent is asked for beside the work, refused or chosen by keyboard, kept with the person and changed later (MON-01, MON-02, MON-03, PERM-23)', async ({
+test('consent is asked for next to the work, refused or chosen by keyboard, kept with the person and changed later (MON-01, MON-02, MON-03, PERM-23)', async ({
   page,
 }) => {
   await page.goto('/signin');
@@ -25,7 +25,7 @@ test('consent is asked for beside the work, refused or chosen by keyboard, kept 
   expect(Math.abs((accept?.width ?? 0) - (refuse?.width ?? 99))).toBeLessThan(8);
   expect([accept?.height, accept?.y]).toEqual([refuse?.height, refuse?.y]);
 
-  // Nobody has to choose to sign in.
+  // No one has to choose to sign in.
   await signInAs(page, manager);
   await expect(bar).toBeVisible();
   await tabTo(page, bar.getByRole('button', { name: 'Choose…' }));

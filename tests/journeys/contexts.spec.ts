@@ -5,7 +5,7 @@ import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
-test('the command palette finds a record and opens it by keyboard alone, and is told to everybody (KIT-11, KIT-15, KIT-16)', async ({
+test('the command palette finds a record and opens it by keyboard alone, and is shown to everyone (KIT-11, KIT-15, KIT-16)', async ({
   page,
   admin,
 }) => {

@@ -5,7 +5,7 @@ import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
 
-test('the help menu leads by keyboard to documentation, support and terms beside the work, and to what is running (SHELL-41, SHELL-42, SHELL-43, SHELL-44)', async ({
+test('the help menu leads by keyboard to documentation, support and terms next to the work, and to what is running (SHELL-41, SHELL-42, SHELL-43, SHELL-44)', async ({
   page,
 }) => {
   await enterAs(page, administrator, '/admin/timezones');
@@ -33,7 +33,7 @@ test('the help menu leads by keyboard to documentation, support and terms beside
   await expect(about.locator('dd')).toHaveText(['4.68.0', /^[\da-f]{7,40}$/, 'production']);
 });
 
-test('documentation, terms and support can be read by everybody, in both languages (SHELL-43, SHELL-44, KIT-15, KIT-16)', async ({
+test('documentation, terms and support can be read by everyone, in both languages (SHELL-43, SHELL-44, KIT-15, KIT-16)', async ({
   page,
 }) => {
   await page.goto('/signin');
@@ -128,7 +128,7 @@ test('support opens the widget as the person, only with consent to functional se
   expect(await page.evaluate(() => localStorage.getItem('Host.zdToken'))).toBeNull();
 });
 
-test('an error that nobody foresaw reaches the log of the server, once (RES-32)', async ({ page, consoleWatch }) => {
+test('an error that no one foresaw reaches the log of the server, once (RES-32)', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/a mistake/);
   await page.goto('/signin?search=Dupont');
   await expect(page.getByRole('textbox')).toBeVisible();

@@ -77,7 +77,7 @@ test('people sign in at providers whose endpoints are on other origins, with the
   const policy = async () => (await page.request.get('/signin')).headers()['content-security-policy'] ?? '';
   expect(await policy()).toContain(`${red.issuer} ${red.issuer.replace('127.0.0.1', 'localhost')}`);
 
-  // Somebody of another company, in the same browser, without the pages of the first being closed.
+  // Someone of another company, in the same browser, without the pages of the first being closed.
   await endSession(page);
   await signIn(page, two.email);
   for (const { issuer } of [red, blue]) expect(await policy()).toContain(issuer);
@@ -122,7 +122,7 @@ test('whom the server does not accept reads why, with a reference, in their lang
   await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.locator('main h1')).toBeVisible();
-  // Somebody else may sign in: the provider is to ask.
+  // Someone else may sign in: the provider is to ask.
   expect(provider.prompts.filter((prompt) => prompt !== 'none')).toEqual([null, 'login']);
   await provider.close();
 });

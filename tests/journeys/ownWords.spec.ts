@@ -44,10 +44,7 @@ test('an e-mail of a building is overridden, filled with placeholders, previewed
   await expect(line.getByText('General')).toBeVisible();
 });
 
-test("a customer's own words stand in its portal at once, and only there (CUST-17, NAV-31)", async ({
-  page,
-  admin,
-}) => {
+test("a customer's own words are in its portal at once, and only there (CUST-17, NAV-31)", async ({ page, admin }) => {
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Words ${mark}`, `words-${mark}.example`);
   const [role] = await admin.list("role?$filter=name eq 'Implementation team'");

@@ -96,7 +96,7 @@ test('a provider on another origin is tried in a window (ROOT-31, AUTH-47)', asy
   }
 });
 
-test('the users of all customers stand at the root with roles, customer, last sign-in and status, to be looked at only (ROOT-28, PERM-16)', async ({
+test('the users of all customers are at the root with roles, customer, last sign-in and status, to be looked at only (ROOT-28, PERM-16)', async ({
   page,
 }) => {
   await signInAs(page, administrator, '/admin/users?q=manager@northwind.example');
@@ -133,7 +133,7 @@ for (const { locale, address, next, unknown, unreachable } of [
   test.describe(locale, () => {
     // What a service worker fetches for a page is not intercepted.
     test.use({ locale, serviceWorkers: 'block' });
-    test('a domain that nobody owns and servers that are away are told apart, in the person’s language (AUTH-05, AUTH-06)', async ({
+    test('a domain that no one owns and servers that are away are distinguished, in the person’s language (AUTH-05, AUTH-06)', async ({
       page,
       consoleWatch,
     }) => {

@@ -92,7 +92,7 @@ test('the reset route forgets what is kept and signs out here and at the provide
   await expect(tab.getByRole('textbox')).toHaveValue('');
   expect(await kept(tab)).toEqual({});
   await expect(page).toHaveURL(/\/signin$/);
-  // The provider knows nobody any more and asks for the password.
+  // The provider knows no one any more and asks for the password.
   await tab.getByRole('textbox').fill(administrator);
   await tab.getByRole('textbox').press('Enter');
   await tab.waitForURL('**/oidc/interaction/**');
@@ -120,7 +120,7 @@ test('the close route closes a window that a page has opened, and any other one 
 });
 
 for (const route of ['error', 'successfullAuthRedirect']) {
-  test(`what ${route} is told is text, however long it is and whatever it looks like (SHELL-04, SHELL-06)`, async ({
+  test(`what ${route} is given is text, however long it is and whatever it looks like (SHELL-04, SHELL-06)`, async ({
     page,
   }) => {
     await page.goto(`/${route}?message=validationMessages.userProfileKo`);
@@ -139,7 +139,7 @@ for (const route of ['error', 'successfullAuthRedirect']) {
   });
 }
 
-test('a browser that is too old is told and asked for the latest of the four, in its language (SHELL-23, SHELL-24, SHELL-26)', async ({
+test('a browser that is too old learns so and is asked for the latest of the four, in its language (SHELL-23, SHELL-24, SHELL-26)', async ({
   openWindow,
 }) => {
   const page = await openWindow({ userAgent: chromeBefore });

@@ -59,7 +59,7 @@ test('a code of the portal is scanned with a chosen camera, which is asked for t
   });
 });
 
-test('whoever refuses the camera types the code, in French and by keyboard (SHELL-53, PLACE-29, KIT-15)', async ({
+test('anyone who refuses the camera types the code, in French and by keyboard (SHELL-53, PLACE-29, KIT-15)', async ({
   page,
   baseURL,
 }) => {

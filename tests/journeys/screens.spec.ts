@@ -224,7 +224,7 @@ test.describe('behind sign-in', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectGoodLooks(page, `columns and density, ${language}`);
       await page.keyboard.press('Escape');
-      // The second one: the list that opens with the first stands where its field was before the window was resized.
+      // The second one: the list that opens with the first is where its field was before the window was resized.
       await page.locator('main [role=search] .MuiChip-root').nth(1).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectGoodLooks(page, `a filter, ${language}`);

@@ -173,7 +173,7 @@ test('sidebar, top bar and breadcrumb show where one is and lead on (SHELL-13, S
   await expect(page.getByRole('dialog', { name: 'About Atrium' })).toContainText('4.68.0');
 });
 
-test('an address that leads nowhere is told, in every context (NAV-05, SHELL-16, SHELL-17)', async ({
+test('an address that leads nowhere is reported, in every context (NAV-05, SHELL-16, SHELL-17)', async ({
   page,
   admin,
   consoleWatch,

@@ -155,7 +155,7 @@ test('signing out ends the session here and at the provider (AUTH-12, AUTH-18)',
   expect(sent.get('id_token_hint')).not.toBeNull();
   expect(sent.get('post_logout_redirect_uri')).toBe(`${new URL(page.url()).origin}/signin`);
   await expect(page).toHaveURL(/\/signin$/);
-  // Nobody is signed in any more, neither here nor at the provider, which asks for the password again.
+  // No one is signed in any more, neither here nor at the provider, which asks for the password again.
   await page.goto('/admin/customers');
   await expect(page).toHaveURL(/\/signin$/);
   await page.getByLabel('Work e-mail address').fill(admin);
@@ -188,7 +188,7 @@ test('a person who is no administrator is refused in the administration (SHELL-1
 });
 
 for (const part of ['user/init', 'user-configuration/search', 'role?', 'roleprivilege', 'customer/']) {
-  test(`a profile that does not load whole is told: ${part} (SHELL-30, SHELL-31, ERR-07)`, async ({
+  test(`a profile that does not load whole is reported: ${part} (SHELL-30, SHELL-31, ERR-07)`, async ({
     page,
     consoleWatch,
   }) => {
@@ -218,7 +218,7 @@ test('the error page shows what another page says as plain text, without links a
   await expect(page.getByRole('link', { name: /other\.example/ })).toHaveCount(0);
 });
 
-test('a session that ends while somebody works leads to sign-in and back to the same place (AUTH-30, AUTH-31)', async ({
+test('a session that ends while someone works leads to sign-in and back to the same place (AUTH-30, AUTH-31)', async ({
   page,
   admin: api,
   consoleWatch,
@@ -229,7 +229,7 @@ test('a session that ends while somebody works leads to sign-in and back to the 
   const path = `/customer/${customer.id}/building/${building.id}/articles/${article.id}`;
   await signInAs(page, editor.email, path);
   await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue('A note');
-  // The provider knows nobody any more, so the tokens cannot be renewed silently either.
+  // The provider knows no one any more, so the tokens cannot be renewed silently either.
   await page.context().clearCookies();
   await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
   await page.route('**/api/**', (route) =>

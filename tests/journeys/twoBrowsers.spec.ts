@@ -108,7 +108,7 @@ test('where both have changed the same field, theirs is saved if theirs is chose
   await expect(field(second, 'Subtitle')).toHaveValue('Floor of Alex');
 });
 
-test('a change by somebody else reaches the open form: untouched fields are refreshed, touched ones stay (KIT-08, API-41)', async ({
+test('a change by someone else reaches the open form: untouched fields are refreshed, touched ones stay (KIT-08, API-41)', async ({
   page,
   openWindow,
   admin,
@@ -181,7 +181,7 @@ test('history shows who did what when, compares two versions and restores the fi
   await expect(field(page, 'Title')).toHaveValue('First words');
 });
 
-test('who may only look sees the history and cannot restore, and is told why (AUDIT-06, KIT-18)', async ({
+test('who may only look sees the history and cannot restore, and reads why (AUDIT-06, KIT-18)', async ({
   page,
   admin,
 }) => {

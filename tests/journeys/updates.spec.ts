@@ -178,7 +178,7 @@ test('without network the shell opens and says so, a part that cannot be fetched
     await listenToFailedLoads(page, true);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Countries' }).click();
-    // The screen was not loaded, and the error that is told is no failed load.
+    // The screen was not loaded, and the error that is reported is no failed load.
     await expect(page.getByRole('heading', { name: 'An unexpected error occurred' })).toBeVisible();
     await expect(page).toHaveTitle(/^fired: /);
     await context.setOffline(false);
@@ -186,7 +186,7 @@ test('without network the shell opens and says so, a part that cannot be fetched
     await expect(page.getByRole('heading', { name: 'Countries', level: 1 })).toBeVisible();
   });
 
-  await test.step('a list stays as it is, and the shell opens anew', async () => {
+  await test.step('a list stays as it is, and the shell opens again', async () => {
     await page.getByRole('link', { name: 'Policies' }).click();
     await expect(page.getByText(name)).toBeVisible();
     await context.setOffline(true);
@@ -220,7 +220,7 @@ test.describe('a deployment', () => {
     expect(scope).toEqual(['/service-worker.js', '/']);
     let loads = 0;
     page.on('load', () => (loads += 1));
-    // The first worker took over without a reload: what is typed stands where it was typed.
+    // The first worker took over without a reload: what is typed is where it was typed.
     await field(page, 'Name').fill('Typed before the upgrade');
     await expect(page.getByText('A new version of Atrium is available.')).toHaveCount(0);
 

@@ -72,7 +72,7 @@ test('an administrator adds a vendor, puts the vendors in order by keyboard, ent
   expect(saved['vendors']).toEqual([espresso?.id]);
 });
 
-test('a vendor signs in, stands in the own vendor and keeps its hours (NAV-65, NAV-75, PERM-26, VEND-06)', async ({
+test('a vendor signs in, is in the own vendor and keeps its hours (NAV-65, NAV-75, PERM-26, VEND-06)', async ({
   page,
 }) => {
   await enterAs(page, 'vendor@northwind.example');

@@ -1,4 +1,4 @@
-/** What a kind is used for besides being kept: whether lists are filtered or sorted by it, or search in it, and show it. */
+/** What a kind is used for apart from being kept: whether lists are filtered or sorted by it, or search in it, and show it. */
 export interface FieldUses {
   readonly filter?: true;
   readonly sort?: true;

@@ -49,11 +49,11 @@ export interface ResourcePlan {
   readonly fields: readonly PlannedField[];
   readonly titles: { readonly en: Title; readonly fr: Title };
   readonly gender: Gender;
-  /** What a person must look over, as sentences: words that nobody gave, and what the generator cannot know. */
+  /** What a person must look over, as sentences: words that no one gave, and what the generator cannot know. */
   readonly toLookOver: readonly string[];
 }
 
-/** What the command is told besides the name, as it was typed. */
+/** What the command is given apart from the name, as it was typed. */
 export interface PlanOptions {
   readonly level?: string;
   readonly path?: string;
@@ -99,7 +99,7 @@ function targetOf(name: string, level: Level): ResourceDefinition {
   return target;
 }
 
-/** The labels that the command was told: `places=Places|Places de stationnement`. */
+/** The labels that the command was given: `places=Places|Places de stationnement`. */
 function labelsOf(text: string | undefined): ReadonlyMap<string, readonly string[]> {
   const parts = (text ?? '').split(',').filter((part) => part !== '');
   return new Map(
@@ -154,7 +154,7 @@ function fieldOf(text: string, { level, gender, labels, toLookOver }: FieldConte
   };
 }
 
-/** One and many of it as the command was told; what is missing of them is null. */
+/** One and many of it as the command was given; what is missing of them is null. */
 function titleOf(text: string | undefined): readonly [string | null, string | null] {
   const [one = null, many = null] = (text ?? '').split('|').filter((part) => part !== '');
   return [one, many];

@@ -22,7 +22,7 @@ const faults: readonly Query[] = [
   { nothing: '1' },
 ];
 
-/** A list's address and a record that stands there, as the administrator reads it. */
+/** A list's address and A record that exists there, as the administrator reads it. */
 interface Sample {
   readonly path: string;
   readonly row: Row;

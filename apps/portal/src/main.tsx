@@ -18,7 +18,7 @@ import { reportError, reportUncaughtErrors } from './kit/api/reportError.ts';
 import { paintColourScheme } from './ui/colourMode/colourModeStorage.ts';
 import { startText } from './ui/text/startText.ts';
 
-/** What an error boundary has caught: the console is told as React would, and the server's log (RES-32). */
+/** What an error boundary has caught: the console reports it as React would, and the server's log (RES-32). */
 function handleCaughtError(error: unknown): void {
   // oxlint-disable-next-line no-console -- React's own report, which this handler takes the place of
   console.error(error);

@@ -26,13 +26,13 @@ import { addUnsubscribePage } from './resources/notification/addUnsubscribePage.
 import { productVersion } from './base/productVersion.ts';
 import { routes } from './routes.ts';
 
-/** What stands beside the API on the same origin: the portal's files and the embedded identity provider. */
+/** What is next to the API on the same origin: the portal's files and the embedded identity provider. */
 export interface AppParts {
   /** Mounts the embedded identity provider; absent in production. */
   readonly mountIdentity?: (app: FastifyInstance) => Promise<void>;
   /** Mounts the portal: its built files, or Vite in development. */
   readonly mountPortal?: (app: FastifyInstance) => Promise<void>;
-  /** Where log lines go; standard output unless told. */
+  /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
 }
 
@@ -71,7 +71,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   const { config } = services;
   const app = newApp(config, parts.logTo);
   app.setErrorHandler(answerError);
-  // What one role is answered is not for another: no cache may keep it, and one that does must tell them apart (SEC-03).
+  // What one role is answered is not for another: no cache may keep it, and one that does must distinguish them (SEC-03).
   const uncached = { 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` };
   let isClosing = false;
   app.addHook('preClose', async () => {

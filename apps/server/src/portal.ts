@@ -22,7 +22,7 @@ export async function mountBuilt(app: FastifyInstance, folder: string): Promise<
     root: folder,
     preCompressed: true,
     wildcard: false,
-    // Source maps are for whoever has the build.
+    // Source maps are for anyone who has the build.
     allowedPath: (path) => !/\.map(?:\.br|\.gz)?$/.test(path),
     index: false,
     setHeaders: (reply, path) => {

@@ -96,7 +96,7 @@ describe.skipIf(serverUrl === '')('a process that does not share what it should'
     return path;
   };
 
-  it('is told that its DATA_DIR is another than that of the first (OPS-04)', async () => {
+  it('is warned that its DATA_DIR is another than that of the first (OPS-04)', async () => {
     const { database } = await openTestDatabaseWithUrl();
     onTestFinished(() => database.close());
     const [shared, other] = [folder(), folder()];
@@ -132,7 +132,7 @@ describe.skipIf(serverUrl === '')('a process that does not share what it should'
     await expect(warningsOf(shared, database, environment)).rejects.toThrow(ConfigError);
   });
 
-  it('is told of a clock more than a minute from the database (OPS-04)', async () => {
+  it('is warned of a clock more than a minute from the database (OPS-04)', async () => {
     const { database } = await openTestDatabaseWithUrl();
     onTestFinished(() => database.close());
     const ahead = databaseWith(database, async <Row extends object>(statement: Sql | Statement) => {

@@ -39,7 +39,7 @@ describe('a popup of a real window', () => {
 });
 
 describe('a page of its own', () => {
-  it('is not framed and has nobody to relay to (AUTH-35)', () => {
+  it('is not framed and has no one to relay to (AUTH-35)', () => {
     const page = browserEnvironment().window;
     expect([page.isFramed(), page.relay('parent', 'x'), page.relay('opener', 'x')]).toEqual([false, false, false]);
   });

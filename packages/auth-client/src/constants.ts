@@ -28,7 +28,7 @@ export const TEST_LOGIN_GUARD_MS = 3_000;
 /** Local storage key of the time of the last sign-in attempt, milliseconds since 1970 as text (AUTH-55). */
 export const LAST_LOGIN_KEY = 'host.lastLoginTime';
 
-/** How long any one request to the provider may take, in milliseconds; what is silent has the shorter limit besides. */
+/** How long any one request to the provider may take, in milliseconds; what is silent has the shorter limit as well. */
 export const PROVIDER_TIMEOUT_MS = 30_000;
 
 /** Path under the origin the provider sends the browser back to, in every flow (AUTH-11). */

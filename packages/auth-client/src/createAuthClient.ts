@@ -59,8 +59,8 @@ export interface AuthClient {
   /** Subscribes to an event (AUTH-36); the returned function ends it. */
   on<Name extends keyof AuthEvents>(name: Name, listener: AuthListener<Name>): () => void;
   /**
-   * Finds out whether somebody is signed in: from session storage, renewed where needed, or from another tab. With
-   * `shouldAskProvider` the provider is asked too, in a hidden frame, when somebody signed in in this browser before
+   * Finds out whether someone is signed in: from session storage, renewed where needed, or from another tab. With
+   * `shouldAskProvider` the provider is asked too, in a hidden frame, when someone signed in in this browser before
    * and never signed out. Calling it again gives the same answer. Throws `insideFrame` inside an iframe.
    */
   start(options?: { shouldAskProvider?: boolean }): Promise<AuthenticationStatus>;
@@ -79,7 +79,7 @@ export interface AuthClient {
   completeSignIn(url?: string): Promise<{ returnTo: string | null }>;
   /**
    * The tokens for a call, renewed when they have expired (AUTH-32, AUTH-34). Refused inside an iframe (AUTH-35);
-   * throws `notAuthenticated` when nobody is signed in.
+   * throws `notAuthenticated` when no one is signed in.
    */
   getTokens(): Promise<Tokens>;
   /** Renews the tokens even if they have not expired, such as after a 401. */
@@ -141,7 +141,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     const hasExpiry = session !== null && session.tokens.accessTokenExpiresAt !== null;
     return hasExpiry && environment.isOnline() && !isPaused() && isSessionExpired(session, clock.now());
   };
-  // What fails here is told by the event silentRenewError.
+  // What fails here is reported by the event silentRenewError.
   const timer = createExpiryTimer(clock, isRenewalDue, () => void renew().catch(() => undefined));
 
   const endAtProvider = (session: Session) => {

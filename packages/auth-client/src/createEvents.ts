@@ -9,17 +9,17 @@ export type LogoutReason = 'signedOut' | 'forced' | 'otherTab' | 'provider' | 'r
 
 /** The end of a session. */
 export interface Logout {
-  /** The session that ended; null when nobody was signed in. */
+  /** The session that ended; null when no one was signed in. */
   session: Session | null;
   reason: LogoutReason;
 }
 
 /** What the client tells its listeners (AUTH-36). */
 export interface AuthEvents {
-  /** Somebody signed in in this tab, or in another tab whose session this tab took over. */
+  /** Someone signed in in this tab, or in another tab whose session this tab took over. */
   userLogin: Session;
   /**
-   * A session ended, for whatever reason. Told before the page is left, so that whoever records or monitors the person can
+   * A session ended, for whatever reason. Reported before the page is left, so that what records or monitors the person can
    * stop at once (AUTH-40).
    */
   userLogout: Logout;

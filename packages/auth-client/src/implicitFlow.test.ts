@@ -104,7 +104,7 @@ describe('the implicit flow', () => {
     expect(stage.client.status()).toBe('unknown');
   });
 
-  it('needs the issuer beside the ID token from no provider, and beside an error where it is promised (AUTH-09, AUTH-24)', async () => {
+  it('needs the issuer next to the ID token from no provider, and next to an error where it is promised (AUTH-09, AUTH-24)', async () => {
     const stage = await createStage();
     stage.provider.document = { ...stage.provider.document, authorization_response_iss_parameter_supported: true };
     const answer = await stage.provider.authorizeImplicitly(await leave(stage));

@@ -17,7 +17,7 @@ import pingFederate from './testing/knownProviders/pingFederate.json' with { typ
 interface KnownProvider {
   readonly name: string;
   readonly document: DiscoveryDocument;
-  /** In what it differs besides its document. */
+  /** In what it differs apart from its document. */
   readonly habits: Partial<Pick<FakeProvider, 'isRotating' | 'renewsIdTokens' | 'wantsIdTokenHint' | 'silentError'>>;
 }
 
@@ -177,7 +177,7 @@ describe('what providers differ in', () => {
     expect(stage.client.status()).toBe('notAuthenticated');
   });
 
-  it('a session frame that never answers changes nothing and asks nobody else (AUTH-48)', async () => {
+  it('a session frame that never answers changes nothing and asks no one else (AUTH-48)', async () => {
     const stage = await createKnownStage(embedded);
     await stage.client.signIn({ parameters: parametersOf(keycloak) });
     await stage.client.completeSignIn(`${stage.provider.authorize(stage.tab.left[0] ?? '')}&session_state=first`);

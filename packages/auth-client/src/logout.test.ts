@@ -123,7 +123,7 @@ describe('signing out', () => {
   });
 });
 
-describe('whoever records or monitors the person', () => {
+describe('what records or monitors the person', () => {
   async function createHeardStage() {
     const stage = await createSignedInStage();
     const heard: unknown[] = [];
@@ -144,7 +144,7 @@ describe('whoever records or monitors the person', () => {
     expect(tab.left).toHaveLength(left + 1);
   });
 
-  it('is told at once, however long the provider takes to tell its address (AUTH-40, AUTH-18)', async () => {
+  it('is reported at once, however long the provider takes to tell its address (AUTH-40, AUTH-18)', async () => {
     const stage = await createHeardStage();
     const reloaded = stage.openClient({
       sessionStorage: stage.tab.environment.sessionStorage,
@@ -161,7 +161,7 @@ describe('whoever records or monitors the person', () => {
     expect(reloaded.tab.left).toEqual(['http://localhost:3000/signin']);
   });
 
-  it('is told of a logout in another tab (AUTH-40, AUTH-50)', async () => {
+  it('learns of a logout in another tab (AUTH-40, AUTH-50)', async () => {
     const stage = await createHeardStage();
     const other = stage.openClient();
     await signIn({ ...stage, ...other });
@@ -169,14 +169,14 @@ describe('whoever records or monitors the person', () => {
     expect(stage.heard).toEqual([['otherTab', 'admin', stage.left]]);
   });
 
-  it('is told when the session could not be renewed (AUTH-40, AUTH-37)', async () => {
+  it('is Called when the session could not be renewed (AUTH-40, AUTH-37)', async () => {
     const { client, heard, left, provider, browser } = await createHeardStage();
     provider.tokenError = { status: 400, body: { error: 'server_error' } };
     await browser.clock.during(client.renew().catch(() => undefined));
     expect(heard).toEqual([['renewalFailed', 'admin', left]]);
   });
 
-  it('is told even when nobody is signed in, as on the login screen after a failure (AUTH-40, AUTH-56)', async () => {
+  it('is reported even when no one is signed in, as on the login screen after a failure (AUTH-40, AUTH-56)', async () => {
     const stage = await createStage();
     await stage.client.signIn({ parameters: { ...PARAMETERS } });
     const heard: unknown[] = [];

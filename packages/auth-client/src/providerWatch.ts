@@ -11,7 +11,7 @@ export interface ProviderWatch {
   stop(): void;
 }
 
-/** How providers say that nobody can be signed in without being asked: nobody is there, or not without a question. */
+/** How providers say that no one can be signed in without being asked: no one is there, or not without a question. */
 const NEEDS_PERSON: ReadonlySet<string | undefined> = new Set([
   'login_required',
   'interaction_required',

@@ -45,7 +45,7 @@ describe('tokens that the server refuses', () => {
     expect(client.endError()).toMatchObject({ code: 'tokenRefused', reason: 'issuer' });
   });
 
-  it('of nobody ask for nothing (AUTH-57)', async () => {
+  it('of no one ask for nothing (AUTH-57)', async () => {
     const { client, browser } = await createStage();
     client.refuse({ reason: 'issuer', isPassing: false });
     expect(isLastingProvider(browser.localStorage, ISSUER)).toBe(false);

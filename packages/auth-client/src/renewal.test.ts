@@ -32,7 +32,7 @@ describe('claiming tokens', () => {
     await expect(openFramedClient().getTokens()).rejects.toMatchObject({ code: 'insideFrame' });
   });
 
-  it('is refused when nobody is signed in (AUTH-29)', async () => {
+  it('is refused when no one is signed in (AUTH-29)', async () => {
     const { client } = await createStage();
     await expect(client.getTokens()).rejects.toMatchObject({ code: 'notAuthenticated' });
   });
@@ -165,7 +165,7 @@ describe('renewal in a hidden frame', () => {
     expect(outcome).toMatchObject({ code: 'silentIncomplete', message: 'Could not complete silent authentication' });
   });
 
-  it('waits anew when the frame goes on to another page (ERR-09)', async () => {
+  it('waits again when the frame goes on to another page (ERR-09)', async () => {
     const { client, browser, tab } = await createStageWithoutRefreshTokens(() => new Promise(() => undefined));
     let outcome: unknown;
     client.renew().catch((error: SignInError) => {
@@ -204,7 +204,7 @@ describe('renewal in a hidden frame', () => {
     expect(client.status()).toBe('notAuthenticated');
   });
 
-  it('does not bring back somebody who signed out while the provider was asked (AUTH-38)', async () => {
+  it('does not bring back someone who signed out while the provider was asked (AUTH-38)', async () => {
     const { client, browser, tab, provider } = await createStageWithoutRefreshTokens(
       () => new Promise(() => undefined),
     );
@@ -283,7 +283,7 @@ describe('a provider that does not answer as it should', () => {
     expect(client.status()).toBe('notAuthenticated');
   });
 
-  it('and recovers renews the session, of which nobody has seen anything (AUTH-37)', async () => {
+  it('and recovers renews the session, of which no one has seen anything (AUTH-37)', async () => {
     const { client, browser, provider } = await createSignedInStage();
     const before = await client.getTokens();
     provider.intercept = ({ path }) => (path === '/oidc/token' ? new Response(null, { status: 503 }) : undefined);
@@ -332,7 +332,7 @@ describe('a renewal that fails', () => {
     expect(await outcome).toMatchObject({ code: 'timedOut' });
   });
 
-  it('needs interaction when nobody is signed in at the provider any more (AUTH-37, ERR-21)', async () => {
+  it('needs interaction when no one is signed in at the provider any more (AUTH-37, ERR-21)', async () => {
     const { client, browser, provider } = await createStageWithoutRefreshTokens();
     provider.subject = null;
     await expect(browser.clock.during(client.renew())).rejects.toMatchObject({
@@ -357,7 +357,7 @@ describe('a renewal that fails', () => {
     expect(await client.getTokens()).toEqual(theirs);
   });
 
-  it('does not bring back somebody who signed out meanwhile (AUTH-38)', async () => {
+  it('does not bring back someone who signed out meanwhile (AUTH-38)', async () => {
     const { client, browser, tab } = await createSignedInStage();
     const errors: unknown[] = [];
     client.on('silentRenewError', (error) => errors.push(error));

@@ -38,7 +38,7 @@ function isRefused({ status }: SignInError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }
 
-/** Whether only the provider can read the access token: calls with it need an ID token beside it. */
+/** Whether only the provider can read the access token: calls with it need an ID token next to it. */
 function isOpaque({ tokens }: Session): boolean {
   return tokens.accessToken.split('.').length !== 3;
 }
@@ -86,7 +86,7 @@ export function createRenewal(parts: RenewalParts): Renewal {
     const isHandedOver = current.tokens.accessToken !== before.tokens.accessToken;
     if (isHandedOver && !isSessionExpired(current, environment.clock.now())) return current;
     const renewed = await ask(current);
-    // Whoever signed out meanwhile stays signed out.
+    // A person who signed out meanwhile stays signed out.
     const latest = keeper.session();
     if (latest === null || !isSameUser(latest, current)) throw new SignInError('notAuthenticated');
     keeper.open(renewed);

@@ -23,7 +23,7 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** After a failure nothing of it is left, and signing in anew works. */
+/** After a failure nothing of it is left, and signing in again works. */
 async function expectFreshStart(stage: Stage): Promise<void> {
   expect(stage.tab.environment.sessionStorage.getItem(SESSION_KEY)).toBeNull();
   expect(stage.browser.clock.waiting()).toBe(0);
@@ -31,7 +31,7 @@ async function expectFreshStart(stage: Stage): Promise<void> {
 }
 
 describe('a computer that slept', () => {
-  it('renews once for ten tabs that wake together, and signs nobody out (AUTH-34, AUTH-50)', async () => {
+  it('renews once for ten tabs that wake together, and signs no one out (AUTH-34, AUTH-50)', async () => {
     const stage = await createSignedInStage();
     const others = Array.from({ length: 9 }, () => stage.openClient().client);
     await stage.browser.clock.during(Promise.all(others.map((client) => client.start())));
@@ -45,7 +45,7 @@ describe('a computer that slept', () => {
     expect(new Set(tokens.map(({ accessToken }) => accessToken)).size).toBe(1);
   });
 
-  it('renews once for ten tabs that are loaded anew with the same spent session (AUTH-34, AUTH-50)', async () => {
+  it('renews once for ten tabs that are loaded again with the same spent session (AUTH-34, AUTH-50)', async () => {
     const stage = await createSignedInStage();
     const session = stage.tab.environment.sessionStorage.getItem(SESSION_KEY) ?? '';
     stage.browser.isOnline = false;
@@ -257,7 +257,7 @@ describe('a provider that is down or answers rubbish', () => {
     await expect(stage.client.userinfo()).rejects.toMatchObject({ code: 'userinfoEndpointMissing' });
   });
 
-  it('is down when somebody signs out: they leave for the post-logout address all the same (AUTH-12, AUTH-38)', async () => {
+  it('is down when someone signs out: they leave for the post-logout address all the same (AUTH-12, AUTH-38)', async () => {
     const stage = await createSignedInStage();
     stage.provider.isDown = true;
     const reloaded = stage.openClient({ sessionStorage: stage.tab.environment.sessionStorage });

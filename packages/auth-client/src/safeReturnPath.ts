@@ -8,7 +8,7 @@ export function safeReturnPath(returnTo: string | null | undefined, origin: stri
   if (returnTo === null || returnTo === undefined || returnTo === '') return null;
   if (!URL.canParse(returnTo, origin)) return null;
   const url = new URL(returnTo, origin);
-  // A path that begins with two slashes would be read as another host by whoever follows it.
+  // A path that begins with two slashes would be read as another host by anyone who follows it.
   if (url.origin !== origin || url.pathname.startsWith('//')) return null;
   if (url.pathname === REDIRECT_PATH || url.pathname === POST_LOGOUT_PATH) return null;
   return `${url.pathname}${url.search}${url.hash}`;

@@ -3,7 +3,7 @@ import type { Environment, Frame } from './environment.ts';
 
 /** Watches the provider's session (OpenID Connect Session Management). */
 export interface SessionCheck {
-  /** Starts anew; `onChange` is called once, when the provider says that its session is another one. */
+  /** Starts again; `onChange` is called once, when the provider says that its session is another one. */
   start(checkUrl: string, clientId: string, sessionState: string): void;
   stop(): void;
 }

@@ -3,7 +3,7 @@ import type { KeyValueStore } from './environment.ts';
 import { isRecord, parseRecord } from './parseRecord.ts';
 
 /**
- * What is needed to sign somebody in, all of it text (AUTH-54). `idProviderUri` is the issuer, `scope` the list as
+ * What is needed to sign someone in, all of it text (AUTH-54). `idProviderUri` is the issuer, `scope` the list as
  * configured, `responseType` the OpenID response type, empty for the authorization code flow (AUTH-08).
  */
 export interface SignInParameters {

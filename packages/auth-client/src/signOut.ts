@@ -28,7 +28,7 @@ export interface SignOutOptions {
 
 /**
  * Creates the function that signs out and leaves the page: forced, clearing session storage, for the post-logout address
- * with the cause as `ended` (AUTH-38); else forgetting the provider, for its sign-out (AUTH-18, AUTH-39). Everybody who
+ * with the cause as `ended` (AUTH-38); else forgetting the provider, for its sign-out (AUTH-18, AUTH-39). Everyone who
  * listens is informed first (AUTH-40), as finding the provider's address may take a while.
  */
 export function createSignOut(parts: SignOutParts): (options: SignOutOptions) => Promise<void> {

@@ -28,7 +28,7 @@ export function createTabLock(environment: Environment): TabLock {
     const lock = parseRecord(localStorage.getItem(LOCK_KEY));
     const expiresAt = lock === null ? null : numberOf(lock, 'expiresAt');
     const remaining = (expiresAt ?? 0) - clock.now();
-    // More than the full time left means that the computer's clock was set back: nobody holds it that long.
+    // More than the full time left means that the computer's clock was set back: no one holds it that long.
     return remaining <= 0 || remaining > LOCK_RELEASE_MS;
   };
   const take = () =>

@@ -184,7 +184,7 @@ describe('starting', () => {
     expect(tab.environment.sessionStorage.length).toBe(0);
   });
 
-  it('asks the provider in a hidden frame only when told to and somebody signed in here before (AUTH-46)', async () => {
+  it('asks the provider in a hidden frame only when asked to and someone signed in here before (AUTH-46)', async () => {
     const { browser, openClient, client } = await createStage();
     await browser.clock.during(client.start({ shouldAskProvider: true }));
     expect(client.status()).toBe('notAuthenticated');

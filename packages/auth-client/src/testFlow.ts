@@ -18,7 +18,7 @@ function claimsOf(accessToken: string) {
 /**
  * The session of the tokens that an automated test has put into `Host.test_tokens` (AUTH-10, AUTH-55). They are an access
  * token that the server checks at every call like any other, and no ID token. Throws `parameterMissing` without them and
- * `authenticationFailed` when their time is over or `subject` asks for somebody else.
+ * `authenticationFailed` when their time is over or `subject` asks for someone else.
  */
 export function readTestSession(
   { clock, localStorage }: Pick<Environment, 'clock' | 'localStorage'>,

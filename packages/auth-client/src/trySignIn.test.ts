@@ -25,7 +25,7 @@ function kept({ tab: { environment } }: Stage): string[] {
 }
 
 describe('trying a sign-in', () => {
-  it('brings the checked claims, signs nobody in and keeps nothing (ROOT-10)', async () => {
+  it('brings the checked claims, signs no one in and keeps nothing (ROOT-10)', async () => {
     const stage = await createStage();
     const { popup, outcome, asked } = await tryAt(stage);
     expect([asked.get('prompt'), asked.get('login_hint')]).toEqual(['login', 'admin@atrium.example']);
@@ -40,7 +40,7 @@ describe('trying a sign-in', () => {
     expect([kept(stage), await stage.client.start(), popup.isClosed]).toEqual([[], 'notAuthenticated', true]);
   });
 
-  it('asks for nobody in particular without an address, and userinfo where the ID token has none (ROOT-10)', async () => {
+  it('asks for no one in particular without an address, and userinfo where the ID token has none (ROOT-10)', async () => {
     const stage = await createStage();
     stage.provider.claims = { email: undefined };
     const { popup, outcome, asked } = await tryAt(stage, { ...PARAMETERS, email: '' });

@@ -31,7 +31,7 @@ function claimsOf(token: string): UntrustedRecord | null {
 }
 
 /**
- * Signs in at a provider in a popup, to find out whether it works: nobody is signed in by it and nothing is kept. Must be
+ * Signs in at a provider in a popup, to find out whether it works: no one is signed in by it and nothing is kept. Must be
  * called in a click, or the browser blocks the popup. Throws a `SignInError`.
  */
 export async function trySignIn(

@@ -27,7 +27,7 @@ export async function chooseImage(page: Page, label: string, file: ChosenFile): 
 }
 
 /**
- * Presses Save until what is expected of it is there: while the record is loaded anew, as after a change by somebody
+ * Presses Save until what is expected of it is there: while the record is loaded again, as after a change by someone
  * else, the portal sends nothing and asks to try again (SHELL-55).
  */
 export async function pressSave(page: Page, expected: Locator): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect } from './journey.ts';
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, control: Locator, most = 120): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < most; presses += 1) {

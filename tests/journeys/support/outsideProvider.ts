@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 /** An identity provider of another company, whose endpoints are on another origin than its issuer. */
 export interface OutsideProvider {
   readonly issuer: string;
-  /** What its tokens say besides the usual. */
+  /** What its tokens say apart from the usual. */
   claims: Readonly<Record<string, unknown>>;
   /** The `prompt` of each request to sign in, in order. */
   readonly prompts: (string | null)[];
@@ -17,7 +17,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Starts a provider that signs in whomever it is told, without asking. */
+/** Starts a provider that signs in the person it is given, without asking. */
 export async function startOutsideProvider(): Promise<OutsideProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };

@@ -5,7 +5,7 @@ import { expect } from './journey.ts';
 /** The password of every account of the demo. */
 export const demoPassword = 'atrium-demo';
 
-/** Fills the provider's own page, where the e-mail address stands already. */
+/** Fills the provider's own page, where the e-mail address is already. */
 export async function fillPassword(page: Page): Promise<void> {
   await page.waitForURL('**/oidc/interaction/**');
   await page.locator('#password').fill(demoPassword);

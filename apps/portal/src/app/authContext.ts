@@ -29,7 +29,7 @@ export function useAuth(): PortalAuth {
   return auth;
 }
 
-/** Whether somebody is signed in; `unknown` until the client has found out. */
+/** Whether someone is signed in; `unknown` until the client has found out. */
 export function useAuthStatus(): ReturnType<PortalAuth['status']> {
   const auth = useAuth();
   return useSyncExternalStore(auth.subscribe, auth.status);

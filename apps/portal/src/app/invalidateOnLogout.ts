@@ -3,14 +3,14 @@ import { callHeaders } from './portalCallAccess.ts';
 import type { PortalAuth } from './authContext.ts';
 
 /**
- * Asks the server to refuse the access token from the moment somebody signs out here (AUTH-41). The request outlives the
- * page, which is about to be left; a logout in another tab or at the provider was told to the server there, or cannot be.
+ * Asks the server to refuse the access token from the moment someone signs out here (AUTH-41). The request outlives the
+ * page, which is about to be left; a logout in another tab or at the provider was reported to the server there, or cannot be.
  */
 export function invalidateOnLogout(auth: Pick<PortalAuth, 'on'>): () => void {
   return auth.on('userLogout', ({ session, reason }) => {
     if (session === null || (reason !== 'signedOut' && reason !== 'forced')) return;
     const headers = callHeaders(session.tokens, session.parameters);
-    // When this fails the token ends by itself; nobody is there any more to be told.
+    // When this fails the token ends by itself; no one is there to read it.
     fetch(apiUrl('auth/invalidate/token'), { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   });
 }

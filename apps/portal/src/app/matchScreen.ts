@@ -26,7 +26,7 @@ function matchEntry(entry: ScreenEntry, segments: readonly string[]): Omit<Scree
   return { page: segments.slice(0, pattern.length).join('/'), recordId: segments[pattern.length], params };
 }
 
-/** The segments that name a page in another word, and the page of the table that they stand for (SHELL-19, BLDG-07). */
+/** The segments that name a page in another word, and the page of the table that they mean (SHELL-19, BLDG-07). */
 function wordsOf(context: ContextName, rest: readonly string[]): { words: readonly string[]; target: string } {
   const [first = '', second] = rest;
   const tab = second === undefined ? null : tabOf(context, rest);

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(portal.address()).toBe('/signin');
   });
 
-  it('opens the invalid-domain page for a domain nobody owns (AUTH-06, SHELL-22, ERR-29)', async () => {
+  it('opens the invalid-domain page for a domain no one owns (AUTH-06, SHELL-22, ERR-29)', async () => {
     stubApi({ 'GET domainconfig/domain/': failure(404, 'notFound') });
     const portal = await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth);
     fireEvent.change(screen.getByLabelText(/Work e-mail address/), { target: { value: 'x@unknown.example' } });

@@ -38,7 +38,7 @@ export interface ScreensDefinition<Resource extends ResourceDefinition> extends 
 > {
   readonly list: ListDefinition<RowOf<Resource>>;
   title?(record: RecordOf<Resource>): string;
-  /** The state chip beside the title. */
+  /** The state chip next to the title. */
   chip?(record: RecordOf<Resource>): ReactNode;
 }
 

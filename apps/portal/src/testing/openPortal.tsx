@@ -6,7 +6,7 @@ import type { PortalAuth } from '../app/authContext.ts';
 import { createRoutes } from '../app/router/createRoutes.tsx';
 import { startText } from '../ui/text/startText.ts';
 
-/** Opens the whole portal at an address, in English unless told. */
+/** Opens the whole portal at an address, in English by default. */
 export async function openPortal(address: string, auth: PortalAuth, language: 'en' | 'fr' = 'en') {
   await startText(language);
   const router = createMemoryRouter(createRoutes(), { initialEntries: [address] });

@@ -17,7 +17,7 @@ export interface ScreenCall {
 const everything = Object.fromEntries(features.map(({ key, offers }) => [key, offers]));
 
 /**
- * Opens a screen alone, for a person with every right: at `address` its list, behind it a record. `answer` stands for
+ * Opens a screen alone, for a person with every right: at `address` its list, behind it a record. `answer` means
  * the server.
  */
 export async function openScreen(

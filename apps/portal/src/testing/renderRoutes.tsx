@@ -27,7 +27,7 @@ interface RenderOptions {
   readonly session?: PortalSession;
   readonly drafts?: DraftStore | undefined;
   readonly queryClient?: QueryClient;
-  /** What the portal has around its pages besides the usual. */
+  /** What the portal has around its pages apart from the usual. */
   readonly wrapper?: (props: { readonly children: ReactNode }) => ReactNode;
 }
 

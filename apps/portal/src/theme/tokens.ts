@@ -1,4 +1,4 @@
-/** The product's colours, by use; contrast decides where each may stand. */
+/** The product's colours, by use; contrast decides where each may be. */
 export interface Tokens {
   /** A surface and accent: filled primary button with dark text, selected rail, progress, logo. Never text on white. */
   readonly brand: string;

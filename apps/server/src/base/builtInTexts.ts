@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
 
-/** Shown before anybody has signed in, so that no customer's texts can stand there. */
+/** Shown before anybody has signed in, so that no customer's texts can be there. */
 const beforeSignIn = new Set(['identity', 'signin']);
 const folder = new URL('../../../../packages/phrases/en/', import.meta.url);
 

@@ -12,7 +12,7 @@ export function clientNetwork(address: string): string {
   const [before = '', after] = plain.toLowerCase().split('::');
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
   const first = groupsOf(before);
-  // A dotted end stands for two groups.
+  // A dotted end means two groups.
   const last = groupsOf(after ?? '').flatMap((group) => (group.includes('.') ? [group, ''] : [group]));
   const zeros = after === undefined ? 0 : 8 - first.length - last.length;
   const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];

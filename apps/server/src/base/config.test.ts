@@ -101,7 +101,7 @@ describe('the configuration', () => {
     expect(problemsOf({ DATA_DIR: folder, DEMO: '0' }).join('\n')).not.toContain('TEST_MODE');
   });
 
-  it('sends monitoring nowhere unless told, and names what is missing of where it is told (MON-07)', () => {
+  it('sends monitoring nowhere by default, and names what is missing of where to (MON-07)', () => {
     expect(readConfig({ DATA_DIR: folder }).monitoring).toBeNull();
     expect(readConfig({ DATA_DIR: folder, MONITORING_URL: 'log' }).monitoring).toEqual({ kind: 'log' });
     for (const wrong of ['elsewhere', 'http://intake.example', 'https://intake.example/?key=1', 'javascript:1'])
@@ -124,7 +124,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('believes as many proxies as are named, or those of the networks, and one behind https unless told (SEC-08, OPS-03)', () => {
+  it('believes as many proxies as are named, or those of the networks, and one behind https by default (SEC-08, OPS-03)', () => {
     const proxiesOf = (environment: Readonly<Record<string, string>>) =>
       readConfig({ DATA_DIR: folder, ...environment }).trustedProxies;
     expect(proxiesOf({})).toBe(0);

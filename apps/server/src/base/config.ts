@@ -22,7 +22,7 @@ export interface Config {
   readonly previousSecretKeys: readonly string[];
   /** Requests a minute; 0 turns a limit off. */
   readonly rates: { readonly signIn: number; readonly api: number; readonly upload: number };
-  /** How many proxies stand in front, or in which networks: what they say of a caller's address is believed (SEC-08). */
+  /** How many proxies are in front, or in which networks: what they say of a caller's address is believed (SEC-08). */
   readonly trustedProxies: number | readonly string[];
   /** Megabytes of uploads: a person's that nothing uses yet, and all of a customer's; 0 turns a limit off (SEC-16). */
   readonly quotas: { readonly unusedMegabytes: number; readonly customerMegabytes: number };
@@ -74,7 +74,7 @@ export interface SupportConfig {
 export interface SupportWidget {
   /** Address of its script. */
   readonly url: string;
-  /** Origins besides the script's own that it loads from and talks to. */
+  /** Origins apart from the script's own that it loads from and talks to. */
   readonly origins: readonly string[];
   /** Signs its tokens, shared with the provider alone. */
   readonly secret: string;
@@ -211,7 +211,7 @@ function generatedKey(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Keys that everybody knows: those of the product's own tests. */
+/** Keys that everyone knows: those of the product's own tests. */
 const KNOWN_KEYS = new Set(['a key for tests that is at least 32 characters long']);
 /** A random key has many more different characters; repeated ones have fewer. */
 const LEAST_DIFFERENT_CHARACTERS = 10;

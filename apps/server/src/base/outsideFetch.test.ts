@@ -130,7 +130,7 @@ describe('fetching outside', () => {
     await expect(fetchOutside(origin.replace('//', '//user:secret@'))).rejects.toThrow('credentials');
   });
 
-  it('sends bodies and stops when told to (SEC-05)', async () => {
+  it('sends bodies and stops when asked to (SEC-05)', async () => {
     const { origin } = await serve('127.0.0.1', (request, response) => {
       if (request.url === '/slow') return;
       request.setEncoding('utf8');

@@ -78,7 +78,7 @@ function readableOf(message: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /**
- * A `fetch` for addresses from outside: the name is resolved once, every address it stands for must be allowed, and that
+ * A `fetch` for addresses from outside: the name is resolved once, every address it means must be allowed, and that
  * address is the one connected to, so a second answer of the name server changes nothing. Redirects are checked again.
  *
  * @throws OutsideFetchError where the address is not allowed

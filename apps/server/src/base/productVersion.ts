@@ -1,2 +1,2 @@
-/** The product's version; the commit stands beside it where it is shown (SHELL-41). */
+/** The product's version; the commit is next to it where it is shown (SHELL-41). */
 export const productVersion = '4.68.0';

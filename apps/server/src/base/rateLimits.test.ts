@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { readConfig } from './config.ts';
 import { addressKey, createRateLimiter } from './rateLimits.ts';
 
-/** A port that nobody listens on: the provider's address has to be known before it listens. */
+/** A port that no one listens on: the provider's address has to be known before it listens. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -27,7 +27,7 @@ const timesOf = async (times: number, run: () => Promise<unknown>) => {
 };
 
 describe('a limit', () => {
-  it('lets so many through in a minute, tells how long to wait and then begins anew (SEC-08, API-43)', async () => {
+  it('lets so many through in a minute, tells how long to wait and then begins again (SEC-08, API-43)', async () => {
     let now = 1_000_000;
     const limiter = createRateLimiter(3, null, () => now);
     expect(await timesOf(3, () => limiter.take('a'))).toEqual([null, null, null]);

@@ -23,7 +23,7 @@ export interface SharedCounts {
 /** Attempts that are reported to the other processes together. */
 interface Batch {
   size: number;
-  /** How many attempts were counted before these; there once they are being told. */
+  /** How many attempts were counted before these; there once they are being reported. */
   before?: Promise<number>;
 }
 
@@ -32,7 +32,7 @@ interface Window {
   counted: number;
   until: number;
   next: Batch;
-  /** Attempts that are being told. */
+  /** Attempts that are being reported. */
   sending: number;
   last: Promise<unknown>;
 }
@@ -77,7 +77,7 @@ export function createRateLimiter(
   const usedIn = ({ counted, sending, next }: Window) => counted + sending + next.size;
   const secondsOf = ({ until }: Window) => Math.max(1, Math.ceil((until - now()) / 1000));
 
-  /** Tells a batch once the one before it was told; what comes meanwhile joins it. */
+  /** Tells a batch once the one before it was reported; what comes meanwhile joins it. */
   const tell = (counts: SharedCounts, key: string, window: Window): Promise<number> => {
     const batch = window.next;
     batch.before ??= window.last.then(async () => {

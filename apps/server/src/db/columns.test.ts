@@ -77,7 +77,7 @@ async function plan(query: ReturnType<typeof sql>): Promise<string> {
 }
 
 describe('columns', () => {
-  it('sort text as people expect: é beside e, capitals beside small letters', async () => {
+  it('sort text as people expect: é next to e, capitals next to small letters', async () => {
     const rows = await database.query<{ name: string }>(sql`select name from ${plants} order by name`);
     expect(rows.map(({ name }) => name)).toEqual(['Elder', 'Érable', 'eucalyptus', 'fern', 'Zinnia']);
   });

@@ -16,7 +16,7 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
 }
 
-/** Text that sorts as people expect in any language: é beside e, capitals beside small letters. */
+/** Text that sorts as people expect in any language: é next to e, capitals next to small letters. */
 export function sortedText(name: string) {
   return collatedText(name);
 }

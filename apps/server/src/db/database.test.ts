@@ -158,7 +158,7 @@ describe('transactions', () => {
   });
 
   it('stays whole while others send texts that begin and commit transactions of their own (OPS-06)', async () => {
-    // One alone: at the end of its transaction nothing stands in the line, and the next begins at once.
+    // One alone: at the end of its transaction nothing is in the line, and the next begins at once.
     const write = async () => {
       for (let id = 1; id <= 24; id += 1) {
         await database.transaction(async (tx) => {

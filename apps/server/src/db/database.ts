@@ -25,7 +25,7 @@ export interface Executor {
   query<Row extends object = Record<string, unknown>>(statement: Sql | Statement): Promise<Row[]>;
 }
 
-/** What a listener on a notification channel is told. */
+/** What a listener on a notification channel receives. */
 export interface ListenHandlers {
   onPayload: (payload: string) => void;
   /** The connection was lost: from now on messages may be missed, until `onGap`. */

@@ -7,7 +7,7 @@ import { listIndexes, recordColumns, searchColumn, sortedText } from './columns.
 /**
  * Columns of cards and app menus: entries of a catalogue at the root, and of each building the ones that were switched
  * there. A building's row carries name and code, by which it is listed, and whether and where it is shown; what else
- * there is to say stands in the catalogue alone.
+ * there is to say is in the catalogue alone.
  * @param code name of the column with the entry's code
  */
 export function entryColumns(code: string) {

@@ -10,7 +10,7 @@ export interface DatabaseOptions {
   readonly dataDir?: string | undefined;
   /** An uncompressed archive of a data folder that an in-memory engine starts from. */
   readonly archive?: string | undefined;
-  /** Most connections to PostgreSQL; 10 unless told. */
+  /** Most connections to PostgreSQL; 10 by default. */
   readonly poolSize?: number | undefined;
 }
 

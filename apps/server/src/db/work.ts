@@ -16,7 +16,7 @@ export interface Work extends Executor {
   afterCommit(run: () => void): void;
 }
 
-/** How often something is done before a conflict with other transactions is told to the caller. */
+/** How often something is done before a conflict with other transactions is reported to the caller. */
 const MAX_ATTEMPTS = 4;
 
 /** The longest wait before the second attempt, in milliseconds; it doubles with each further one. */
@@ -72,7 +72,7 @@ async function withSavepoint<T>(executor: Executor, run: () => Promise<T>): Prom
   }
 }
 
-/** Work inside a transaction that is open already; its followers are for whoever ends that one. */
+/** Work inside a transaction that is open already; its followers are for the code that ends that one. */
 export function workInside(executor: Executor, afterCommit: Work['afterCommit']): Work {
   return {
     query: (statement) => executor.query(statement),

@@ -32,7 +32,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** Any thrown value as an answer; what nobody expected is a 500 that says nothing of its cause. */
+/** Any thrown value as an answer; what no one expected is a 500 that says nothing of its cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ListQueryError) {

@@ -37,7 +37,7 @@ export function addBodyTimes(app: FastifyInstance, times: BodyTimes = usualTimes
       stop();
       if (raw.complete || raw.destroyed) return;
       void reply.header('connection', 'close');
-      // Whoever reads the body fails with it; where it was answered already, the connection can only be closed.
+      // Anyone who reads the body fails with it; where it was answered already, the connection can only be closed.
       if (!reply.sent) raw.emit('error', new HttpError(408, 'tooSlow'));
       parting = setTimeout(() => raw.destroy(), PARTING_MS);
     };

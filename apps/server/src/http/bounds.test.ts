@@ -31,7 +31,7 @@ describe('what a request may weigh', () => {
     expect(fitting.status).toBe(400);
   });
 
-  it('refuses the body of somebody without a right before it is read (SEC-09, API-40)', async () => {
+  it('refuses the body of someone without a right before it is read (SEC-09, API-40)', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(2 * requestLimits.mostBodyBytes) });
     expect((await test.call('POST', 'config/policy', { body })).status).toBe(401);
     expect((await test.call('POST', 'config/policy', { body, as: test.people.emails.reader })).status).toBe(403);

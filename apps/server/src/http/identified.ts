@@ -10,7 +10,7 @@ export interface Caller {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Who sends a request: nobody, a person, or a person with a user record. */
+/** Who sends a request: no one, a person, or a person with a user record. */
 export interface Identified {
   readonly caller: Caller | null;
   readonly session: Session | null;

@@ -131,8 +131,8 @@ function addressKeyOf(kind: keyof HttpServices['rates'], request: FastifyRequest
 }
 
 /**
- * Limit, token and permission, before a byte of the body is read (API-40, SEC-09): whoever has no right is told nothing of
- * the body. Calls are counted by user, those of nobody and of refused tokens by address (API-43); an address that is over
+ * Limit, token and permission, before a byte of the body is read (API-40, SEC-09): anyone who has no right learns nothing of
+ * the body. Calls are counted by user, those of no one and of refused tokens by address (API-43); an address that is over
  * its limit is refused before any other work (SEC-08).
  */
 async function admit(
@@ -145,7 +145,7 @@ async function admit(
   const countAddress = async () => {
     const key = addressKeyOf(kind, request);
     await assertWithin(rates[kind], key);
-    // One domain after the other is counted as any call of nobody is.
+    // One domain after the other is counted as any call of no one is.
     if (kind === 'lookUp') await assertWithin(rates.api, addressKey(request));
   };
   const isCountedByAddress =

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('input that no database can hold', () => {
-  it('is a 400 in a path or query, whoever sends it (API-15, SEC-09)', async () => {
+  it('is a 400 in a path or query, no matter who sends it (API-15, SEC-09)', async () => {
     const { north1 } = test.people.buildings;
     const calls = [
       ['GET', 'user?email=a%00b@northwind.example', undefined],

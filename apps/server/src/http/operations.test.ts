@@ -113,7 +113,7 @@ describe('the operation of the server', () => {
     for (const text of [token, secret, admin, token.split('.')[1] ?? '']) expect(logText).not.toContain(text);
   });
 
-  it('logs what nobody expected with its cause, without the values of the statement, and answers no word of it (SEC-11, API-40)', async () => {
+  it('logs what no one expected with its cause, without the values of the statement, and answers no word of it (SEC-11, API-40)', async () => {
     const { database } = test.services;
     const broken = await createApp(
       {

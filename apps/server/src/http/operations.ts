@@ -43,7 +43,7 @@ interface ChangeListener {
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** With a token whoever sends it, without one this machine alone; what a proxy passes on comes from elsewhere. */
+/** With a token for anyone, without one this machine alone; what a proxy passes on comes from elsewhere. */
 function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
   if (token === null) {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;

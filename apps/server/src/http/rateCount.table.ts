@@ -4,7 +4,7 @@ import { instant } from '../db/columns.ts';
 
 /**
  * Attempts by hashed key, counted over all processes (SEC-08). The migration makes it unlogged: a count is worth no
- * write to the log, and after a crash counting begins anew.
+ * write to the log, and after a crash counting begins again.
  */
 export const rateCountTable = pgTable(
   'rate_counts',

@@ -296,7 +296,7 @@ describe('the provider that a customer has chosen', () => {
 });
 
 describe('the domains of a customer', () => {
-  it('are several, each in any spelling, and none besides them (AUTH-06, AUTH-07, CUST-03, CUST-05)', async () => {
+  it('are several, each in any spelling, and no others (AUTH-06, AUTH-07, CUST-03, CUST-05)', async () => {
     const provider = await createProvider(red, { name: 'Many domains' });
     const domains = ['Müller-Bau.example', 'eu.mueller-bau.example', 'XN--CAF-DMA.example'];
     const customer = await save('customer', {

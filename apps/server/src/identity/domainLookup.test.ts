@@ -28,7 +28,7 @@ describe('the answer of the domain lookup', () => {
     });
   });
 
-  it('holds nothing that the customer record has besides, such as a secret (AUTH-07)', () => {
+  it('holds nothing that the customer record has as well, such as a secret (AUTH-07)', () => {
     const record = { ...customer, clientSecret: 'x', identityProvider: { ...provider, clientSecret: 'y' } };
     const answer = toDomainLookupAnswer(record, null);
     expect(Object.keys(answer).toSorted()).toEqual(Object.keys(domainLookupAnswer.shape).toSorted());

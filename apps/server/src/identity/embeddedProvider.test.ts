@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect(page.text).toContain('This sign-in has expired');
   });
 
-  it('lets somebody else sign in over a session, which then ends (AUTH-60)', async () => {
+  it('lets someone else sign in over a session, which then ends (AUTH-60)', async () => {
     const client = newClient();
     const before = await client.exchange(await client.signIn('ada@northwind.example'));
     const redirect = await client.signIn('bo@northwind.example', 'atrium-demo', { prompt: 'login' });
@@ -301,7 +301,7 @@ describe('the protocol', () => {
     expect((await client.post({ token: 'x', client_id: 'nobody' }, '/oidc/token/revocation')).status).toBe(401);
   });
 
-  it('signs out without asking for whoever shows the ID token, and goes to the post-logout address (AUTH-18)', async () => {
+  it('signs out without asking the person who shows the ID token, and goes to the post-logout address (AUTH-18)', async () => {
     const client = newClient();
     const tokens = await client.exchange(await client.signIn('ada@northwind.example'));
     const end = new URLSearchParams({
@@ -320,7 +320,7 @@ describe('the protocol', () => {
     expect(locationOf(again).href).toBe(`${server.origin}/signin?state=bye`);
   });
 
-  it('asks before signing out when nobody proves whose session it is (AUTH-18)', async () => {
+  it('asks before signing out when no one proves whose session it is (AUTH-18)', async () => {
     const client = newClient();
     const stranger = newClient();
     const { id_token } = await stranger.exchange(await stranger.signIn('bo@northwind.example'));
@@ -380,7 +380,7 @@ describe('the protocol', () => {
     expect(locationOf(redirect).searchParams.has('code')).toBe(true);
   });
 
-  it('never asks for the portal itself, not even when it is told to (AUTH-60)', async () => {
+  it('never asks for the portal itself, not even when it is asked to (AUTH-60)', async () => {
     const client = newClient();
     const redirect = await client.signIn('ada@northwind.example', 'atrium-demo', { prompt: 'login consent' });
     expect(locationOf(redirect).searchParams.has('code')).toBe(true);
@@ -471,7 +471,7 @@ describe('what is kept', () => {
     await createEmbeddedProvider({ ...options, secretKey, previousSecretKeys: ['another secret'] });
   });
 
-  it('holds no code, token or password that somebody could use (SEC-11)', async () => {
+  it('holds no code, token or password that someone could use (SEC-11)', async () => {
     const client = newClient();
     const { refresh_token = '', access_token } = await client.exchange(await client.signIn('dee@northwind.example'));
     const rows = await database.query(sql`select * from oidc_records`);

@@ -40,7 +40,7 @@ export interface EmbeddedProviderOptions {
   isRevoked?(token: string): boolean | Promise<boolean>;
   /** Signs an access token out everywhere; `expiresAt` in milliseconds. */
   revokeAccessToken?(token: string, expiresAt: number): Promise<void>;
-  /** Clients besides the portal's; their people are asked for consent. */
+  /** Clients apart from the portal's; their people are asked for consent. */
   readonly otherClients?: readonly ClientMetadata[];
   /** Takes failures of the provider itself. */
   report?(error: unknown): void;

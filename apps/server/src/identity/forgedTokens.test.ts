@@ -60,7 +60,7 @@ async function outcomeOf(token: string, idToken?: string): Promise<string> {
 }
 
 describe('a header that tries to choose how it is checked', () => {
-  it('is refused when it marks something as critical that nobody understands (AUTH-57)', async () => {
+  it('is refused when it marks something as critical that no one understands (AUTH-57)', async () => {
     for (const header of [
       { crit: ['exp'], exp: seconds + 60 },
       { crit: ['urn:example:extension'], 'urn:example:extension': true },

@@ -51,7 +51,7 @@ function namedIssuer(token: string): string | null {
   return url === null ? null : `${url.origin}${url.pathname}`.slice(0, MAX_ISSUER_LENGTH);
 }
 
-/** A failed sign-in for the security log: nobody is known by a refused token (SEC-10). */
+/** A failed sign-in for the security log: no one is known by a refused token (SEC-10). */
 function failureOf(request: FastifyRequest, token: string, { reason }: TokenRefusedError): Refusal {
   return {
     actorId: null,

@@ -1,7 +1,7 @@
 /**
  * The headers of every answer of the provider (SEC-06). No script runs; the library adds the digest of its own one where
  * a client asks for the form-post response.
- * @param formTargets origins or schemes that a form may lead to besides the provider itself: browsers check redirects too
+ * @param formTargets origins or schemes that a form may lead to apart from the provider itself: browsers check redirects too
  * @param isFramed whether the portal's hidden frame may hold the answer, which the silent renewal needs of the
  * authorization endpoint only
  */

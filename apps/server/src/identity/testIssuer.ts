@@ -11,7 +11,7 @@ export interface TestKey {
   readonly jwk: JWK;
 }
 
-/** Makes a key pair; RS256 unless told. */
+/** Makes a key pair; RS256 by default. */
 export async function makeTestKey(kid: string, alg = 'RS256'): Promise<TestKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
@@ -27,7 +27,7 @@ export interface TestIssuer {
   readonly userinfo: Map<string, Record<string, unknown>>;
   /** Token -> answer; others are not active. */
   readonly introspection: Map<string, Record<string, unknown>>;
-  /** What discovery says besides the usual; `undefined` leaves a field out. */
+  /** What discovery says apart from the usual; `undefined` leaves a field out. */
   discovery: Record<string, unknown>;
   /** Paths asked for, in order. */
   readonly calls: string[];

@@ -24,7 +24,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', 'user/init', bearer(token))).status;
 
-/** Writes the signature's last character so that it stands for the same bytes: its lowest bits are not used. */
+/** Writes the signature's last character so that it means the same bytes: its lowest bits are not used. */
 function writtenOtherwise(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) ^ 1);
@@ -96,7 +96,7 @@ describe('an access token that is signed out', () => {
     revoked.close();
   });
 
-  it('may be that of a person without a user record; nobody has none to sign out (RES-05)', async () => {
+  it('may be that of a person without a user record; no one has none to sign out (RES-05)', async () => {
     const token = await plain.tokenFor(plain.people.emails.newcomer);
     expect((await plain.call('POST', 'auth/invalidate/token', bearer(token))).status).toBe(204);
     expect((await plain.call('POST', 'auth/invalidate/token')).status).toBe(401);
@@ -124,7 +124,7 @@ describe('test mode', () => {
     expect((await testing.call('POST', 'building/timezone', { ...call, body: {} })).status).toBe(403);
   });
 
-  it('accepts no test token of a domain that nobody owns, and makes none for what is no address (AUTH-10, SEC-01)', async () => {
+  it('accepts no test token of a domain that no one owns, and makes none for what is no address (AUTH-10, SEC-01)', async () => {
     const { body } = await issue(testing, 'someone@elsewhere.example');
     expect(await statusOf(testing, body.access_token)).toBe(401);
     const refused = await issue(testing, 'someone');

@@ -125,7 +125,7 @@ describe('a signed access token', () => {
     expect(await reasonOf(verifier.verify(token))).toBe('signature');
   });
 
-  it('is refused from an issuer that nobody configured, which is not even asked (SEC-01, SEC-05)', async () => {
+  it('is refused from an issuer that no one configured, which is not even asked (SEC-01, SEC-05)', async () => {
     const token = await northwind.sign({ ...ada, iss: `${fabrikam.issuer}/x` });
     expect(await reasonOf(verifier.verify(token))).toBe('issuer');
     const nameless = await fabrikam.sign({ iss: 'https://elsewhere.example' });
@@ -133,7 +133,7 @@ describe('a signed access token', () => {
     expect([...northwind.calls, ...fabrikam.calls]).toEqual([]);
   });
 
-  it('is refused for a domain that nobody owns, and for a sub-domain of an owned one (SEC-01)', async () => {
+  it('is refused for a domain that no one owns, and for a sub-domain of an owned one (SEC-01)', async () => {
     for (const email of ['ada@elsewhere.example', 'ada@eu.northwind.example', 'ada@northwind.example.evil.example']) {
       expect(await reasonOf(verifier.verify(await northwind.sign({ email })))).toBe('domain');
     }
@@ -467,7 +467,7 @@ describe('a token that was accepted', () => {
     expect(await reasonOf(verifier.verify(token))).toBe('revoked');
   });
 
-  it('is refused within a minute, or at once when told, after its customer trusts another issuer (SEC-01)', async () => {
+  it('is refused within a minute, or at once when asked, after its customer trusts another issuer (SEC-01)', async () => {
     const token = await northwind.sign(ada);
     await verifier.verify(token);
     const before = trust.get('northwind.example') ?? [];

@@ -13,7 +13,7 @@ import { createDemoApp } from './testing/createDemoApp.ts';
 
 const admin = 'admin@atrium.example';
 
-/** South, west, north and east end of each country's land that a building of the portfolio can stand on. */
+/** South, west, north and east end of each country's land that a building of the portfolio can be on. */
 const bounds: Readonly<Record<string, readonly [number, number, number, number]>> = {
   AU: [-43.7, 113.1, -10.6, 153.7],
   CA: [41.6, -141.1, 83.2, -52.6],
@@ -50,7 +50,7 @@ describe('the demo portfolio', () => {
   const historyOf = async (type: string, id: string): Promise<Revision[]> =>
     (await test.call('GET', `audit?type=${type}&id=${id}`, { as: admin })).body.value;
 
-  it('has three fictional customers beside the operator, each with a logo and users of its own (CUST-01, CUST-08)', async () => {
+  it('has three fictional customers next to the operator, each with a logo and users of its own (CUST-01, CUST-08)', async () => {
     const customers = await all('customer');
     expect(customers.map(({ name, buildingCount }) => [name, buildingCount])).toEqual([
       ['Atrium', 0],

@@ -20,7 +20,7 @@ describe('the large portfolio', () => {
   const all = async (path: string, query = '') =>
     (await test.call('GET', `${path}?$top=1000&$count=true${query}`, { as: admin })).body;
 
-  it('stands on top of the demo portfolio, in the sizes asked for (API-38)', async () => {
+  it('is on top of the demo portfolio, in the sizes asked for (API-38)', async () => {
     expect((await all('customer'))['@odata.count']).toBe(4 + sizes.customers);
     expect((await all('building'))['@odata.count']).toBe(40 + sizes.buildings);
     const users = (await all('user', `&$filter=contains(email,'-')`)).value;

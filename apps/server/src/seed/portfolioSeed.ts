@@ -72,7 +72,7 @@ export class PortfolioSeed {
     this.#histories.push(...histories);
   }
 
-  /** A further change of a record by somebody, so many days after the last one. */
+  /** A further change of a record by someone, so many days after the last one. */
   next(history: RecordHistory, days: number, editorId: string | null): Edit {
     return { date: this.calendar.later(history.last.date, days), editorId };
   }
@@ -91,7 +91,7 @@ export class PortfolioSeed {
     return found.id;
   }
 
-  /** Somebody who runs a building at a time: mostly its manager, once they are there, else the implementation team. */
+  /** Someone who runs a building at a time: mostly its manager, once they are there, else the implementation team. */
   keeper({ users }: CustomerSeed, site: number, at: Date): string {
     const managers = users.filter(({ role, sites, since }) => role === 'manager' && sites.includes(site) && since < at);
     return managers.length > 0 && this.random.chance(0.75) ? this.random.pick(managers).id : this.implementer(at);

@@ -2,7 +2,7 @@ import { uuidv7 } from '../base/uuidv7.ts';
 import type { RevisionAction, Values } from '../store/storeDefinition.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
 
-/** A record as it stood after one change, and who made the change when. */
+/** A record as it was after one change, and who made the change when. */
 export interface LifeStep {
   readonly action: RevisionAction;
   readonly date: Date;

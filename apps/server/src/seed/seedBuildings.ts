@@ -83,7 +83,7 @@ function entered(portfolio: PortfolioSeed, customerId: string, parentId: string 
   };
 }
 
-/** What somebody changes on a working day in a building that runs, spread over the months since it does. */
+/** What someone changes on a working day in a building that runs, spread over the months since it does. */
 function seedDays(
   portfolio: PortfolioSeed,
   seeded: CustomerSeed,

@@ -83,7 +83,7 @@ export function seedCustomerSetup(portfolio: PortfolioSeed, { facts, history }: 
   if (facts.bookingProvider !== null) history.change(portfolio.next(history, 70, administrator), { roomRelease: true });
 }
 
-/** A customer's domains stand in a table of their own. */
+/** A customer's domains are in a table of their own. */
 export const writeDomains: WriteBeside = async (executor, customers) => {
   const domains = customers.flatMap(({ id, emailDomains }) =>
     Array.isArray(emailDomains) ? emailDomains.map((shown: string) => ({ id, shown, domain: toDomain(shown) })) : [],

@@ -63,7 +63,7 @@ export function seedEmployees(portfolio: PortfolioSeed, seeded: CustomerSeed): v
         },
       );
     }
-    // After their members, who stand in the groups' histories too.
+    // After their members, who are in the groups' histories too.
     portfolio.tell(groups);
     const [first] = groups;
     if (site % 4 === 0 && first !== undefined) seedGroupNews(portfolio, seeded, site, first);

@@ -95,7 +95,7 @@ function seedCampus(
 
 /**
  * The regions and campuses of a customer, seeded before its buildings (CUST-15, CAMP-01).
- * @returns the node that each site stands in, by the site's name
+ * @returns the node that each site is in, by the site's name
  */
 export function seedGeography(portfolio: PortfolioSeed, seeded: CustomerSeed): ReadonlyMap<string, string> {
   const { sites, name, since } = seeded.facts;

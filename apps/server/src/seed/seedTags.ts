@@ -5,7 +5,7 @@ import { tagStore } from '../resources/tag/tag.store.ts';
 import { masterTags, ownTags } from './content/tagTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 
-/** The master tags, and which of them each building uses beside some of its own (ROOT-32, PLACE-23, PLACE-24). */
+/** The master tags, and which of them each building uses next to some of its own (ROOT-32, PLACE-23, PLACE-24). */
 export function seedTags(portfolio: PortfolioSeed): void {
   const masters = tagGroups.flatMap((group) =>
     masterTags[group].map((name) => {

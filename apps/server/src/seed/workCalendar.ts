@@ -2,7 +2,7 @@ import { times } from '@atrium/contract';
 
 import type { SeededRandom } from './seededRandom.ts';
 
-/** Moments of the past year at which somebody may have been at work. */
+/** Moments of the past year at which someone may have been at work. */
 export interface WorkCalendar {
   /** When the portfolio is loaded; nothing happens later. */
   readonly now: Date;

@@ -5,7 +5,7 @@ import type { Values } from '../store/storeDefinition.ts';
 import { writeRevisions } from '../reference/writeRevisions.ts';
 import type { LifeStep, RecordHistory } from './recordHistory.ts';
 
-/** Writes what stands in other tables than the record's own, before its revision is taken: record ids with their values. */
+/** Writes what is in other tables than the record's own, before its revision is taken: record ids with their values. */
 export type WriteBeside = (executor: Executor, records: readonly (Values & { readonly id: string })[]) => Promise<void>;
 
 function rowOf(history: RecordHistory, step: LifeStep, version: number): Values {
@@ -63,7 +63,7 @@ async function writeRound(
 
 /**
  * Writes records with all their revisions: first every record's first version, then every second one and so on, each
- * resource in one statement. A revision is taken from the row as it then stands, as a single save would take it.
+ * resource in one statement. A revision is taken from the row as it then is, as a single save would take it.
  * @param histories in the order in which resources need each other
  * @param writeBeside by resource
  */

@@ -5,7 +5,7 @@ import { HttpError } from '../base/httpError.ts';
 
 /**
  * Refuses a change that the resource's rules do not allow this person: every write of a record comes by here, whichever
- * route, job or process began it. What the product itself changes is nobody's right.
+ * route, job or process began it. What the product itself changes is no one's right.
  */
 export function assertAllowed(
   grant: Grant,

@@ -53,7 +53,7 @@ describe('who may change what', () => {
     expect([wrong.status, fieldsOf(wrong)]).toMatchObject([400, { title: 'required', published: 'boolean' }]);
   });
 
-  it('is asked on a restore: nobody is brought back with a role that one may not grant (PERM-18)', async () => {
+  it('is asked on a restore: no one is brought back with a role that one may not grant (PERM-18)', async () => {
     const { body: person } = await test.call('POST', 'user', {
       as: admin,
       body: {

@@ -12,9 +12,9 @@ function canClear({ update }: ResourceDefinition, field: string): boolean {
 }
 
 /**
- * The values of a save without the secrets that were stored for another origin: whoever may change an address could have
+ * The values of a save without the secrets that were stored for another origin: anyone who may change an address could have
  * them sent to themselves otherwise (SEC-14).
- * @throws HttpError 400 where a secret must be sent anew
+ * @throws HttpError 400 where a secret must be sent again
  */
 export function withoutForeignSecrets(
   { resource, secretAddresses = [] }: AnyStoreOptions,

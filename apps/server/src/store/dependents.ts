@@ -21,7 +21,7 @@ export interface FoundDependents {
   readonly hasOthers: boolean;
 }
 
-/** The record at the root whose id stands at the placeholder is named by its code in one of those that are stored. */
+/** The record at the root whose id is at the placeholder is named by its code in one of those that are stored. */
 function codeMatch(
   stores: StoreRegistry,
   named: ResourceDefinition,
@@ -124,7 +124,7 @@ export function listedDependents({ seen, hasOthers }: FoundDependents): string {
   return listed.length === 0 ? 'others that you cannot see' : `${listed.join('; ')} and others that you cannot see`;
 }
 
-/** The refusal of a delete, which names what depends on the record; `others` stands for what the caller cannot see. */
+/** The refusal of a delete, which names what depends on the record; `others` means what the caller cannot see. */
 export function inUse(dependents: FoundDependents): HttpError {
   const seen = dependents.seen.map(({ resource, count, names }) => ({
     field: resource,

@@ -165,7 +165,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return Object.keys(this.resource[shape].shape);
   }
 
-  /** The folded texts that a search looks in. Whoever is shown less than a whole record searches that alone (SEC-19). */
+  /** The folded texts that a search looks in. Anyone who is shown less than a whole record searches that alone (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts {
     const isWhole = grant.projection === 'full';
     return this.read.searched(isWhole ? this.resource.query.search : this.fieldsFor(grant, 'row'));

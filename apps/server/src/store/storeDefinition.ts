@@ -105,7 +105,7 @@ export interface ReadSql {
   scopeParts(grant: Grant, parameters: Parameters, known?: ReadonlyMap<string, string>): ScopeParts;
 }
 
-/** What a read works with besides its grant. */
+/** What a read works with apart from its grant. */
 export interface ReadContext {
   readonly work: Executor;
   readonly services: { readonly stores: StoreRegistry };
@@ -174,7 +174,7 @@ export interface EventPublisher {
   publish(executor: Executor, event: ChangedEvent): Promise<void>;
 }
 
-/** What a write works with besides its grant. */
+/** What a write works with apart from its grant. */
 export interface WriteScope {
   readonly work: Work;
   readonly services: StoreServices;
@@ -260,9 +260,9 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
    * A save by such a session must leave the others as they are.
    */
   readonly findShownIds?: FindShownIds;
-  /** Columns that hold sealed secrets besides the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
+  /** Columns that hold sealed secrets apart from the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
   readonly sealed?: readonly string[];
-  /** Fields with the addresses that the secrets are for: another origin there clears those that are not sent anew (SEC-14). */
+  /** Fields with the addresses that the secrets are for: another origin there clears those that are not sent again (SEC-14). */
   readonly secretAddresses?: readonly string[];
   /** Columns that only the server writes and their values on create. */
   readonly defaults?: Values;

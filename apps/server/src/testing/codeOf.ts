@@ -1,4 +1,4 @@
-/** An example's mark as it may stand in a code, a key or a domain. */
+/** An example's mark as it may be in a code, a key or a domain. */
 export function codeOf(mark: string): string {
   return mark.toLowerCase();
 }

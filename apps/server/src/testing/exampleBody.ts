@@ -4,7 +4,7 @@ import type { FileKind } from '../services/files/fileStore.ts';
 import type { Values } from '../store/storeDefinition.ts';
 import type { TestPortfolio } from './testPortfolio.ts';
 
-/** Where an example record stands. */
+/** Where an example record is. */
 export interface Place {
   readonly customerId: string;
   readonly buildingId: string;
@@ -21,7 +21,7 @@ export interface ExampleBody {
 /** What an example is made with. */
 export interface ExampleContext extends Omit<Place, 'vendorId'> {
   readonly portfolio: TestPortfolio;
-  /** A word that no other example has; it stands in a text that is searched and exported, where there is one. */
+  /** A word that no other example has; it is in a text that is searched and exported, where there is one. */
   readonly mark: string;
   /** Counts the examples of the resource from 0, for values that are unique and follow a pattern. */
   readonly index: number;
@@ -29,7 +29,7 @@ export interface ExampleContext extends Omit<Place, 'vendorId'> {
   create(resource: ResourceName, level?: Level): Promise<ExampleRecord>;
   /** The vendor of the place. */
   vendor(): Promise<string>;
-  /** One of a few values that each may stand once at the example's place: the record that has it leaves. */
+  /** One of a few values that each may be once at the example's place: the record that has it leaves. */
   take(field: string, values: readonly string[]): Promise<string>;
   /** An e-mail domain of the customer at the example's place. */
   domain(): Promise<string>;

@@ -22,7 +22,7 @@ function letters(index: number, count: number): string {
 
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Europe/Paris');
 
-/** A template says what it is for; each purpose stands once at a place. */
+/** A template says what it is for; each purpose is once at a place. */
 const templateOf =
   (scope: (place: Place) => Values): ExampleOf =>
   async ({ mark, take, ...place }) => ({
@@ -37,7 +37,7 @@ const templateOf =
   });
 
 /**
- * One valid body for every resource and each level at which its records stand. The tests over the registry and the
+ * One valid body for every resource and each level at which its records are. The tests over the registry and the
  * access tests are generated from it: a resource without an example fails them.
  */
 export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, ExampleOf>>>>> = {
@@ -247,7 +247,7 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
 export interface ExampleMaker {
   /** A body that has not been sent yet. */
   body(resource: string, level: Level, place: Place): Promise<ExampleBody & { readonly mark: string }>;
-  /** A record that stands, made past permissions. */
+  /** A record that exists, made past permissions. */
   record(resource: string, level: Level, place: Place): Promise<ExampleRecord>;
 }
 

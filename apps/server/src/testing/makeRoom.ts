@@ -4,7 +4,7 @@ import type { Values } from '../store/storeDefinition.ts';
 /** Resources of which a customer, or the root, has one alone. */
 const singles: readonly string[] = ['branding'];
 
-/** Removes what stands where an example of a single one is to be made. */
+/** Removes what is where an example of a single one is to be made. */
 export async function makeRoom(
   { database, stores }: Services,
   resource: string,

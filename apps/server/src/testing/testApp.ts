@@ -26,7 +26,7 @@ export interface TestAnswer {
 
 /** What one call sends. */
 export interface TestCall {
-  /** E-mail of the person who calls; nobody when missing. */
+  /** E-mail of the person who calls; no one when missing. */
   readonly as?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** What a test database starts with, besides its tables. */
+/** What a test database starts with, apart from its tables. */
 export interface TestContent {
   /** Changes when what `fill` writes may change. */
   readonly key: string;

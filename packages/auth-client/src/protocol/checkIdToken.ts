@@ -73,7 +73,7 @@ async function checkSignature(idToken: string, keys: CompactVerifyGetKey): Promi
     await verifyWithAnyKey(idToken, keys);
   } catch (cause) {
     if (cause instanceof SignInError) throw cause;
-    // What is no answer to the question is not told as a forged token: the keys themselves could not be had.
+    // What is no answer to the question is not said as a forged token: the keys themselves could not be had.
     const isWithoutKeys = cause instanceof JOSEError && KEYS_MISSING.has(cause.code);
     if (isWithoutKeys) throw new SignInError('metadataFailed', { detail: messageOf(cause) });
     throw new SignInError('idTokenSignature', { detail: messageOf(cause) });

@@ -25,7 +25,7 @@ import type { Provider } from './provider.ts';
 import { toSignInError } from './toSignInError.ts';
 import { readTokenResponse } from './tokenResponse.ts';
 
-/** What an authorization request may carry besides. */
+/** What an authorization request may carry as well. */
 export interface AuthorizationHints {
   /** The provider's `prompt`, such as `none`. */
   prompt: string | null;
@@ -48,7 +48,7 @@ export interface Protocol {
   /** Revokes the session's refresh token, where there is one and the provider takes that (AUTH-17). */
   revokeRefreshToken(session: Session): Promise<void>;
   /**
-   * Address that ends the provider's session (AUTH-18), of the person of the ID token or, without one, of whoever is signed
+   * Address that ends the provider's session (AUTH-18), of the person of the ID token or, without one, of anyone who is signed
    * in there; null when the provider has none.
    */
   endSessionUrl(parameters: SignInParameters, idToken: string | null): Promise<string | null>;
@@ -73,7 +73,7 @@ async function step<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Creates the protocol part, loaded only when somebody signs in or has signed in. */
+/** Creates the protocol part, loaded only when someone signs in or has signed in. */
 export function createProtocol(environment: Environment): Protocol {
   const providers = new Map<string, Promise<Provider>>();
 

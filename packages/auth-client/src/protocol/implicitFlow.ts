@@ -32,7 +32,7 @@ export const implicitFlow: Flow = {
   complete: async ({ environment, provider, signInState }, answer) => {
     const { parameters } = signInState;
     const rest = new URLSearchParams([...answer].filter(([name]) => !TOKEN_NAMES.includes(name)));
-    // An answer with an ID token names its issuer there, so it need not do so beside it (RFC 9207, 2.4).
+    // An answer with an ID token names its issuer there, so it need not do so next to it (RFC 9207, 2.4).
     const isNamed = answer.has('id_token') ? { authorization_response_iss_parameter_supported: false } : {};
     const metadata = { ...provider.metadata, ...isNamed };
     const checked = validateAuthResponse(metadata, { client_id: parameters.clientId }, rest, signInState.state);

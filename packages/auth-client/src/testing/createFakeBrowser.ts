@@ -40,7 +40,7 @@ export interface FakeTabOptions {
   isPopupBlocked?: boolean;
   /** That of a tab which is reloaded. */
   sessionStorage?: KeyValueStore;
-  /** Stands for the page in the frame; the answer is relayed as if by that page. */
+  /** A placeholder for the page in the frame; the answer is relayed as if by that page. */
   frameAnswer?: (url: string) => Promise<string | null>;
 }
 

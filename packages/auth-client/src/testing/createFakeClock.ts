@@ -1,7 +1,7 @@
 import type { Clock } from '../environment.ts';
 import { runningCryptography, watchCryptography } from './watchCryptography.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that is still until a test moves it. */
 export interface FakeClock extends Clock {
   /** Moves the time forward, running what falls due on the way; work without timers is let finish at the end. */
   advance(milliseconds: number): Promise<void>;

@@ -49,7 +49,7 @@ export async function signIn(
   await client.completeSignIn(provider.authorize(tab.left.at(-1) ?? ''));
 }
 
-/** Sets up a stage on which somebody has signed in. */
+/** Sets up a stage on which someone has signed in. */
 export async function createSignedInStage(options: Partial<FakeTabOptions> = {}): Promise<Stage> {
   const stage = await createStage(options);
   await signIn(stage);

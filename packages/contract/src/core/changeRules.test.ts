@@ -39,7 +39,7 @@ describe('rules of who may change what', () => {
     });
   });
 
-  it('lets whoever may edit publish, and whoever may only add draft', () => {
+  it('lets anyone who may edit publish, and anyone who may only add draft', () => {
     const add = (session: Session, published: boolean) =>
       changeRefusal(article, { session, action: 'add', id: null, before: null, after: { published } }, ['published']);
     expect(add(author, false)).toBeNull();

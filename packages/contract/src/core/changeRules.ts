@@ -11,9 +11,9 @@ export interface RecordChange<Values extends RecordValues = RecordValues> {
   readonly action: 'add' | 'edit' | 'delete' | 'restore';
   /** Null of a record to come. */
   readonly id: string | null;
-  /** As the record stands; null where it stands for nobody yet: on an add and on a restore. */
+  /** As the record is; null where there is none yet: on an add and on a restore. */
   readonly before: Partial<Values> | null;
-  /** As the change leaves it, without what is not valid; on a delete as it stands. */
+  /** As the change leaves it, without what is not valid; on a delete as it is. */
   readonly after: Partial<Values>;
 }
 
@@ -82,7 +82,7 @@ export function changeRefusal(
   };
 }
 
-/** Whether a person may edit or delete a record as it stands, for a control to say why not: null when they may. */
+/** Whether a person may edit or delete a record as it is, for a control to say why not: null when they may. */
 export function standingRefusal(
   { recordRule }: ChangeRules,
   session: Session,

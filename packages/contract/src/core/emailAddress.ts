@@ -11,7 +11,7 @@ export function hasInvisibleSign(text: string): boolean {
 }
 
 /**
- * Whether a text has one spelling only: no letter that stands for another one, such as the full-width `ａ` for `a`, none that
+ * Whether a text has one spelling only: no letter that means another one, such as the full-width `ａ` for `a`, none that
  * is put together in a second way, and none that is not seen. Otherwise two people could have addresses that look the same
  * or lead to the same mailbox. Letters of any script are kept, and so are internationalised domains (AUTH-58).
  */

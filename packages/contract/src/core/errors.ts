@@ -244,7 +244,7 @@ export interface FieldError {
   readonly field: string;
   readonly code: FieldCode;
   readonly message: string;
-  /** The first of the records that a number of them stands for, by name: those that the caller may see. */
+  /** The first of the records that a number of them means, by name: those that the caller may see. */
   readonly names?: readonly string[];
   /** What the value is now, where it has changed: the new price of a product in the main unit, or how many are left. */
   readonly value?: number;

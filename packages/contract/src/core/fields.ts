@@ -146,7 +146,7 @@ export function prefixedCode(...prefixes: readonly string[]) {
     .refine((value) => /^[\w.-]+$/.test(value), 'characters');
 }
 
-/** What every record carries besides its own fields (API-39, AUDIT-07). */
+/** What every record carries apart from its own fields (API-39, AUDIT-07). */
 export const revision = once(() =>
   z.object({ identifier: id(), action: z.string(), editor: z.string().nullable(), date: instant() }),
 );

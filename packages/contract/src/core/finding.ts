@@ -4,7 +4,7 @@ import type { FeatureKey } from '../navigation/features.ts';
 import { id } from './fields.ts';
 import { featuresFor, levelOf, levelsOf, type Level, type ResourceDefinition } from './resource.ts';
 
-/** One record of the search over everything: what it is, what it is called and where it stands (KIT-11). */
+/** One record of the search over everything: what it is, what it is called and where it is (KIT-11). */
 export const foundRecord = z.object({
   /** The resource's name, such as `building`. */
   resource: z.string(),
@@ -33,7 +33,7 @@ export function nameFields({ finding, query }: ResourceDefinition): readonly str
   return finding?.names ?? [query.search[0] ?? 'id'];
 }
 
-/** The parents that a resource's path, or the page of its screen, names besides the contexts: `countryId` of states. */
+/** The parents that a resource's path, or the page of its screen, names apart from the contexts: `countryId` of states. */
 export function parentFields({ path, finding }: ResourceDefinition): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g), ...(finding?.page ?? '').matchAll(/:(\w+)/g)]
     .map(([, field = '']) => field)

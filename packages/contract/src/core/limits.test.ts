@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 
 describe('the limits of the specification', () => {
-  it('stand in one place with the values of its section 9 (LIM-03, API-26)', () => {
+  it('are in one place with the values of its section 9 (LIM-03, API-26)', () => {
     expect(times).toEqual({ second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 });
     expect(callLimits).toMatchObject({ timeout: 60_000, domainConfigTimeout: 3_000, retries: 3, mutationRetries: 0 });
     expect(callLimits).toMatchObject({

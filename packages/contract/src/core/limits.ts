@@ -133,7 +133,7 @@ export const mapLimits = {
   uploadKept: day,
   /** Faults that a refused import names. */
   mostShownFaults: 500,
-  /** Versions that a building keeps besides the one in use. */
+  /** Versions that a building keeps apart from the one in use. */
   mostFormerVersions: 3,
   /** References of each kind that the page lists. */
   mostShownReferences: 200,

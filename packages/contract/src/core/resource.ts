@@ -6,7 +6,7 @@ import type { ChangeRules, FieldRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
 import type { imageLimits } from './limits.ts';
 
-/** The feature keys of which the caller needs one, for all actions or for each (PERM-09). Without a key nobody may. */
+/** The feature keys of which the caller needs one, for all actions or for each (PERM-09). Without a key no one may. */
 export type FeatureRule = FeatureKey | Readonly<Record<Action, readonly FeatureKey[]>>;
 
 /** Where a record belongs: to all customers, one customer, one building or one vendor (PERM-08). */
@@ -39,11 +39,11 @@ export type FileUse = keyof typeof imageLimits.least | 'font' | 'icons';
 export interface Finding {
   /** The fields that name a record, joined by a space; without them the first of those that are searched. */
   readonly names?: readonly string[];
-  /** The levels whose records have a screen of their own and are found; all unless told. */
+  /** The levels whose records have a screen of their own and are found; all by default. */
   readonly levels?: readonly Level[];
   /** The page of its screen where a feature has several, with its parents' fields as parameters: `events/:eventId/sessions`. */
   readonly page?: string;
-  /** The field by which kinds of records are told apart whose screens differ, and the feature of each. */
+  /** The field by which kinds of records are distinguished whose screens differ, and the feature of each. */
   readonly kinds?: { readonly field: string; readonly features: Readonly<Record<string, FeatureKey>> };
 }
 
@@ -65,7 +65,7 @@ export interface ResourceDefinition extends ChangeRules {
   /** Feature by level. A record's level follows from which of customerId, buildingId and vendorId are set. */
   readonly levels: Readonly<Partial<Record<Level, FeatureRule>>>;
   /**
-   * Who reads besides those with view on the feature (PERM-37, LIM-07):
+   * Who reads apart from those with view on the feature (PERM-37, LIM-07):
    * `reference` anyone with a portal privilege reads all of it, `lookup` reads `lookupFields` in scope,
    * `content` people without portal privilege read published records in the `reader` shape.
    */
@@ -82,7 +82,7 @@ export interface ResourceDefinition extends ChangeRules {
     /** Fields that `$search` looks in. */
     readonly search: readonly string[];
     readonly defaultSort: string;
-    /** What `$expand` follows besides `references` and the place of a record, or by another name (`expandsOf`). */
+    /** What `$expand` follows apart from `references` and the place of a record, or by another name (`expandsOf`). */
     readonly expand?: Readonly<Record<string, Expand>>;
   };
   /** How the search over everything tells records of this resource (KIT-11), as far as it does not follow from the rest. */
@@ -101,7 +101,7 @@ export interface ResourceDefinition extends ChangeRules {
   readonly secrets?: readonly string[];
   /** Fields that name a person, blanked in revisions when the person is deleted for good (AUDIT-03). */
   readonly personal?: readonly string[];
-  /** Fields that hold a stored file's id, or a list of them in order; the record answers the addresses beside it, as `urlField` names them (API-37). */
+  /** Fields that hold a stored file's id, or a list of them in order; the record answers the addresses next to it, as `urlField` names them (API-37). */
   readonly files?: Readonly<Record<string, FileUse>>;
   /** Rich text fields, sanitised on the server on write (CONT-06). */
   readonly richText?: readonly string[];
@@ -114,7 +114,7 @@ export interface ResourceDefinition extends ChangeRules {
 /** Every action a plain entity has. */
 export const allActions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'] as const;
 
-/** Rules stand at fields that can be written: another name is a type error. */
+/** Rules are at fields that can be written: another name is a type error. */
 interface RuledFields<Definition extends ResourceDefinition> {
   readonly fieldRules?: {
     readonly [Field in keyof Definition['fieldRules']]: string extends Field

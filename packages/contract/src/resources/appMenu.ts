@@ -44,7 +44,7 @@ export const appMenu = defineResource({
   actions: allActions,
 });
 
-/** The catalogue's entries by name and key, which stand at the root and are chosen from elsewhere too (PERM-37). */
+/** The catalogue's entries by name and key, which are at the root and are chosen from elsewhere too (PERM-37). */
 export const appMenuCatalogue = defineResource({
   ...appMenu,
   path: 'config/appmenus/catalogue',

@@ -77,10 +77,10 @@ const query = {
 
 const writable = z.object(fields).partial();
 
-/** The features whose articles are published from them; FAQs are told from articles by their type. */
+/** The features whose articles are published from them; FAQs are distinguished from articles by their type. */
 const features = { article: 'CUSTOMER.articles', faq: 'CUSTOMER.faqs' } as const;
 
-/** Whether the person may show to readers what stands behind a feature: whoever may edit it. Who may only add drafts it. */
+/** Whether the person may show to readers what is behind a feature: anyone who may edit it. Who may only add drafts it. */
 export function mayPublish(session: Session, feature: FeatureKey): boolean {
   return can(session, feature, 'edit');
 }
@@ -142,12 +142,12 @@ export const article = defineResource({
 });
 
 const faqFields = {
-  /** Articles and FAQs stand in one resource, told apart by this field (RES-22). */
+  /** Articles and FAQs are in one resource, distinguished by this field (RES-22). */
   type: z.enum(['article', 'faq']),
   displayOrder: wholeNumber(),
 };
 
-/** An article as any other; an FAQ has an answer and no page of its own, and stands on no dates (CONT-09, CONT-31). */
+/** An article as any other; an FAQ has an answer and no page of its own, and is on no dates (CONT-09, CONT-31). */
 function customerArticleIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   if (value['type'] !== 'faq') return articleIssues(value);
   const missing = isText(value['content']) ? [] : [{ field: 'content', code: 'required' } as const];

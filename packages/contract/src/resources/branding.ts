@@ -41,7 +41,7 @@ const fileUrls = {
   iconsUrl: address(),
 };
 
-/** Null stands for what the level above has (BRAND-02). */
+/** Null means what the level above has (BRAND-02). */
 const fields = {
   ...fileIds,
   primaryColour: colours.primaryColour.nullable(),

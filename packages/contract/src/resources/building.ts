@@ -30,7 +30,7 @@ export const buildingStatuses = ['None', 'Active', 'Disabled', 'Provisioning'] a
 export const settableBuildingStatuses = ['None', 'Provisioning', 'Active'] as const;
 /** Open or closed, apart from the status (BLDG-34). */
 export const facilityStatuses = ['open', 'closed'] as const;
-/** What the size of a building is given in; square feet unless told otherwise (BLDG-12). */
+/** What the size of a building is given in; square feet by default (BLDG-12). */
 export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
 export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as const;
 
@@ -51,7 +51,7 @@ const fields = {
   name: name(),
   status: z.enum(buildingStatuses),
   facilityStatus: z.enum(facilityStatuses),
-  /** The region or campus that it stands in; null directly in its customer (CUST-16, BLDG-09). */
+  /** The region or campus that it is in; null directly in its customer (CUST-16, BLDG-09). */
   parentId: id().nullable(),
   mapSpaceXRefId: mapSpaceXRefId().nullable(),
   bookingEmailPrefix: text(64)
@@ -97,11 +97,11 @@ const writable = { ...fields, status: z.enum(settableBuildingStatuses, 'choice')
 const derived = {
   customerId: id(),
   imageUrl: z.string().nullable(),
-  /** When a deleted building is purged; null while it stands (BLDG-33). */
+  /** When a deleted building is purged; null while it exists (BLDG-33). */
   purgeAt: z.string().nullable(),
 };
 
-/** What everybody may read of a building in the app: no draft, no editor, no configuration (LIM-07). */
+/** What everyone may read of a building in the app: no draft, no editor, no configuration (LIM-07). */
 const reader = z.object({
   id: id(),
   name: fields.name,
@@ -152,7 +152,7 @@ export const building = defineResource({
   path: 'building',
   levels: { customer: { view: both, add: ['CUSTOMER.buildings'], edit: both, delete: ['CUSTOMER.buildings'] } },
   readers: 'content',
-  // Whoever works in a building reads its times on its clocks.
+  // Anyone who works in a building reads its times on its clocks.
   lookupFields: ['name', 'timezoneName'],
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived, timezoneName: z.string(), countryName: z.string() }),

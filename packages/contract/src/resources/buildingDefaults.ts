@@ -22,7 +22,7 @@ export const buildingDefaults = defineResource({
   name: 'buildingDefaults',
   path: 'building/defaults',
   levels: { customer: 'CUSTOMER.defaults' },
-  // Whoever adds a building begins with them.
+  // Anyone who adds a building begins with them.
   readers: 'reference',
   record: z.object({
     ...recordHead,

@@ -148,7 +148,7 @@ export const mapReferences = z.object({
 /** Why a map shows nothing, or that it does (MAP-09, ERR-48). */
 export const mapStates = ['noConfig', 'noContent', 'noSpaceInfo', 'ready'] as const;
 
-/** What apps are told of a building's map (MAP-10, MAP-11). */
+/** What apps get of a building's map (MAP-10, MAP-11). */
 export const mapSettings = z.object({
   blueDotRefId: z.string().nullable(),
   wayfinding: z.boolean(),

@@ -64,7 +64,7 @@ export const customerConfigFields = {
   bookingConfig: bookingConfig.nullable(),
 };
 
-/** The parts of a customer's configuration and the features that open each, besides customers at the root (CUST-05). */
+/** The parts of a customer's configuration and the features that open each, apart from customers at the root (CUST-05). */
 export const customerParts: Readonly<Record<string, readonly FeatureKey[]>> = {
   identityProvider: [],
   identityProviderId: [],

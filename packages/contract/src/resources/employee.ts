@@ -17,7 +17,7 @@ const fields = {
 const derived = {
   customerId: id(),
   buildingId: id(),
-  /** Whether somebody entered the employee or a spreadsheet brought them (MSG-14). */
+  /** Whether someone entered the employee or a spreadsheet brought them (MSG-14). */
   origin: z.enum(['entered', 'imported']),
 };
 

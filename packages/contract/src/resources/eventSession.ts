@@ -40,7 +40,7 @@ const derived = {
   timezone: z.string().nullable(),
 };
 
-/** The end is after the start, no deadline after the start, and nobody can cancel after the sign-up ends (CONT-14, CONT-15). */
+/** The end is after the start, no deadline after the start, and no one can cancel after the sign-up ends (CONT-14, CONT-15). */
 export function sessionIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const at = (field: string) => (typeof value[field] === 'string' ? Date.parse(value[field]) : Number.NaN);
   const issues: RuleIssue[] = [];

@@ -62,7 +62,7 @@ const trustRule: FieldRule = ({ session, action, before }) => {
   return !isTrusted || can(session, trustFeature, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
 };
 
-/** Nobody can sign in at a provider whose issuer is not known. */
+/** No one can sign in at a provider whose issuer is not known. */
 function checkProvider(value: Readonly<Record<string, unknown>>): readonly RuleIssue[] {
   const { types, providerUri } = value;
   const isIdentity = Array.isArray(types) && types.includes('identity');
@@ -73,7 +73,7 @@ function checkProvider(value: Readonly<Record<string, unknown>>): readonly RuleI
 export const identityProvider = defineResource({
   name: 'identityProvider',
   path: 'identityprovider',
-  // Whoever looks at customers sees which provider they have.
+  // Anyone who looks at customers sees which provider they have.
   levels: {
     root: {
       view: ['ROOT.identityProviders', 'ROOT.customers'],

@@ -6,7 +6,7 @@ import { httpUrl, id, instant, personName, recordHead, requiredText } from '../c
 import { notificationLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource, type Level, levelOf } from '../core/resource.ts';
 
-/** How a notification reaches people besides the mobile app, which shows every one (MSG-02, MSG-03). */
+/** How a notification reaches people apart from the mobile app, which shows every one (MSG-02, MSG-03). */
 export const notificationChannels = ['email', 'cmms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 

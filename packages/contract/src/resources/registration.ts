@@ -21,7 +21,7 @@ const derived = {
   eventName: z.string(),
   sessionTitle: z.string(),
   sessionStart: instant(),
-  /** Whose it is in the app; null where staff registered somebody by name. */
+  /** Whose it is in the app; null where staff registered someone by name. */
   userId: id().nullable(),
   /** When it was made. */
   date: instant(),

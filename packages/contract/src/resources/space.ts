@@ -43,10 +43,10 @@ const fields = {
   friendlyName: shortText(),
   /** Its place among the floors of the building, or the spaces around it, from 0 (PLACE-09, PLACE-20). */
   displayOrder: wholeNumber().nullable(),
-  /** The node it stands in; null directly in its customer or building (PLACE-06). */
+  /** The node it is in; null directly in its customer or building (PLACE-06). */
   parentId: id().nullable(),
   description: description(),
-  /** Unique within the building, or among what stands in none (PLACE-15, ERR-33). */
+  /** Unique within the building, or among what is in none (PLACE-15, ERR-33). */
   mapSpaceXRefId: mapSpaceXRefId().nullable(),
   /** What another system calls it (PLACE-09). */
   externalSpaceId: shortText(),
@@ -141,7 +141,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
-/** What a node of its type has besides name and place; anything else stays empty. */
+/** What a node of its type has apart from name and place; anything else stays empty. */
 function strangeFields(type: NodeType, value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const own = new Set<string>([...common, ...(further[type] ?? (isIndoors(type) ? ofSpace : []))]);
   return Object.keys(fields)
@@ -188,11 +188,11 @@ const derived = {
   type,
   customerId: id(),
   buildingId: id().nullable(),
-  /** The campus that a neighborhood or destination stands in. */
+  /** The campus that a neighborhood or destination is in. */
   campusId: id().nullable(),
   /** The floor that it is on. */
   floorId: id().nullable(),
-  /** The names of the nodes that it stands in, the outermost first. */
+  /** The names of the nodes that it is in, the outermost first. */
   path: z.array(z.string()),
   imageUrls: z.array(z.string()),
 };
@@ -243,7 +243,7 @@ const outdoors = [
   'CAMPUS.destinations',
 ] as const;
 const indoors = ['BUILDING.sharedSpaces', 'BUILDING.locations'] as const;
-/** Whoever works below a region or campus, or puts something into one, reads it. */
+/** Anyone who works below a region or campus, or puts something into one, reads it. */
 const belowOutdoors = ['CUSTOMER.buildings', 'CAMPUS.buildings', 'BUILDING.buildinginfo', ...indoors] as const;
 
 const writable = z.object(fields).partial();
@@ -251,7 +251,7 @@ const writable = z.object(fields).partial();
 /** The feature of the screens that edit each type of node. */
 const features = Object.fromEntries(nodeTypes.map((one) => [one, nodeRules[one].feature]));
 
-/** The nodes of the geography and of buildings: regions, campuses, neighborhoods, destinations, shared spaces, floors and what stands on them (RES-83, PLACE-04, PLACE-06). */
+/** The nodes of the geography and of buildings: regions, campuses, neighborhoods, destinations, shared spaces, floors and what is on them (RES-83, PLACE-04, PLACE-06). */
 export const space = defineResource({
   name: 'space',
   path: 'space',

@@ -5,7 +5,7 @@ import { id, name, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 /**
- * What a tag tells of a space. A search for spaces merges activities, tools and amenities; points of interest stand for
+ * What a tag says of a space. A search for spaces merges activities, tools and amenities; points of interest mean
  * themselves (PLACE-23).
  */
 export const tagGroups = ['activity', 'tool', 'amenity', 'pointOfInterest'] as const;

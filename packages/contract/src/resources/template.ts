@@ -60,7 +60,7 @@ export const template = defineResource({
   actions: allActions,
 });
 
-/** The template of a purpose that is sent for a place, the level it comes from, and the level whose template it stands in place of (RES-101). */
+/** The template of a purpose that is sent for a place, the level it comes from, and the level whose template it replaces (RES-101). */
 export const templateInForce = z.object({
   purpose: fixed.purpose,
   level: z.enum(templateLevels).nullable(),

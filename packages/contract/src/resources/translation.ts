@@ -41,7 +41,7 @@ export const translationChanges = z.strictObject({
   texts: z.record(z.string().max(textLimits.name), text(textLimits.description).nullable()),
 });
 
-/** What is answered: the customer's own texts, and where asked for the built-in ones beside them. */
+/** What is answered: the customer's own texts, and where asked for the built-in ones next to them. */
 export const translationAnswer = z.object({
   language,
   /** 0 while the customer has none. */

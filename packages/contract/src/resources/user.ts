@@ -32,7 +32,7 @@ function mayGrant(session: Session, roleId: string): boolean {
   return session.role?.canGrantRoles.includes(roleId) === true;
 }
 
-/** Nobody changes their own details (PERM-23, CUST-14), nor a user with a role that they may not grant (PERM-18). */
+/** No one changes their own details (PERM-23, CUST-14), nor a user with a role that they may not grant (PERM-18). */
 function refuseUser({ session, id: userId, before }: RecordChange<UserValues>): RecordRefusal | null {
   if (userId === session.user.id) return { code: 'ownRecord', status: 403 };
   const isAbove = before?.roles?.some((roleId) => !mayGrant(session, roleId)) === true;

@@ -47,12 +47,12 @@ export const entryDerived = {
   enabled: z.boolean(),
   /** The place among the building's entries, from 0; changed by `reorder`. */
   sortOrder: z.int(),
-  /** The deep links of the actions; at the root alone, where they stand in the way of a link's delete (BRAND-21). */
+  /** The deep links of the actions; at the root alone, where they are in the way of a link's delete (BRAND-21). */
   deepLinkIds: z.array(id()),
   deepLinks: z.array(deepLinkFacts),
 };
 
-/** What is written of an entry at a building besides its code. */
+/** What is written of an entry at a building apart from its code. */
 export const entryPlace = { buildingId: id().nullable().optional(), enabled: z.boolean().optional() };
 
 /** The ids of the deep links that actions name, each once. */

@@ -35,7 +35,7 @@ export const alwaysOpen: readonly DayHours[] = weekdays.map((day) => ({
   closed: false,
 }));
 
-/** Close is after open on the same day, and neither stands alone (VEND-07). Times are compared as text: `HH:mm` sorts. */
+/** Close is after open on the same day, and neither is alone (VEND-07). Times are compared as text: `HH:mm` sorts. */
 export function operatingHoursIssues(field: string, value: unknown): RuleIssue[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((day: Partial<DayHours> | null, at): RuleIssue[] => {

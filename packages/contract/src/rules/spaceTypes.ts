@@ -20,13 +20,13 @@ export const spaceTypes = [
   'Common Area',
 ] as const;
 
-/** The levels of the hierarchy that other systems are told (PLACE-05). */
+/** The levels of the hierarchy that are sent to other systems (PLACE-05). */
 export const hierarchyTypes = ['Customer', 'Venue', 'Floor', 'Building', 'Campus'] as const;
 
-/** Nodes that stand in a customer, outside of its buildings. */
+/** Nodes that are in a customer, outside of its buildings. */
 export const outdoorTypes = ['Region', 'Campus', 'Neighborhood', 'Destination'] as const;
 
-/** Nodes that stand in a building. */
+/** Nodes that are in a building. */
 export const indoorTypes = [
   'Floor',
   'Space',
@@ -44,13 +44,13 @@ export const indoorTypes = [
 export const nodeTypes = [...outdoorTypes, ...indoorTypes] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** What a building may stand in, besides its customer alone (CUST-16). */
+/** What a building may be in, apart from its customer alone (CUST-16). */
 export const buildingParents = ['Region', 'Campus'] as const satisfies readonly NodeType[];
 
 interface NodeRule {
-  /** The types it may stand in (PLACE-06). */
+  /** The types it may be in (PLACE-06). */
   readonly parents: readonly NodeType[];
-  /** Whether it may stand in its customer or building directly. */
+  /** Whether it may be in its customer or building directly. */
   readonly isFree: boolean;
   /** The feature of the screens that edit it. */
   readonly feature: FeatureKey;
@@ -58,7 +58,7 @@ interface NodeRule {
 
 const indoors: NodeRule = { parents: ['Floor', 'Area'], isFree: false, feature: 'BUILDING.locations' };
 
-/** Where each type of node may stand and whose screens edit it (PLACE-06). */
+/** Where each type of node may be and whose screens edit it (PLACE-06). */
 export const nodeRules: Readonly<Record<NodeType, NodeRule>> = {
   Region: { parents: [], isFree: true, feature: 'CUSTOMER.regions' },
   Campus: { parents: ['Region'], isFree: true, feature: 'CUSTOMER.campuses' },
@@ -73,7 +73,7 @@ export const nodeRules: Readonly<Record<NodeType, NodeRule>> = {
   Area: indoors,
   DeskArea: indoors,
   WorkArea: indoors,
-  // A shared space is told of before its building has floors, and says in words where it is (PLACE-21).
+  // A shared space is announced before its building has floors, and says in words where it is (PLACE-21).
   'Common Area': { ...indoors, isFree: true, feature: 'BUILDING.sharedSpaces' },
 };
 
@@ -147,7 +147,7 @@ export const spaceSubtypes = [
 /** Whether a space is the place of a food and beverage vendor (PLACE-11, PLACE-13). */
 export const spaceVendorTypes = ['noVendor', 'fbvendor'] as const;
 
-/** Whether a node of this type stands in a building. */
+/** Whether a node of this type is in a building. */
 export function isIndoors(type: NodeType): boolean {
   return indoorTypes.some((one) => one === type);
 }

@@ -19,7 +19,7 @@ export const templatePurposes = [
 export type TemplatePurpose = (typeof templatePurposes)[number];
 
 /**
- * The placeholders of each purpose (MSG-21, RES-102). A placeholder stands in double
+ * The placeholders of each purpose (MSG-21, RES-102). A placeholder is in double
  * braces in subject, title and body: `{{firstName}}`.
  */
 export const templatePlaceholders = {
@@ -43,7 +43,7 @@ export function isTemplatePurpose(value: unknown): value is TemplatePurpose {
 
 const token = /\{\{([^{}]*)\}\}/g;
 
-/** What stands in double braces in a text and is none of the purpose's placeholders, or is not closed; each once. */
+/** What is in double braces in a text and is none of the purpose's placeholders, or is not closed; each once. */
 export function wrongPlaceholders(text: string, purpose: TemplatePurpose): string[] {
   const known: readonly string[] = templatePlaceholders[purpose];
   const wrong = [...text.matchAll(token)].filter(([, name = '']) => !known.includes(name.trim())).map(([all]) => all);

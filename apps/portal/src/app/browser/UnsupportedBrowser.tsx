@@ -31,7 +31,7 @@ function Picture({ text }: { readonly text: string }) {
   );
 }
 
-/** Stands in place of the portal in a browser that is too old for it (SHELL-23, SHELL-24). */
+/** Replaces the portal in a browser that is too old for it (SHELL-23, SHELL-24). */
 export function UnsupportedBrowser() {
   const t = useText('pages');
   useShortTitle(t('browser.title'));

@@ -55,7 +55,7 @@ describe('the support of a browser', () => {
     expect(supportOf(agent, minimums)).toBe('supported');
   });
 
-  it('is taken for granted when the version cannot be read, and the console is told (SHELL-29)', () => {
+  it('is taken for granted when the version cannot be read, and the console reports it (SHELL-29)', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(supportOf(agents.chrome('new'), minimums)).toBe('supported');
     expect(told).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ export function readMinimums(table: string | null | undefined): BrowserMinimums 
   return names.some((name) => Number.isNaN(read[name])) ? olderMinimums : read;
 }
 
-/** Browsers that call themselves one of the four besides their own name: their versions are others. */
+/** Browsers that call themselves one of the four apart from their own name: their versions are others. */
 const others =
   /\b(?:OPR|Opera|OPT|SamsungBrowser|YaBrowser|Vivaldi|UCBrowser|Whale|MiuiBrowser|Electron|Seamonkey|PaleMoon|DuckDuckGo)\//i;
 
@@ -36,7 +36,7 @@ const signs: readonly (readonly [BrowserName, RegExp])[] = [
 
 /**
  * Whether a browser with this user agent is supported. One that is none of the four, or that nothing is known of, is
- * (SHELL-28); so is one whose version cannot be read, which the console is told (SHELL-29).
+ * (SHELL-28); so is one whose version cannot be read, which the console reports (SHELL-29).
  */
 export function supportOf(userAgent: string, minimums: BrowserMinimums): Exclude<BrowserSupport, 'unknown'> {
   if (others.test(userAgent)) return 'supported';

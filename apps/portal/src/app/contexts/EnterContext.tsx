@@ -21,7 +21,7 @@ export function EnterContext({ lastLeft }: EnterContextProps) {
   const session = useSession();
   const { state } = useLocation();
   const { items, isPending, isConfigured } = useMenu(context, buildingId);
-  // Until its names are there nobody knows whether the context may be entered at all (NAV-05).
+  // Until its names are there no one knows whether the context may be entered at all (NAV-05).
   const isKnown = stack.every(({ info }) => info !== '');
   if (isPending || !isKnown) return <PageSkeleton />;
   const page = landingPage({

@@ -17,7 +17,7 @@ export const buildingTabs = [
 ] as const;
 export type BuildingTab = (typeof buildingTabs)[number];
 
-/** The page at which a tab stands. */
+/** The page at which a tab is. */
 export function tabPage({ key }: BuildingTab): string {
   return `${tabsPage}/${key}`;
 }

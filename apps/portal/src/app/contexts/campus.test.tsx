@@ -62,7 +62,7 @@ describe('the context of a campus', () => {
     expect(asked[0]).toContain(`customerId=${customerId}`);
   });
 
-  it('is not entered by way of another kind of place, nor around a building that stands elsewhere (NAV-05, CAMP-03)', async () => {
+  it('is not entered by way of another kind of place, nor around a building that is elsewhere (NAV-05, CAMP-03)', async () => {
     stubApi(replies({ [`GET space/${campusId}`]: { ...campus, type: 'Region' } }));
     const first = await openPortal(`${place}/neighborhoods`, fakeAuth().auth);
     expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the context of a campus', () => {
     expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
   });
 
-  it('lets a new neighborhood stand in it (CAMP-04)', async () => {
+  it('lets a new neighborhood be in it (CAMP-04)', async () => {
     const made = { ...campus, id: otherId, type: 'Neighborhood', name: 'Old Town', parentId: campusId, campusId };
     const calls = stubApi(replies({ 'POST space': made, [`GET space/${otherId}`]: made }));
     await openPortal(`${place}/neighborhoods/new`, fakeAuth().auth);

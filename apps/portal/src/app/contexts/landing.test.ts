@@ -61,7 +61,7 @@ describe('the first page of a context', () => {
 });
 
 describe('a page name', () => {
-  it('may stand for another item of its context (SHELL-18, SHELL-19)', () => {
+  it('may mean another item of its context (SHELL-18, SHELL-19)', () => {
     expect(menuPage('BUILDING', 'buildingInformation')).toBe('buildinginfo');
     expect(menuPage('CAMPUS', 'campusBuildings')).toBe('buildings');
     expect(menuPage('CUSTOMER', 'buildings')).toBe('buildings');
@@ -130,7 +130,7 @@ describe('after sign-in', () => {
     expect(landingContexts(sessionWith(seesAll, { buildingIds: ['b1'] }))).toEqual([inBuilding[0]]);
   });
 
-  it('everybody else enters their customer (NAV-75)', () => {
+  it('everyone else enters their customer (NAV-75)', () => {
     const rights: PrivilegeMap = { 'BUILDING.home': ['view'], 'CUSTOMER.buildings': ['view'] };
     expect(landingContexts(sessionWith(rights, { buildingIds: ['b1', 'b2'] }))).toEqual([
       { context: 'CUSTOMER', id: 'c1' },
@@ -152,7 +152,7 @@ describe('a context without a page', () => {
     expect(reasonIn('BUILDING', { isEnterable: false })).toBeUndefined();
   });
 
-  it('is the customer of somebody who works in buildings and has none (ERR-45)', () => {
+  it('is the customer of someone who works in buildings and has none (ERR-45)', () => {
     expect(reasonIn('CUSTOMER')).toBe('noBuilding');
     const withBuilding = sessionWith({ 'BUILDING.articles': ['view'] }, { buildingIds: ['b1'] });
     expect(reasonIn('CUSTOMER', { session: withBuilding })).toBeUndefined();

@@ -14,7 +14,7 @@ import type { ContextName, MenuItem, Session } from '@atrium/contract';
 import type { ContextRef } from '../../kit/navigation/place.ts';
 import type { EmptyReason } from '../router/paths.ts';
 
-/** The page of a menu that an address's page stands for, with the aliases of SHELL-19 resolved. */
+/** The page of a menu that an address's page means, with the aliases of SHELL-19 resolved. */
 export function menuPage(context: ContextName, page: string): string {
   return pageAliases[context]?.[page] ?? page;
 }
@@ -82,7 +82,7 @@ export function landingPage({ context, available, kept, lastLeft, remembered }: 
   return wish ?? available[0]?.page ?? null;
 }
 
-/** Whether the role may view anything of a context besides the features named. */
+/** Whether the role may view anything of a context apart from the features named. */
 function hasRightIn(
   session: Pick<Session, 'role'>,
   contexts: readonly ContextName[],
@@ -99,7 +99,7 @@ const vendorParts = ['BUILDING.vendors', 'BUILDING.history'];
 
 /**
  * The context a person enters after sign-in with nothing remembered: an admin the root, a person with one vendor and no
- * other right that vendor, with one building that building, everybody else their customer (NAV-75).
+ * other right that vendor, with one building that building, everyone else their customer (NAV-75).
  */
 export function landingContexts(session: Session): readonly ContextRef[] {
   if (isAdmin(session)) return [];
@@ -132,7 +132,7 @@ export interface EmptyQuestion {
 
 /**
  * Why a context has no page for a person, beyond that it has none: the building has no configuration (ERR-44) or none of
- * the extensions that the pages need (ERR-47), or somebody who works in buildings has none (ERR-45).
+ * the extensions that the pages need (ERR-47), or someone who works in buildings has none (ERR-45).
  */
 export function emptyReason({ context, session, isEnterable, isConfigured }: EmptyQuestion): EmptyReason | undefined {
   if (context === 'BUILDING' && isEnterable) return isConfigured ? 'noExtensions' : 'notConfigured';

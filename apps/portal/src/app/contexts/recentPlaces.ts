@@ -13,7 +13,7 @@ function stackOf(path: unknown): PlaceStack | null {
   return first === undefined ? null : [first, ...others];
 }
 
-/** The places where a person was lately in this browser, the last one first. Only ids are kept: names and rights are the server's. */
+/** The places where a person was recently in this browser, the last one first. Only ids are kept: names and rights are the server's. */
 export function recentPlaces(userId: string): readonly PlaceStack[] {
   try {
     const paths: unknown = JSON.parse(readStored(personalKeys.recentPlaces(userId)) ?? '[]');

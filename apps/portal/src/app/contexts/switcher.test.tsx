@@ -94,7 +94,7 @@ describe('the switcher in the breadcrumb', () => {
     await waitFor(() => expect(portal.address()).toBe(`/customer/${customerId}/building/${otherId}/settings`));
   });
 
-  it('begins with where the person was lately, other than here (KIT-12)', async () => {
+  it('begins with where the person was recently, other than here (KIT-12)', async () => {
     localStorage.setItem(`Host.recent.${userId}`, JSON.stringify([`/customer/${customerId}/building/${otherId}`]));
     const { portal } = await open();
     await waitFor(() => expect(optionNames()).toEqual(['Tour Élan', 'Mill House']));

@@ -27,7 +27,7 @@ interface NamedRecord {
 /** The stack with its display names, as far as they are there. */
 export interface NamedStack {
   readonly stack: readonly ContextEntry[];
-  /** Why a context cannot be entered: its record does not exist, is out of reach, or stands elsewhere (NAV-05). */
+  /** Why a context cannot be entered: its record does not exist, is out of reach, or is elsewhere (NAV-05). */
   readonly failure: unknown;
   /** The IANA timezone of the building in the stack: null while it loads, undefined without a building or a zone. */
   readonly buildingZone: string | null | undefined;
@@ -40,7 +40,7 @@ function standsElsewhere(record: NamedRecord, entry: ContextRef, entries: readon
   if (entry.context === 'CUSTOMER') return false;
   if (entry.context === 'CAMPUS' && record.type !== 'Campus') return true;
   const campus = outer('CAMPUS');
-  // Who reads its name alone is not told where a building stands.
+  // Who reads its name alone does not learn where a building is.
   if (
     entry.context === 'BUILDING' &&
     campus !== undefined &&

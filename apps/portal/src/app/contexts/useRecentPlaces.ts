@@ -13,7 +13,7 @@ import type { PlaceRow } from './usePlaces.ts';
 import { recentPlaces } from './recentPlaces.ts';
 import type { PlaceStack } from './recentPlaces.ts';
 
-/** A place where the person was lately, by its present name. */
+/** A place where the person was recently, by its present name. */
 export interface RecentPlace {
   readonly stack: PlaceStack;
   readonly context: ContextEntry['context'];
@@ -21,7 +21,7 @@ export interface RecentPlace {
   readonly name: string;
 }
 
-/** The places where the person was lately, with names from the server: what is gone or out of reach is left out (KIT-12). */
+/** The places where the person was recently, with names from the server: what is gone or out of reach is left out (KIT-12). */
 export function useRecentPlaces(): readonly RecentPlace[] {
   const { user } = useSession();
   const [places] = useState(() => recentPlaces(user.id));

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../kit/session/useSession.ts';
 import { rememberPlace } from './recentPlaces.ts';
 
-/** Remembers the place that an address stands in, once its name shows that the person may be there (KIT-12). */
+/** Remembers the place that an address is in, once its name shows that the person may be there (KIT-12). */
 export function useRememberPlace(stack: readonly ContextEntry[]): void {
   const { user } = useSession();
   useEffect(() => {

@@ -45,7 +45,7 @@ function refusalOf(loads: ProfileLoads): Refusal | null {
 export function guardOutcome(loads: ProfileLoads, isAdminOnly: boolean): GuardOutcome {
   const { user, configuration, roles, privilege, customer } = loads;
   if (user.state === 'pending') return { kind: 'wait' };
-  // Whoever has no role may well be refused the other loads, so this comes before them.
+  // Anyone who has no role may well be refused the other loads, so this comes before them.
   if (user.state === 'loaded' && user.data.roles.length === 0) return { kind: 'requestAccess' };
   const refusal = refusalOf(loads);
   if (refusal !== null) return { kind: 'signIn', refusal };

@@ -29,7 +29,7 @@ async function open(texts: Readonly<Record<string, number>> | undefined, own: Re
 }
 
 describe("a customer's own texts", () => {
-  it('stand in place of the built-in ones all over the portal, as text (CUST-17, SEC-07)', async () => {
+  it('replace the built-in ones all over the portal, as text (CUST-17, SEC-07)', async () => {
     const own = { 'policy.title': 'House <b>rules</b>', 'navigation.items.ROOT.policies': 'Our rules' };
     const asked = await open({ en: 3 }, own);
     expect(await screen.findByRole('heading', { name: 'House <b>rules</b>' })).toBeTruthy();

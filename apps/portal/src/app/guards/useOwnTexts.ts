@@ -8,7 +8,7 @@ import { useLanguage } from '../../ui/text/useText.ts';
 import type { ProfileUser } from './profile.ts';
 
 /**
- * Shows the texts that the person's customer has its own way, once they are there; nobody waits for them (CUST-17). They
+ * Shows the texts that the person's customer has its own way, once they are there; no one waits for them (CUST-17). They
  * are asked for only where the customer has any in the language on screen, and again when they have changed.
  */
 export function useOwnTexts(user: ProfileUser | undefined): void {

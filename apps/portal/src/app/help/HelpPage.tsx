@@ -11,12 +11,12 @@ import { LanguageLinks } from '../signIn/LanguageLinks.tsx';
 interface HelpPageProps {
   readonly title: string;
   readonly lead: string;
-  /** Keys of `help.json` below which a heading and a text stand, in order. */
+  /** Keys of `help.json` below which a heading and a text are, in order. */
   readonly sections: readonly string[];
   readonly children?: ReactNode;
 }
 
-/** A page to read, for everybody and without the servers: its texts come with the portal (SHELL-43). */
+/** A page to read, for everyone and without the servers: its texts come with the portal (SHELL-43). */
 export function HelpPage({ title, lead, sections, children }: HelpPageProps) {
   const t = useText('help');
   const errors = useText('errors');
@@ -26,7 +26,7 @@ export function HelpPage({ title, lead, sections, children }: HelpPageProps) {
       <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 4, sm: 6 }, py: 8, overflowWrap: 'anywhere' }}>
         <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 8 }}>
           <Logo height={32} />
-          {/* The whole page anew: it may have been opened in a tab that knows of nobody yet. */}
+          {/* The whole page again: it may have been opened in a tab that knows of no one yet. */}
           <Button component="a" href="/">
             {errors('actions.home')}
           </Button>

@@ -8,7 +8,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from '../signIn/MessagePage.tsx';
 import { readRedirect } from './redirectParameters.ts';
 
-/** Keeps what a link into the portal says and goes on to the application, through sign-in when needed; a link that is not valid is told and keeps nothing (SHELL-07 to SHELL-11, ERR-32). */
+/** Keeps what a link into the portal says and goes on to the application, through sign-in when needed; a link that is not valid is reported and keeps nothing (SHELL-07 to SHELL-11, ERR-32). */
 export function RedirectScreen() {
   const errors = useText('errors');
   const t = useText('pages');

@@ -57,7 +57,7 @@ describe('a found record', () => {
     expect(pathsOf(article, ['CUSTOMER.articles'])).toBeUndefined();
   });
 
-  it('opens on its own page where several stand below the same parent (KIT-11, CONT-22)', () => {
+  it('opens on its own page where several are below the same parent (KIT-11, CONT-22)', () => {
     const where = { customerId: 'c1', buildingId: 'b1', parents: { eventId: 'e1' } };
     const events = '/customer/c1/building/b1/events/e1';
     expect(pathsOf(found('eventSession', where), ['BUILDING.events'])).toEqual([
@@ -102,7 +102,7 @@ describe('a found record', () => {
     );
   });
 
-  it('is entered where it is a campus, and stands in it where it is a place of one (KIT-11, CAMP-01, CAMP-05)', () => {
+  it('is entered where it is a campus, and is in it where it is a place of one (KIT-11, CAMP-01, CAMP-05)', () => {
     const campus = found('space', { customerId: 'c1', kind: 'Campus' });
     expect(pathsOf(campus, [], ['CAMPUS'])).toBe('/customer/c1/campus/r1');
     expect(pathsOf(campus, ['CUSTOMER.campuses'])).toEqual(['/customer/c1/campuses', '/customer/c1/campuses/r1']);

@@ -28,7 +28,7 @@ function resourceOf(name: string): ResourceDefinition | undefined {
   return Object.values<ResourceDefinition>(registry).find((resource) => resource.name === name);
 }
 
-/** The contexts around a found record, as far as it stands in them. */
+/** The contexts around a found record, as far as it is in them. */
 function outerStack({ customerId, campusId, buildingId, vendorId }: FoundRecord): ContextRef[] {
   return [
     ...(customerId === null ? [] : [{ context: 'CUSTOMER', id: customerId } as const]),

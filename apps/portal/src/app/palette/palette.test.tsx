@@ -154,7 +154,7 @@ describe('the command palette', () => {
     expect(optionNames()).toEqual(['LyonTimezones']);
   });
 
-  it('begins with where the person was lately, by its present name (KIT-11, KIT-12)', async () => {
+  it('begins with where the person was recently, by its present name (KIT-11, KIT-12)', async () => {
     localStorage.setItem(
       'Host.recent.0190a000-0000-7000-8000-000000000003',
       JSON.stringify([`/customer/${customerId}/building/${buildingId}`, '/nowhere', 7]),
@@ -174,7 +174,7 @@ describe('the command palette', () => {
     const { box, portal } = await open();
     const take = async (code: string) => {
       fireEvent.change(box, { target: { value: 'scan' } });
-      // Records that were found for the former text may still stand before it.
+      // Records that were found for the former text may still be before it.
       await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Scan a code' })));
       const dialog = await screen.findByRole('dialog', { name: 'Scan a code' });
       fireEvent.change(within(dialog).getByRole('textbox', { name: 'Code' }), { target: { value: code } });

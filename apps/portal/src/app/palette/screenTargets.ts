@@ -22,7 +22,7 @@ const levels: Readonly<Partial<Record<ContextName, Level>>> = {
   VENDOR: 'vendor',
 };
 
-/** Whether a menu item's screen makes records: some resource's records stand there and may be added by its feature. */
+/** Whether a menu item's screen makes records: some resource's records are there and may be added by its feature. */
 export function makesRecords(item: MenuItem): boolean {
   const level = levels[item.context];
   return (

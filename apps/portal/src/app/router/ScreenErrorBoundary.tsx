@@ -6,7 +6,7 @@ import { isFailedLoad } from '../updates/failedLoads.ts';
 import { LoadFailure } from '../updates/LoadFailure.tsx';
 
 interface ScreenErrorBoundaryProps {
-  /** Draws the screen; called again at each try, so that what failed to load is asked for anew. */
+  /** Draws the screen; called again at each try, so that what failed to load is asked for again. */
   readonly children: () => ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface ScreenErrorBoundaryState {
   readonly tries: number;
 }
 
-/** Keeps the frame when a screen fails to load or to draw (ERR-28, ERR-61); give it the address as `key`, so that another page starts afresh. */
+/** Keeps the frame when a screen fails to load or to draw (ERR-28, ERR-61); give it the address as `key`, so that another page starts again. */
 export class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, ScreenErrorBoundaryState> {
   override state: ScreenErrorBoundaryState = { failure: null, tries: 0 };
 

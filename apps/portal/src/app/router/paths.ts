@@ -12,7 +12,7 @@ export function invalidDomainPath(domain: string): string {
   return `/invalid-domain?domain=${encodeURIComponent(domain)}`;
 }
 
-/** What the sign-in screen is told by the page that sends there. */
+/** What the sign-in screen is given by the page that sends there. */
 export interface SignInState {
   /** The way back after sign-in (AUTH-30). */
   readonly from: string | null;

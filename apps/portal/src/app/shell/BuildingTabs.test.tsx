@@ -71,7 +71,7 @@ const line = async () => within(await screen.findByRole('navigation', { name: 'B
 const names = async () => (await line()).getAllByRole('link').map((link) => link.textContent);
 
 describe('the tabs of a building', () => {
-  it('stand in order, with the building’s own form open first (BLDG-07, SHELL-19)', async () => {
+  it('are in order, with the building’s own form open first (BLDG-07, SHELL-19)', async () => {
     await open(tabs, ['extension.concierge', 'extension.foodAndBeverage']);
     await waitFor(async () =>
       expect(await names()).toEqual([

@@ -67,7 +67,7 @@ export function BuildingTabs({ current }: { readonly current: BuildingTab }) {
                   borderColor: isCurrent ? 'brand.fill' : 'transparent',
                   fontWeight: isCurrent ? 600 : 400,
                   '&:hover': { bgcolor: 'brand.tint' },
-                  // The line clips what stands over its edge.
+                  // The line clips what is over its edge.
                   '&:focus-visible': { outlineOffset: '-2px' },
                 }}
               >

@@ -28,7 +28,7 @@ import { useMenuFold } from './useMenuFold.ts';
 
 const rootEntries: [] = [];
 
-// Phones open the menu as a drawer; everybody else never loads it.
+// Phones open the menu as a drawer; everyone else never loads it.
 const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
 
 /** Sidebar, top bar and the open screen (SHELL-61). */

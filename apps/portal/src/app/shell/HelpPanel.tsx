@@ -51,7 +51,7 @@ export function HelpPanel({ anchor, onClose }: HelpPanelProps) {
     onClose();
     setIsAboutOpen(true);
   };
-  // In a tab of its own, beside the work that the question is about.
+  // In a tab of its own, next to the work that the question is about.
   const page = (path: string) => ({
     component: 'a' as const,
     href: path,

@@ -25,7 +25,7 @@ export function MenuLink({ item, path, isCurrent, isFolded, onChosen }: MenuLink
   const label = t.at(`items.${item.context}.${item.page}`) ?? item.page;
   const handleApproach = () => {
     const entry = screens.find(({ context, page }) => context === item.context && page === item.page);
-    // A failed load is told by the screen itself, when it is opened.
+    // A failed load is reported by the screen itself, when it is opened.
     if (entry !== undefined) prefetchScreen(entry).catch(() => undefined);
   };
   const link = (

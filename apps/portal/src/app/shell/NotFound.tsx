@@ -6,7 +6,7 @@ import { ClosedPicture } from '../../ui/feedback/pictures.tsx';
 import { StatePanel } from '../../ui/feedback/StatePanel.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
-/** An address that leads nowhere, or nowhere for this role: which of the two is not told (ERR-23, SHELL-20, NAV-05). */
+/** An address that leads nowhere, or nowhere for this role: which of the two is not said (ERR-23, SHELL-20, NAV-05). */
 export function NotFound({ advice }: { readonly advice?: string | undefined }) {
   const t = useText('errors');
   const title = t('screens.pageNotFound.title');

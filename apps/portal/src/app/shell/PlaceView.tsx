@@ -16,7 +16,7 @@ import { BuildingTabs } from './BuildingTabs.tsx';
 import { lazyScreen } from './lazyScreen.ts';
 import { NotFound } from './NotFound.tsx';
 
-/** Marks when what stands beside it is there. */
+/** Marks when what is next to it is there. */
 function ShownMark({ name }: { readonly name: string }) {
   useEffect(() => markTiming(name), [name]);
   return null;

@@ -15,7 +15,7 @@ interface SidebarProps {
   readonly onToggleFold: () => void;
 }
 
-/** The menu beside the page, 256 px wide or a rail of icons; on a phone the drawer takes its place. */
+/** The menu next to the page, 256 px wide or a rail of icons; on a phone the drawer takes its place. */
 export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
   const t = useText('shell');
   const label = isFolded ? t('menu.unfold') : t('menu.fold');

@@ -11,7 +11,7 @@ const ContextSwitcher = lazy(async () => ({
   default: (await import('../contexts/ContextSwitcher.tsx')).ContextSwitcher,
 }));
 
-/** Opens the switcher beside a place's name in the breadcrumb; nothing where there is no list of such places (KIT-12). */
+/** Opens the switcher next to a place's name in the breadcrumb; nothing where there is no list of such places (KIT-12). */
 export function SwitchButton({ entry }: { readonly entry: ContextEntry }) {
   const t = useText('shell');
   const { anchor, wasOpened, open, close } = useAnchor();

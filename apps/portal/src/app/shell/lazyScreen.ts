@@ -34,7 +34,7 @@ export function prefetchPlace(pathname: string): void {
   const parsed = parsePath(pathname);
   const match = parsed === null ? null : matchScreen(screens, parsed.context, parsed.rest);
   if (match === null) return;
-  // A failed load is told by the screen itself.
+  // A failed load is reported by the screen itself.
   const load =
     match.recordId === undefined
       ? prefetchScreen(match.entry)

@@ -9,7 +9,7 @@ import { foreignText } from './foreignText.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 
-/** The keys that the guards send here, with the text each stands for. */
+/** The keys that the guards send here, with the text each means. */
 const screenOfKey = {
   'messages.error': 'noMenu',
   'validationMessages.unauthorized': 'unauthorized',

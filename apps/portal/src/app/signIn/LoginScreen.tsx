@@ -34,7 +34,7 @@ export function LoginScreen() {
     auth.completeSignIn().then(
       ({ returnTo }) => (isCurrent ? navigate(returnTo ?? '/', { replace: true }) : undefined),
       async (error: unknown) => {
-        // Whoever is signed in and comes here once more, by the browser's back button or a bookmark, only goes on.
+        // Anyone who is signed in and comes here once more, by the browser's back button or a bookmark, only goes on.
         const isSpent = error instanceof SignInError && spentAnswers.has(error.code);
         const isSignedIn = isSpent && (await auth.start().catch(() => 'notAuthenticated')) === 'authenticated';
         if (!isCurrent) return;

@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 
-/** The request-access page: a person without a role is told whom to ask (SHELL-21, ERR-22). */
+/** The request-access page: a person without a role reads whom to ask (SHELL-21, ERR-22). */
 export function NoRolesScreen() {
   const t = useText('errors');
   return (

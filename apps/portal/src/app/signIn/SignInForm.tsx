@@ -45,7 +45,7 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [stage, setStage] = useState<'typing' | 'looking' | 'leaving'>('typing');
 
-  // Whoever comes back from the provider by the browser's back button finds the page as it was left: it must work again.
+  // Anyone who comes back from the provider by the browser's back button finds the page as it was left: it must work again.
   useEffect(() => {
     const handlePageShow = (event: PageTransitionEvent) => {
       if (event.persisted) setStage('typing');
@@ -108,7 +108,7 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
   const handleChange = (value: string) => {
     setEmail(value);
     setFieldError(null);
-    // Whoever types is about to sign in: what comes next is fetched meanwhile. A failure shows when it is needed.
+    // Anyone who types is about to sign in: what comes next is fetched meanwhile. A failure shows when it is needed.
     auth.preload().catch(() => undefined);
     onTyping();
   };

@@ -32,7 +32,7 @@ export function SignInScreen() {
     if (status === 'unknown') void auth.start();
   }, [auth, status]);
   if (status === 'authenticated') return <Navigate to={from ?? '/'} replace />;
-  // A provider's sign-out leads back with the state it was given, which nobody needs in the address.
+  // A provider's sign-out leads back with the state it was given, which no one needs in the address.
   const search = new URLSearchParams(location.search);
   if (search.has('state')) {
     search.delete('state');

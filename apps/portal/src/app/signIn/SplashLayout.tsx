@@ -13,7 +13,7 @@ interface SplashLayoutProps {
   readonly hasLogo?: boolean;
 }
 
-/** A full-screen background at 16:9 that covers, an optional logo, and a panel beside it (SHELL-56). */
+/** A full-screen background at 16:9 that covers, an optional logo, and a panel next to it (SHELL-56). */
 export function SplashLayout(props: SplashLayoutProps) {
   const { children, background, backgroundPosition, hasLogo = true } = props;
   return (

@@ -33,7 +33,7 @@ describe('looking up the domain of an e-mail address', () => {
     expect(calls).toEqual([]);
   });
 
-  it('asks for what stands after the @, without any token (AUTH-03, AUTH-04)', async () => {
+  it('asks for what is after the @, without any token (AUTH-03, AUTH-04)', async () => {
     setCallAccess(portalCallAccess(fakeAuth().auth));
     const calls = stubApi({ [path]: answer });
     expect(await lookUpDomain(' ada@northwind.example ')).toEqual({

@@ -110,7 +110,7 @@ describe('the sign-in screen', () => {
     expect(calls.filter(({ path }) => path === 'config')).toHaveLength(1);
   });
 
-  it('works again for whoever comes back from the provider by the browser’s back button (AUTH-01)', async () => {
+  it('works again for anyone who comes back from the provider by the browser’s back button (AUTH-01)', async () => {
     stubApi({ ...config({}), ...lookup });
     const { auth, signIns } = fakeAuth({ status: 'notAuthenticated' });
     await signIn(auth);
@@ -204,7 +204,7 @@ describe('the login screen', () => {
     },
   );
 
-  it('says so to whoever is not signed in and comes back to it (ERR-12)', async () => {
+  it('says so to anyone who is not signed in and comes back to it (ERR-12)', async () => {
     await openFailed(new SignInError('stateNotFound'));
     expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeTruthy();
   });
@@ -294,7 +294,7 @@ describe('a logout', () => {
     expect(call?.headers.get('x-id-token')).toBe('id-token');
   });
 
-  it('elsewhere, or of nobody, asks for nothing (AUTH-41)', () => {
+  it('elsewhere, or of no one, asks for nothing (AUTH-41)', () => {
     for (const reason of ['otherTab', 'provider', 'renewalFailed'] as const)
       expect(tell({ session, reason })).toEqual([]);
     expect(tell({ session: null, reason: 'signedOut' })).toEqual([]);

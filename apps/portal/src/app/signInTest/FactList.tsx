@@ -4,7 +4,7 @@ interface FactListProps {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Names with their values, one under the other where there is no room beside. */
+/** Names with their values, one under the other where there is no room next to them. */
 export function FactList({ facts }: FactListProps) {
   return (
     <Box

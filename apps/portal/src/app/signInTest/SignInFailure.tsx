@@ -25,7 +25,7 @@ function adviceOf(error: unknown): string {
   return advised.has(error.code) ? error.code : 'other';
 }
 
-/** What went wrong with a tried sign-in, in the words of whoever said it, and what to do. */
+/** What went wrong with a tried sign-in, in the words of the side that said it, and what to do. */
 export function SignInFailure({ error }: { readonly error: Error }) {
   const text = useText('identityProvider');
   const said = error instanceof SignInError ? [error.error, error.errorDescription].filter(Boolean).join(': ') : '';

@@ -86,7 +86,7 @@ describe('the support widget', () => {
     expect(scripts()).toEqual([widgetUrl]);
   });
 
-  it('is not loaded without consent, and knows nobody once it is withdrawn (MON-05)', async () => {
+  it('is not loaded without consent, and knows no one once it is withdrawn (MON-05)', async () => {
     chooseConsent(['C0002']);
     await expect(openSupport(widgetUrl, userId)).rejects.toThrow('consent');
     expect(scripts()).toEqual([]);

@@ -55,7 +55,7 @@ export function connectWorker(scope: WorkerScope, { version, files }: Shell): vo
 
   const fill = async () => {
     const cache = await caches.open(cacheName);
-    // Built files may come from the browser's own cache; those whose name stays the same are asked for anew.
+    // Built files may come from the browser's own cache; those whose name stays the same are asked for again.
     await cache.addAll(
       files.map((file) =>
         builtPaths.test(file) ? file : new Request(new URL(file, location.origin), { cache: 'reload' }),

@@ -31,7 +31,7 @@ export function PrivacyDialog({ isOpen, gathering, onChoose, onClose }: PrivacyD
   const t = useText('shell');
   const id = useId();
   const chosen = useConsent()?.groups ?? [];
-  // Null while it stands as it was chosen: the switches then follow a choice made in another tab.
+  // Null while it exists as it was chosen: the switches then follow a choice made in another tab.
   const [draft, setDraft] = useState<readonly ConsentCategory[] | null>(null);
   const groups = draft ?? chosen;
   const state = useSyncExternalStore(gathering.subscribe, gathering.get);

@@ -111,7 +111,7 @@ describe('consent and the person', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('that is changed in another tab is told here (MON-04)', async () => {
+  it('that is changed in another tab is reported here (MON-04)', async () => {
     const told = vi.fn();
     const end = subscribeConsent(told);
     const otherTab = new BroadcastChannel('atrium.consent');

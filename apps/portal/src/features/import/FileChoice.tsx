@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { saveFile } from '../../kit/api/saveFile.ts';
 
 interface FileChoiceProps {
-  /** The resource's path, filled; its templates stand below it. */
+  /** The resource's path, filled; its templates are below it. */
   readonly path: string;
   /** What the templates are called when they are saved. */
   readonly resource: string;

@@ -19,7 +19,7 @@ interface ImportErrorsProps {
   readonly fileUrl: string | null;
 }
 
-/** Everything that is wrong in an imported file: line, column, what stands there and why it is refused (ERR-56). */
+/** Everything that is wrong in an imported file: line, column, what is there and why it is refused (ERR-56). */
 export function ImportErrors({ area, result, fileUrl }: ImportErrorsProps) {
   const t = useText('import');
   const own = useText(area);

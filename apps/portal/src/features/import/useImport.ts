@@ -12,7 +12,7 @@ import { cancelJob, isUnderWay, type Job, useJob } from '../../kit/jobs/job.ts';
 
 const resultShape = importResult.extend({ fileUrl: z.string().optional() });
 
-/** Where an import stands. `failure` is a text that says what to do. */
+/** How far an import is. `failure` is a text that says what to do. */
 export type ImportState =
   | { readonly kind: 'choosing'; readonly failure: string | null }
   | { readonly kind: 'uploading'; readonly name: string }
@@ -41,7 +41,7 @@ function useRefusal(): (file: File) => string | null {
 }
 
 /**
- * Sends a spreadsheet and follows the job that reads it; `jobId` stands in the address, so that a reload finds the job
+ * Sends a spreadsheet and follows the job that reads it; `jobId` is in the address, so that a reload finds the job
  * again (KIT-13). `path` is the resource's, filled.
  */
 export function useImport(

@@ -25,7 +25,7 @@ describe('live events', () => {
     expect(parseEventBlock('data: no json')).toBeNull();
   });
 
-  it('arrive also when a block comes in pieces, and tell of a gap when the stream comes back (API-41)', async () => {
+  it('arrive also when a block comes in pieces, and report a gap when the stream comes back (API-41)', async () => {
     vi.useFakeTimers();
     const text = `data: ${JSON.stringify(changed)}\n\n`;
     const answers = [streamOf(text.slice(0, 9), text.slice(9)), streamOf(text)];

@@ -104,7 +104,7 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
       await sendRequest(
         'GET',
         'stream',
-        // The stream stays open: it has no time limit of its own, the largest that a timer takes stands for none.
+        // The stream stays open: it has no time limit of its own, the largest that a timer takes means none.
         { signal, timeout: 2 ** 31 - 1, headers: { accept: 'text/event-stream' } },
         async (response) => {
           noteGap();

@@ -52,7 +52,7 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
   },
 };
 
-/** What is drawn of a unit besides its shape. */
+/** What is drawn of a unit apart from its shape. */
 export interface UnitFacts {
   readonly unit: MapUnit;
   readonly state: SpaceAvailability | null;

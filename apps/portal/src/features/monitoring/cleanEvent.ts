@@ -11,7 +11,7 @@ export function cleanEvent(event: RumEvent): void {
   event.view.url = cleanUrl(event.view.url);
   if (event.view.referrer !== undefined) event.view.referrer = cleanUrl(event.view.referrer);
   if (event.type === 'resource') event.resource.url = cleanUrl(event.resource.url);
-  // A control is named after what stands on it: the kind of the action and the place in the page have to do.
+  // A control is named after what is on it: the kind of the action and the place in the page have to do.
   if (event.type === 'action' && event.action.target !== undefined) event.action.target.name = event.action.type;
   if (event.type === 'view') {
     const paint = event.view.performance?.lcp;

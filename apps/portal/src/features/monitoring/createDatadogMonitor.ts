@@ -27,7 +27,7 @@ export type Sdk = Pick<
 /** An action that is never sent: its event tells how the recorder does. */
 const probeName = 'probe';
 
-/** Everything the SDK is told. The figures are the specification's; the rest keeps personal text out (MON-08, MON-09, MON-12). */
+/** Everything the SDK is given. The figures are the specification's; the rest keeps personal text out (MON-08, MON-09, MON-12). */
 function configurationOf(
   { url, clientToken, applicationId, hasReplay }: MonitoringTarget,
   version: string,

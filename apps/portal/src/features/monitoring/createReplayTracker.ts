@@ -56,7 +56,7 @@ export function createReplayTracker({ probe, onGivenUp, onChange }: ReplayTracke
     see({ id, is_active: isActive, has_replay: hasReplay }: EventSession) {
       if (state === 'off') return;
       if (isActive === false) {
-        // The recorder is reset with the session it recorded, and begins anew with the next.
+        // The recorder is reset with the session it recorded, and begins again with the next.
         if (id === sessionId) enter('waiting');
         return;
       }

@@ -26,7 +26,7 @@ export function useMonitoring(isAllowed: boolean, watchSignOut: (listener: () =>
       stop?.();
       stop = null;
     };
-    // Told before anything else of signing out is done, which may wait for the provider.
+    // Reported before anything else of signing out is done, which may wait for the provider.
     const endWatch = watchSignOut(end);
     return () => {
       endWatch();

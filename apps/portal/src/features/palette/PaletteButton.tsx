@@ -14,7 +14,7 @@ interface PaletteButtonProps {
   readonly load: () => Promise<unknown>;
 }
 
-/** Milliseconds after which it is fetched while nobody waits for it, so that the first keys typed into it are not lost. */
+/** Milliseconds after which it is fetched while no one waits for it, so that the first keys typed into it are not lost. */
 const quiet = 5 * times.second;
 
 /** Opens the command palette, as Ctrl+K or Cmd+K does from everywhere; it is loaded when it is first opened (KIT-11). */

@@ -16,7 +16,7 @@ interface ActionHandlers {
   /** Opens the reader of codes. */
   readonly onScan: () => void;
   readonly onSignOut: () => void;
-  /** Told when an action is done. */
+  /** Called when an action is done. */
   readonly onDone: () => void;
 }
 

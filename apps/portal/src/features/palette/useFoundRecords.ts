@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../kit/api/callApi.ts';
 import { useSettledText } from '../../ui/text/useSettledText.ts';
 
-/** Milliseconds of quiet before the server is asked: with its answer, the first results stand within 150 ms of the last key (KIT-11). */
+/** Milliseconds of quiet before the server is asked: with its answer, the first results are within 150 ms of the last key (KIT-11). */
 const pause = 60;
 
 const none: readonly FoundRecord[] = [];

@@ -14,14 +14,14 @@ import { useCamera } from './useCamera.ts';
 import { useCodeReading } from './useCodeReading.ts';
 
 interface ScanDialogProps {
-  /** Told what the first code in sight says, or what was typed instead; whoever opened the dialog closes it then. */
+  /** Called with what the first code in sight says, or what was typed instead; the component that opened the dialog closes it then. */
   readonly onCode: (code: string) => void;
   readonly onClose: () => void;
 }
 
 /**
  * Reads a QR code with the camera last used, or with another that is chosen here; without a camera the code is typed
- * (SHELL-53, PLACE-29). To be imported on demand: the camera runs as long as the dialog stands.
+ * (SHELL-53, PLACE-29). To be imported on demand: the camera runs as long as the dialog is open.
  */
 export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const t = useText('scan');

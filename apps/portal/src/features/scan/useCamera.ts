@@ -18,7 +18,7 @@ interface Camera extends CameraState {
   readonly cameras: readonly MediaDeviceInfo[];
   readonly choose: (cameraId: string) => void;
   readonly retry: () => void;
-  /** Gives the camera back for a reason that the person is told. */
+  /** Gives the camera back for a reason that is shown to the person. */
   readonly giveUp: (problem: CameraProblem) => void;
 }
 
@@ -30,7 +30,7 @@ async function listCameras(): Promise<readonly MediaDeviceInfo[]> {
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
 }
 
-/** A camera as long as the component stands: first the one last used, which each use writes down (SHELL-53). */
+/** A camera while the component is mounted: first the one last used, which each use writes down (SHELL-53). */
 export function useCamera(): Camera {
   const [wanted, setWanted] = useState(() => ({ cameraId: readStored(storageKeys.camera) }));
   const [state, setState] = useState(starting);

@@ -7,9 +7,9 @@ import { showStream } from './openCamera.ts';
 const pause = 150;
 
 interface ReadingHandlers {
-  /** Told the first code in sight. */
+  /** Called with the first code in sight. */
   readonly onCode: (code: string) => void;
-  /** Told that reading is not possible: its program could not be loaded. */
+  /** Called when reading is not possible: its program could not be loaded. */
   readonly onFailure: () => void;
 }
 

@@ -55,7 +55,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const roles = data?.value ?? [];
   const count = data?.['@odata.count'] ?? 0;
   const handleExited = () => {
-    // Each time it opens the person types anew.
+    // Each time it opens the person types again.
     setTyped('');
     restoreFocus();
   };

@@ -12,7 +12,7 @@ interface SignInPort {
   subscribe(listener: () => void): () => void;
 }
 
-// Almost nobody tries a role: the banner is loaded when somebody does.
+// Almost no one tries a role: the banner is loaded when someone does.
 const TrialBanner = lazy(async () => ({ default: (await import('./TrialBanner.tsx')).TrialBanner }));
 
 /** The banner above every page while a role is tried, which ends when the person is no longer signed in (PERM-35). */
@@ -20,7 +20,7 @@ export function TrialNotice({ auth }: { readonly auth: SignInPort }) {
   const { trial, refused } = useTrial();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Signing out leads to the provider and may come back as somebody else; signing in begins with the own role.
+    // Signing out leads to the provider and may come back as someone else; signing in begins with the own role.
     if (pathname === '/signin' || pathname === '/login') trialStore.end();
   }, [pathname]);
   useEffect(() => {

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('trying a role', () => {
-  it('is offered in the user menu to those who may try one, and to nobody else (PERM-31, PERM-32)', async () => {
+  it('is offered in the user menu to those who may try one, and to no one else (PERM-31, PERM-32)', async () => {
     stubServer();
     const { portal } = await open('/admin/timezones');
     await press(await screen.findByRole('button', { name: 'Your account' }));

@@ -9,7 +9,7 @@ export async function beginTrial({ id, from }: Trial): Promise<void> {
   trialStore.begin({ ...data, from });
 }
 
-/** Tells the server that the trial is ending; that it cannot be told keeps nobody in it. */
+/** Tells the server that the trial is ending; a request that does not get there keeps no one in it. */
 export async function tellTrialEnd(): Promise<void> {
   if (trialStore.state().trial === null) return;
   await callApi('DELETE', 'role/trial', { timeout: 5 * times.second }).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { ClientLog } from '@atrium/contract';
 
 type Message = ClientLog['messages'][number];
 
-/** Messages of one page at most: what fails again and again has been told by then. */
+/** Messages of one page at most: what fails again and again has been reported by then. */
 const mostOfPage = 50;
 /** Milliseconds to wait for more, as one mistake often comes with others. */
 const wait = times.second;
@@ -18,7 +18,7 @@ function fitting(text: string, most: number): string {
 
 function toMessage(error: unknown): Message {
   const path = fitting(location.pathname, clientLogLimits.path);
-  // What is no error may hold anything, so only its kind is told.
+  // What is no error may hold anything, so only its kind is reported.
   if (!(error instanceof Error))
     return { level: 'error', name: typeof error, message: 'Something else was thrown', path };
   return {

@@ -63,7 +63,7 @@ describe('the cache of what the server said', () => {
     expect(mutationFn).toHaveBeenCalledTimes(4);
   });
 
-  it('drops what nobody uses after 5 minutes (API-23)', async () => {
+  it('drops what no one uses after 5 minutes (API-23)', async () => {
     const queryClient = createQueryClient();
     const observer = new QueryObserver(queryClient, { queryKey: ['role'], queryFn: () => 'known' });
     const stop = observer.subscribe(() => undefined);

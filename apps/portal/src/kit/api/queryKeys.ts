@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Every cached answer of a resource stands under its name, so that one change drops them all. */
+/** Every cached answer of a resource is under its name, so that one change drops them all. */
 export const queryKeys = {
   resource: (resource: string) => [resource] as const,
   list: (resource: string, path: string, query: Readonly<Record<string, unknown>>) =>

@@ -6,12 +6,12 @@ import { ApiError } from './apiError.ts';
 import { createQueryClient } from './queryClient.ts';
 import type * as errors from './reportError.ts';
 
-describe('an error that nobody foresaw', () => {
+describe('an error that no one foresaw', () => {
   const sent: unknown[] = [];
   let report: Pick<typeof errors, 'reportError' | 'reportUncaughtErrors'>;
   beforeEach(async () => {
     sent.length = 0;
-    // What has been told is remembered for the life of a page, which each test begins anew.
+    // What has been reported is remembered for the life of a page, which each test begins again.
     vi.resetModules();
     report = await import('./reportError.ts');
     await import('./clientLog.ts');

@@ -11,11 +11,11 @@ async function tell(thrown: unknown): Promise<void> {
     const { sendToLog } = await import('./clientLog.ts');
     sendToLog(thrown);
   } catch {
-    // What tells of errors must not make one.
+    // What reports errors must not make one.
   }
 }
 
-/** Sends an error that nobody foresaw to the server's log (RES-32). Whatever becomes of it is not the person's business. */
+/** Sends an error that no one foresaw to the server's log (RES-32). Whatever becomes of it is not the person's business. */
 export function reportError(error: unknown): void {
   if (!isExpected(error)) void tell(error);
 }

@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | null | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the call is given up and aborted; 60 s unless told (API-19). */
+  /** Milliseconds until the call is given up and aborted; 60 s by default (API-19). */
   readonly timeout?: number | undefined;
   /** Statuses that are a success of this call too; its answer is then empty (API-32). */
   readonly tolerated?: readonly number[] | undefined;

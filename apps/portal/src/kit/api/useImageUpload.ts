@@ -16,7 +16,7 @@ export interface UploadedImage {
 
 /** Sends images and says why one was not taken. */
 export interface ImageUpload {
-  /** Checks and sends files one after the other; `onStored` is told of each. */
+  /** Checks and sends files one after the other; `onStored` learns of each. */
   take(files: readonly File[]): Promise<void>;
   readonly isSending: boolean;
   /** Why files were refused, named where there were several. */

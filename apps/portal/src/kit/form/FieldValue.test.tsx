@@ -8,7 +8,7 @@ import { FieldValue } from './FieldValue.tsx';
 
 beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit']));
 
-it('shows the hours of a week as a line for each day, in the history and beside another version (VEND-06, KIT-10)', async () => {
+it('shows the hours of a week as a line for each day, in the history and next to another version (VEND-06, KIT-10)', async () => {
   const [monday, tuesday] = alwaysOpen;
   const week = [
     { ...monday, opensAt: '08:00', closesAt: '18:30' },

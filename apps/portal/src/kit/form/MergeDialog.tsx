@@ -52,7 +52,7 @@ function choiceKey({ field, theirs }: MergeConflict): string {
 }
 
 /**
- * Somebody saved first (KIT-08): theirs is loaded and compared with mine and the original field by field. What one side
+ * Someone saved first (KIT-08): theirs is loaded and compared with mine and the original field by field. What one side
  * changed merges by itself; where both did, the person takes theirs or mine or writes something else.
  */
 export function MergeDialog(props: MergeDialogProps) {

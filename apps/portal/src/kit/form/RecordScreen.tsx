@@ -34,7 +34,7 @@ interface RecordScreenProps {
   readonly panels: readonly RecordPanel[];
 }
 
-/** A new record stands where the screen stands: it begins with the ids of its contexts. */
+/** A new record is where the screen is: it begins with the ids of its contexts. */
 function initialOf(
   resource: ResourceDefinition,
   context: ListContext,
@@ -76,7 +76,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   if (path === undefined) throw new Error(`${resource.path} needs ids that the address does not have`);
   const restore = useRestore(resource, path);
   const isRestoring = useRef(false);
-  // What is being deleted or restored, or was, is not asked for again, whoever tells of the change first: the answer would be 404.
+  // What is being deleted or restored, or was, is not asked for again, no matter who reports the change first: the answer would be 404.
   const isDeleted = search.has(deletedKey);
   const isLeaving = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
   const isGoing = isLeaving || (isDeleted && (restore.isPending || restore.isSuccess));

@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('says beside Save that a save failed, until the connection is back (ERR-27, ERR-62)', async () => {
+  it('says next to Save that a save failed, until the connection is back (ERR-27, ERR-62)', async () => {
     await open();
     stage.server.override = ({ method }) => {
       if (method === 'PUT') throw new TypeError('Failed to fetch');
@@ -202,7 +202,7 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { name: 'North Lab' })).toBeDefined();
   });
 
-  it('warns before unsaved changes are left and stays when told to (SHELL-54)', async () => {
+  it('warns before unsaved changes are left and stays when asked to (SHELL-54)', async () => {
     await open();
     type(/^Name/, 'Quay House');
     fireEvent.click(screen.getByRole('link', { name: 'All offices' }));
@@ -257,7 +257,7 @@ describe('a form', () => {
     await waitFor(() => expect(puts()).toHaveLength(1));
   });
 
-  it('shows a newer version quietly, and beside unsaved changes says that there is one (KIT-08)', async () => {
+  it('shows a newer version quietly, and next to unsaved changes says that there is one (KIT-08)', async () => {
     const { queryClient } = await open();
     stage.server.changeElsewhere({ name: 'Their House' });
     await act(() => invalidateResource(queryClient, 'office'));

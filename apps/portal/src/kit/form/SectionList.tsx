@@ -7,7 +7,7 @@ import type { SectionDefinition } from './formDefinition.ts';
 import { useFormFrame } from './formFrame.ts';
 import { sectionId } from './FormSection.tsx';
 
-/** The form's sections as links, beside it on wide screens. */
+/** The form's sections as links, next to it on wide screens. */
 export function SectionList({ sections }: { readonly sections: readonly SectionDefinition[] }) {
   const { formId, text } = useFormFrame();
   const t = useText('kit');

@@ -8,7 +8,7 @@ export function nestedErrors(issues: readonly RuleIssue[]): FieldErrors {
   return errors;
 }
 
-/** From path to code: what is under `error`, by its path within it; the error itself stands under the empty path. */
+/** From path to code: what is under `error`, by its path within it; the error itself is under the empty path. */
 export function flatErrors(error: unknown, path = ''): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (typeof error !== 'object' || error === null) return found;

@@ -97,9 +97,9 @@ export interface FieldDefinition<Field extends string = string> {
   /** What may be chosen, in order; the contract's enumeration without it. */
   readonly options?: readonly string[];
   readonly reference?: ReferenceSource;
-  /** Stands beside its neighbour where there is room. */
+  /** Next to its neighbour where there is room. */
   readonly half?: boolean;
-  /** Shown and never sent. `help.{field}` should say why; without it a general reason stands there (KIT-18). */
+  /** Shown and never sent. `help.{field}` should say why; without it a general reason is there (KIT-18). */
   readonly readOnly?: boolean;
   /** Phrase key of the unit within the resource's area, or a unit alike in all languages (`m²`). */
   readonly unit?: string;
@@ -124,7 +124,7 @@ type FieldOf<Record> = Extract<keyof Record, string> | `${Extract<keyof Record, 
 /** A form: its sections in order. `Record` is what may be written (the contract's create or update shape). */
 export interface FormDefinition<Record = Values> {
   readonly sections: readonly SectionDefinition<FieldOf<Record>>[];
-  /** Stands beside the sections, below them where there is no room: a preview of what is typed, read with `useWatch`. */
+  /** Next to the sections, below them where there is no room: a preview of what is typed, read with `useWatch`. */
   readonly beside?: Slot<SectionProps>;
 }
 
@@ -156,18 +156,18 @@ export interface RecordPanel {
   readonly component: Slot<RecordPanelProps>;
 }
 
-/** What a record screen needs besides the resource; `defineScreens` takes the same. */
+/** What a record screen needs apart from the resource; `defineScreens` takes the same. */
 export interface RecordScreenDefinition<Record = Values> {
   readonly form: FormDefinition<Record>;
   /** Without one the record is called as its resource: there is one alone. */
   title?(record: Record & RecordValues): string;
-  /** The state chip beside the title. */
+  /** The state chip next to the title. */
   chip?(record: Record & RecordValues): ReactNode;
-  /** What a delete does besides, in the dialog that asks before it. */
+  /** What a delete does as well, in the dialog that asks before it. */
   readonly removal?: Slot<{ readonly record: Record & RecordValues }>;
   /** Buttons between History and Delete. */
   readonly actions?: Slot<RecordActionProps>;
-  /** What a new record starts from, besides the ids of the context; a function where it follows from the place. */
+  /** What a new record starts from, apart from the ids of the context; a function where it follows from the place. */
   readonly initial?: Values | ((context: ContextStack) => Values);
 }
 

@@ -8,7 +8,7 @@ import type { ResourceText } from './useResourceText.ts';
 
 /** What the fields of one form share. It stays the same object while the person types. */
 export interface FormFrame {
-  /** Begins the ids of all inputs, so that two forms can stand on one screen. */
+  /** Begins the ids of all inputs, so that two forms can be on one screen. */
   readonly formId: string;
   readonly resource: ResourceDefinition;
   readonly schema: z.ZodObject;

@@ -29,7 +29,7 @@ export interface ResourceFormState {
   readonly frame: FormFrame;
   /** The record the changes are counted from; null for a new one. */
   readonly base: RecordValues | null;
-  /** `behind`: a newer version exists beside unsaved changes; `refreshed`: a newer one replaced the one first shown. */
+  /** `behind`: a newer version exists next to unsaved changes; `refreshed`: a newer one replaced the one first shown. */
   readonly freshness: 'asLoaded' | 'refreshed' | 'behind';
   /** Takes `record` as the new start. What was typed since `sent` was read stays. */
   readonly rebase: (record: RecordValues, sent: Values) => void;
@@ -118,7 +118,7 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
   );
   const handleLeave = useCallback(() => {
     if (resource.check === undefined) return;
-    // A rule over several fields may be met now although its message stands at another one.
+    // A rule over several fields may be met now although its message is at another one.
     const { issues } = checkValues(resource, session, baseRef.current, getValues());
     const failing = new Set(issues.map(({ field }) => field));
     const met = Object.keys(getValues()).filter((field) => getFieldState(field).invalid && !failing.has(field));

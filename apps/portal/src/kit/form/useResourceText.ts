@@ -13,7 +13,7 @@ export interface ResourceText {
   section(key: string): string;
   /** The name of an enumeration's value. */
   choice(field: string, value: string): string;
-  /** A unit by its key in the area, or as it stands. */
+  /** A unit by its key in the area, or as it is. */
   unit(unit: string): string;
   /** The message of a field code; the general one for a code without words. */
   message(code: string): string;

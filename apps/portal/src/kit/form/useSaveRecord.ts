@@ -17,7 +17,7 @@ export interface RecordSaver {
    */
   save(record: RecordValues | null, wire: Values, restoredVersion?: number): Promise<RecordValues>;
   readonly isSaving: boolean;
-  /** Whether another save runs or this record is being loaded anew: nothing is saved meanwhile (SHELL-55). */
+  /** Whether another save runs or this record is being loaded again: nothing is saved meanwhile (SHELL-55). */
   isBlocked(record: RecordValues | null): boolean;
 }
 

@@ -21,7 +21,7 @@ export interface ListRowsProps {
   readonly sortable: readonly string[];
   readonly sort: readonly OrderKey[];
   readonly view: ListView;
-  /** Undefined while the first page is on its way: `expected` grey rows stand in its place. */
+  /** Undefined while the first page is on its way: `expected` grey rows are in its place. */
   readonly rows: readonly ListRow[] | undefined;
   readonly expected: number;
   readonly title: string;

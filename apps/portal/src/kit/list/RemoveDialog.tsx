@@ -21,7 +21,7 @@ interface RemoveDialogProps {
   readonly name: string;
   /** Why it cannot be deleted, as far as the screen knows already (KIT-18). */
   readonly refusal?: string | undefined;
-  /** What happens besides, for example to what stands inside. */
+  /** What happens as well, for example to what is inside. */
   readonly children?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -29,14 +29,14 @@ describe('the filter of a list', () => {
     );
   });
 
-  it('leaves out what nobody could have chosen (KIT-01)', () => {
+  it('leaves out what no one could have chosen (KIT-01)', () => {
     expect(written({ field: 'status', kind: 'choice', options: ['Live'] }, 'Broken')).toBeNull();
     expect(written({ field: 'timezoneId', kind: 'reference', resource: timezone }, 'not-an-id')).toBeNull();
     expect(written({ field: 'capacity', kind: 'number' }, 'many..few')).toBeNull();
     expect(written({ field: 'date', kind: 'date' }, '2026-13-45..')).toBeNull();
   });
 
-  it('keeps the screen’s own filter beside the chosen ones', () => {
+  it('keeps the screen’s own filter next to the chosen ones', () => {
     const fixed = { kind: 'compare', field: 'customerId', operator: 'eq', value: id } as const;
     const node = filterOf(fixed, [{ field: 'name', kind: 'text' }], { name: ['x'] }, 'UTC');
     expect(node && writeFilter(node)).toBe(`customerId eq '${id}' and contains(name,'x')`);

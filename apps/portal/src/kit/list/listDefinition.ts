@@ -13,7 +13,7 @@ export interface ListRow {
   readonly [field: string]: unknown;
 }
 
-/** Where a list stands and who looks at it. */
+/** Where a list is and who looks at it. */
 export interface ListContext extends ContextStack {
   readonly session: PortalSession;
 }
@@ -45,11 +45,11 @@ export interface ColumnDefinition<Row = ListRow> {
   readonly hiddenByDefault?: boolean;
   /** The line under the value: a field of the row or a component. */
   readonly secondary?: FieldOf<Row> | Slot<CellProps<Row>>;
-  /** A status: it stands in the head of the row's card. */
+  /** A status: it is in the head of the row's card. */
   readonly chip?: boolean;
 }
 
-/** What stands between a list's head and its filter bar is given. */
+/** What is between a list's head and its filter bar is given. */
 export interface AboveListProps {
   readonly context: ListContext;
   readonly state: ListState;
@@ -125,9 +125,9 @@ export interface ListDefinition<Row = ListRow> {
   /** Where the name leads to; the record's own screen without it. */
   open?(row: Row, context: ListContext): string;
   readonly rowActions?: readonly RowAction<Row>[];
-  /** What a delete does besides, in the dialog that asks before it; the same on the record's own screen. */
+  /** What a delete does as well, in the dialog that asks before it; the same on the record's own screen. */
   readonly removal?: Slot<RemovalProps<Row>>;
-  /** What the page's menu offers besides export and view, for example an import. */
+  /** What the page's menu offers apart from export and view, for example an import. */
   readonly actions?: readonly ListAction[];
   /** What can be done with many rows at once; without any, rows cannot be selected. */
   readonly bulk?: readonly BulkDefinition[];

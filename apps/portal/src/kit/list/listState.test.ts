@@ -37,7 +37,7 @@ describe('the state of a list in its address', () => {
     });
   });
 
-  it('comes back from the address as it was written, beside parameters of others (KIT-01)', () => {
+  it('comes back from the address as it was written, next to parameters of others (KIT-01)', () => {
     const state = {
       search: 'north & south',
       sort: [

@@ -13,7 +13,7 @@ const levels = {
   VENDOR: 'vendor',
 } as const;
 
-/** Where the open list stands and who looks at it. */
+/** Where the open list is and who looks at it. */
 export function useListContext(): ListContext {
   const stack = useContextStack();
   const session = useSession();

@@ -11,7 +11,7 @@ import { filterOf } from './filterNodes.ts';
 import type { ListDefinition, ListRow } from './listDefinition.ts';
 import { readListState, type ListState } from './listState.ts';
 
-/** What is asked of the server besides the page: the same for the list and for its export. */
+/** What is asked of the server apart from the page: the same for the list and for its export. */
 export function selectionOf(
   list: ListDefinition,
   context: ContextStack,
@@ -43,7 +43,7 @@ function pageQuery(
 }
 
 /**
- * One page of a list. While the next one is on its way the page before stays, unless the list stands somewhere else by
+ * One page of a list. While the next one is on its way the page before stays, unless the list is somewhere else by
  * now: another customer's rows never flash up.
  */
 export function useListRows(

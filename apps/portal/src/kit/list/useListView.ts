@@ -41,7 +41,7 @@ function readView(key: StorageKey, columns: readonly ColumnDefinition[]): ListVi
     const usual = usualView(columns);
     const [name = '', ...others] = usual.order;
     const isKnown = (field: string) => others.includes(field);
-    // Columns that the product has gained since then stand at the end, hidden as they would be.
+    // Columns that the product has gained since then are at the end, hidden as they would be.
     const gained = others.filter((field) => !order.includes(field));
     return {
       order: [name, ...order.filter(isKnown), ...gained],

@@ -38,7 +38,7 @@ interface ReorderPlace {
 
 /**
  * Moving rows one place up or down by menu or by Alt with an arrow key, or by dragging (KIT-14, VEND-03). Only a list in its own order,
- * whole, tells what stands above and below.
+ * whole, tells what is above and below.
  */
 export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
   const { resource, path, state, isFiltered, rows, total, nameOf } = place;

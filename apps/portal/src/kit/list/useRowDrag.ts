@@ -13,7 +13,7 @@ interface RowDragProps {
 }
 
 /**
- * Rows of a table that are dragged to another place, besides menu and keyboard (KIT-14). A row takes the place of the one
+ * Rows of a table that are dragged to another place, apart from menu and keyboard (KIT-14). A row takes the place of the one
  * that it is dropped on.
  */
 export function useRowDrag(

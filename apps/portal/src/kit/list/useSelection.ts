@@ -10,7 +10,7 @@ export interface SelectionControl {
   selectAll(): void;
   clear(): void;
   readonly isAll: boolean;
-  /** What a bulk action is told. */
+  /** What a bulk action receives. */
   readonly asked: BulkSelection;
 }
 
@@ -20,7 +20,7 @@ interface Selected {
   readonly isAll: boolean;
 }
 
-/** The selection of a list; another search, filter or place begins a new one. `query` is what the list asks for besides its page. */
+/** The selection of a list; another search, filter or place begins a new one. `query` is what the list asks for apart from its page. */
 export function useSelection(query: Readonly<Record<string, string>>, total: number | undefined): SelectionControl {
   const { $filter: filter = '', $search: search } = query;
   const of = `${filter}\n${search ?? ''}`;

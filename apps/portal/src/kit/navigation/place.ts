@@ -4,7 +4,7 @@ import type { ContextEntry, ContextName } from '@atrium/contract';
 /** A context and its id, as the path names them. */
 export type ContextRef = Pick<ContextEntry, 'context' | 'id'>;
 
-/** What an address says: the contexts from outside in, and what stands behind them. */
+/** What an address says: the contexts from outside in, and what is behind them. */
 export interface ParsedPath {
   readonly context: ContextName;
   readonly entries: readonly ContextRef[];
@@ -14,7 +14,7 @@ export interface ParsedPath {
 
 const segmentNames = new Map(contextNames.filter((name) => name !== 'ROOT').map((name) => [name.toLowerCase(), name]));
 
-/** What may follow what: a campus or building stands in a customer, a building in a campus too, a vendor in a building (NAV-01); each part stands only when present (NAV-04). */
+/** What may follow what: a campus or building is in a customer, a building in a campus too, a vendor in a building (NAV-01); each part is only when present (NAV-04). */
 const insides: Readonly<Record<ContextName, readonly ContextName[]>> = {
   ROOT: ['CUSTOMER'],
   CUSTOMER: ['CAMPUS', 'BUILDING', 'VENDOR'],

@@ -1,7 +1,7 @@
 import type { ContextEntry } from '@atrium/contract';
 import { createContext } from 'react';
 
-/** Where the open screen stands; the frame works it out from the address and the table of screens. */
+/** Where the open screen is; the frame works it out from the address and the table of screens. */
 export interface Place {
   readonly stack: readonly ContextEntry[];
   /** The page without the record: `timezones`, or `countries/{id}/states` on a sub-page. */

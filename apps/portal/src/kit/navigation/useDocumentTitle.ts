@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../ui/text/useText.ts';
 import { useContextStack } from './useContextStack.ts';
 
-/** Titles the browser's tab with the page and where it stands: "Timezones · Administration · Atrium". */
+/** Titles the browser's tab with the page and where it is: "Timezones · Administration · Atrium". */
 export function useDocumentTitle(page: string): void {
   const shell = useText('shell');
   const navigation = useText('navigation');

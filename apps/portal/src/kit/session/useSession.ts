@@ -5,7 +5,7 @@ import { useCallback, use } from 'react';
 import { SessionContext } from './sessionContext.ts';
 import type { PortalSession } from './sessionContext.ts';
 
-/** The signed-in person, their role and scope. Throws outside the guarded area, where nobody is signed in yet. */
+/** The signed-in person, their role and scope. Throws outside the guarded area, where no one is signed in yet. */
 export function useSession(): PortalSession {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs the guarded area around it');

@@ -10,7 +10,7 @@ import { IconInput } from './IconInput.tsx';
 
 interface ActionRowsProps {
   readonly widget: WidgetProps;
-  /** What an action has besides where it leads: a card's an icon, a menu entry's a name. */
+  /** What an action has apart from where it leads: a card's an icon, a menu entry's a name. */
   readonly first: 'icon' | 'name';
 }
 

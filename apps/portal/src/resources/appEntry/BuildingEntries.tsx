@@ -19,7 +19,7 @@ import { EntryPreview } from './EntryPreview.tsx';
 import { useBuildingEntries, useEnabledExtensions } from './useBuildingEntries.ts';
 
 /**
- * What a building's app shows, chosen and ordered at once, beside the phone that shows it (BLDG-38, BLDG-39, KIT-14). The
+ * What a building's app shows, chosen and ordered at once, next to the phone that shows it (BLDG-38, BLDG-39, KIT-14). The
  * phone follows a change before the server has confirmed it.
  */
 export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {

@@ -1,4 +1,4 @@
-/** Where an article stands: written, waiting for its date, shown in the app, or over. */
+/** The state of an article: written, waiting for its date, shown in the app, or over. */
 export type ArticleState = 'draft' | 'scheduled' | 'live' | 'expired';
 
 interface Dates {

@@ -110,7 +110,7 @@ const type = (name: string, value: string) => fireEvent.change(box(name), { targ
 const groundOf = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
 
 describe('the branding screen', () => {
-  it('never asks again for a branding that was deleted, and offers the first one anew (ROOT-11, KIT-09)', async () => {
+  it('never asks again for a branding that was deleted, and offers the first one again (ROOT-11, KIT-09)', async () => {
     const ownId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0712';
     const ownPath = `/api/config/branding/${ownId}`;
     server.ownId = ownId;
@@ -136,7 +136,7 @@ describe('the branding screen', () => {
     expect(screen.queryByTestId('HomeOutlinedIcon')).toBeNull();
   });
 
-  it('shows beside the form what is typed before it is saved, in both modes and languages (BRAND-01, BRAND-02, ROOT-11)', async () => {
+  it('shows next to the form what is typed before it is saved, in both modes and languages (BRAND-01, BRAND-02, ROOT-11)', async () => {
     await open();
     expect(groundOf(await phone().findByText('Check in'))).toBe('rgb(11, 92, 173)');
     type('Primary colour', '#224466');
@@ -176,7 +176,7 @@ describe('the branding screen', () => {
     expect(await screen.findByText('Enter a hex colour, for example #29ccc4')).toBeTruthy();
   });
 
-  it('says at a customer what stands where a field is empty, and shows it (BRAND-02)', async () => {
+  it('says at a customer what is where a field is empty, and shows it (BRAND-02)', async () => {
     await open(`/customer/${customerId}/branding`);
     expect(await screen.findAllByText('Empty: #0B5CAD is used.')).toHaveLength(1);
     expect(screen.getByText('Empty: Rounded is used.')).toBeTruthy();

@@ -5,7 +5,7 @@ import { BrandColourInput, BrandChoiceInput } from './InheritedInput.tsx';
 const colour = (field: string): FieldDefinition => ({ field, half: true, component: BrandColourInput });
 const choice = (field: string): FieldDefinition => ({ field, half: true, component: BrandChoiceInput });
 
-/** A branding as it is edited, beside a phone that shows what is typed (BRAND-01). */
+/** A branding as it is edited, next to a phone that shows what is typed (BRAND-01). */
 export const brandingRecord: RecordScreenDefinition = {
   form: {
     sections: [

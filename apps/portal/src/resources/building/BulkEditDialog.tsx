@@ -32,7 +32,7 @@ interface Chosen {
 const keep = '';
 const nowhere = 'none';
 
-/** The regions and campuses that buildings of the customer may stand in (CUST-16). */
+/** The regions and campuses that buildings of the customer may be in (CUST-16). */
 const parents = ({ customerId }: ListContext) => ({
   resource: space,
   label: 'name',

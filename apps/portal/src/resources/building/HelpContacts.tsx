@@ -63,7 +63,7 @@ function Contacts({ building }: { readonly building: RecordValues }) {
   );
 }
 
-/** The people whom the users of a building turn to, as they stand among its key contacts (BLDG-08, BLDG-18). */
+/** The people whom the users of a building turn to, as they are among its key contacts (BLDG-08, BLDG-18). */
 export function HelpContacts({ record }: SectionProps) {
   const t = useText('buildingHelp');
   const may = useCan();

@@ -4,10 +4,10 @@ import type { building, RowOf } from '@atrium/contract';
 
 import type { CellProps } from '../../kit/list/listDefinition.ts';
 
-// Floats, so that the name and the line below it both stand beside it.
+// Floats, so that the name and the line below it both are next to it.
 const frame = {
   float: 'left',
-  // A phone has no room for it beside the status.
+  // A phone has no room for it next to the status.
   display: { xs: 'none', sm: 'grid' },
   placeItems: 'center',
   width: 57,

@@ -8,7 +8,7 @@ import { useText } from '../../ui/text/useText.ts';
 interface PurgeCountdownProps {
   /** When the building is purged, an ISO instant. */
   readonly purgeAt: string;
-  /** The building's IANA timezone; the exact moment is told in it. */
+  /** The building's IANA timezone; the exact moment is shown in it. */
   readonly timeZone: string;
 }
 

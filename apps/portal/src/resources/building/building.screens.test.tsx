@@ -44,7 +44,7 @@ describe('the screens of buildings', () => {
     expect(sizeUnit().textContent).toBe('Square metres');
   });
 
-  it('begin in square feet without defaults, and show the chosen unit beside the size (BLDG-12, CUST-18)', async () => {
+  it('begin in square feet without defaults, and show the chosen unit next to the size (BLDG-12, CUST-18)', async () => {
     await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([]) });
     await screen.findByRole('textbox', { name: 'Size' });
     expect(sizeUnit().textContent).toBe('Square feet');

@@ -46,5 +46,5 @@ function CampusBuilding() {
   return useContextStack().recordId === 'new' ? <NewBuilding /> : <RecordScreen />;
 }
 
-/** The buildings of a campus, also called `campusBuildings` (CAMP-03, SHELL-19); a new one stands in it. */
+/** The buildings of a campus, also called `campusBuildings` (CAMP-03, SHELL-19); a new one is in it. */
 export const campusBuildingScreens = { texts: 'building', ListScreen, RecordScreen: CampusBuilding };

@@ -23,7 +23,7 @@ function nameOf({ firstName, lastName }: Member): string {
   return `${lastName}, ${firstName}`;
 }
 
-/** The members of a group by name, with a search to add one; how many of the 500 places are taken stands above (MSG-18). */
+/** The members of a group by name, with a search to add one; how many of the 500 places are taken is above (MSG-18). */
 export function MembersInput({ id, label, help, error, value, isReadOnly, onChange, onBlur }: WidgetProps) {
   const text = useText('employeeGroup');
   const kit = useText('kit');

@@ -4,7 +4,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ofEvent } from './ofEvent.ts';
 import { eventSession } from '@atrium/contract';
 
-/** One of the sessions of the event that the page stands below. */
+/** One of the sessions of the event that the page is below. */
 export function SessionInput(props: WidgetProps) {
   const stack = useContextStack();
   const reference = { resource: eventSession, label: 'title', filter: () => ofEvent(stack) };

@@ -20,7 +20,7 @@ export function useRecordOfPlace<Definition extends ResourceDefinition>(
   return data;
 }
 
-/** The building that the page stands in, where what is known does not tell of it already. */
+/** The building that the page is in, where what is known does not name it already. */
 export function useBuildingOfPage(isWanted: boolean): RecordOf<typeof building> | undefined {
   const { buildingId } = useContextStack();
   return useRecordOfPlace(building, isWanted ? buildingId : undefined);

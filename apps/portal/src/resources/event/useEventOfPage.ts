@@ -9,7 +9,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 export function useEventOfPage(): UseQueryResult<RecordOf<typeof event>> {
   const { eventId = '' } = useContextStack().params;
   return useQuery({
-    // Beside the sessions: with each change of one of them the event may be another.
+    // Next to the sessions: with each change of one of them the event may be another.
     queryKey: [...queryKeys.resource(eventSession.name), 'event', eventId],
     enabled: eventId !== '',
     queryFn: async ({ signal }) =>

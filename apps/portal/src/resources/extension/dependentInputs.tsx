@@ -7,7 +7,7 @@ import { useFormFrame } from '../../kit/form/formFrame.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
-/** A setting that is on until somebody turns it off. */
+/** A setting that is on until someone turns it off. */
 export function UsuallyOnInput(props: WidgetProps) {
   return <SwitchInput {...props} value={props.value !== false} />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 import type { CellProps } from '../../kit/list/listDefinition.ts';
 
-/** The icon as it is drawn, on the ground of a map. Its name stands beside it. */
+/** The icon as it is drawn, on the ground of a map. Its name is next to it. */
 export function IconPicture({ row: { imageUrl } }: CellProps<{ readonly imageUrl: string | null }>) {
   if (imageUrl === null) return null;
   return (

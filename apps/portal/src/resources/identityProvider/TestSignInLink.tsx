@@ -5,7 +5,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 /**
- * Leads to the test of a provider of identity. The page is loaded anew: the security policy of the open one may not know
+ * Leads to the test of a provider of identity. The page is loaded again: the security policy of the open one may not know
  * the provider's addresses yet.
  */
 export function TestSignInLink({ record }: RecordActionProps) {

@@ -10,7 +10,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { SaveToCalendar } from './SaveToCalendar.tsx';
 import { SessionPreview } from './SessionPreview.tsx';
 
-/** Beside a new reservation its sessions, beside one that is there who comes and its calendar file. */
+/** Next to a new reservation its sessions, next to one that is there who comes and its calendar file. */
 export function ReservationAside({ record }: SectionProps) {
   const text = useText('reservation');
   const { number } = useFormats();

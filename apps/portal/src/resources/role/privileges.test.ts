@@ -24,7 +24,7 @@ describe('the privileges of a role', () => {
     expect(given).toEqual({ 'CUSTOMER.users': ['view', 'add', 'edit'] });
   });
 
-  it('stand by context and are found by name (ROOT-25)', () => {
+  it('are by context and are found by name (ROOT-25)', () => {
     const groups = featureGroups(({ key }) => key, 'users');
     expect(groups.map(([context]) => context)).toEqual(['ROOT', 'CUSTOMER']);
   });

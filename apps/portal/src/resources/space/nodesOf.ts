@@ -16,7 +16,7 @@ export function inBuilding({ buildingId }: Values): FilterNode {
   return equals('buildingId', String(buildingId));
 }
 
-/** Lists the nodes of a type: of the customer, and within a campus those that stand in it. */
+/** Lists the nodes of a type: of the customer, and within a campus those that are in it. */
 export function nodesOf(type: NodeType): (context: ContextStack) => FilterNode | undefined {
   return (context) => {
     const inCampus = context.campusId === undefined ? null : equals('parentId', context.campusId);
@@ -24,7 +24,7 @@ export function nodesOf(type: NodeType): (context: ContextStack) => FilterNode |
   };
 }
 
-/** Offers the nodes of the customer's that a record may stand in. */
+/** Offers the nodes of the customer's that a record may be in. */
 export function customerNodes(...types: readonly NodeType[]): Pick<Required<ReferenceSource>, 'filter'> {
   return {
     filter: ({ customerId }) =>

@@ -8,7 +8,7 @@ const RichTextInput = lazy(async () => ({
   default: (await import('../../kit/form/fields/RichTextInput.tsx')).RichTextInput,
 }));
 
-/** The text of the e-mail, with its placeholders beside it (MSG-21). */
+/** The text of the e-mail, with its placeholders next to it (MSG-21). */
 export function TemplateBodyInput(props: WidgetProps) {
   const { errorOf } = usePlaceholders();
   return <RichTextInput {...props} error={errorOf(props.value, props.error)} tools={PlaceholderList} />;

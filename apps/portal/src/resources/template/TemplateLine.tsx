@@ -12,7 +12,7 @@ interface TemplateLineProps {
   readonly line: TemplateInForce;
   /** Whether the template in force is the place's own. */
   readonly isOwn: boolean;
-  /** Where it is written anew or changed; undefined without the right. */
+  /** Where it is written again or changed; undefined without the right. */
   readonly to: string | undefined;
   readonly onPreview: () => void;
   /** Takes the place's own away; undefined without the right, or where there is none. */

@@ -15,7 +15,7 @@ import { useText } from '../../ui/text/useText.ts';
 export interface Placeholder {
   readonly name: TemplatePlaceholder;
   readonly label: string;
-  /** As it stands in a text: `{{firstName}}`. */
+  /** As it is in a text: `{{firstName}}`. */
   readonly token: string;
 }
 

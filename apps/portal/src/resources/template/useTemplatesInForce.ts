@@ -5,7 +5,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 
-/** For each purpose the template in force where the screen stands, and the level of the place itself (RES-101). */
+/** For each purpose the template in force where the screen is, and the level of the place itself (RES-101). */
 export function useTemplatesInForce({ buildingId, customerId }: ListContext) {
   const query = buildingId === undefined ? { customerId } : { buildingId };
   const path = `${template.path}/findLevel`;

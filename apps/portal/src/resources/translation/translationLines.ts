@@ -7,7 +7,7 @@ export type TextLanguage = (typeof translationLanguages)[number];
 /** One phrase with what it says in each language. */
 export interface TranslationLine {
   readonly key: string;
-  /** The part of portal or app whose text it is: what stands before the key's first dot. */
+  /** The part of portal or app whose text it is: what is before the key's first dot. */
   readonly area: string;
   readonly builtIn: Readonly<Record<TextLanguage, string>>;
   /** The customer's own text; empty where the built-in one is shown. */

@@ -27,7 +27,7 @@ const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key);
 const all = { search: '', area: '', state: '' } as const;
 
 describe('the lines of the translations', () => {
-  it('are told apart by what is changed, missing in one language, or changed since (CUST-17)', () => {
+  it('are distinguished by what is changed, missing in one language, or changed since (CUST-17)', () => {
     expect(lines.map((line) => [line.key, statesOf(line)])).toEqual([
       ['policy.title', ['changed', 'outdated']],
       ['kit.saved', []],

@@ -6,7 +6,7 @@ import { LastLogin } from './LastLogin.tsx';
 import { PersonName } from './PersonName.tsx';
 import { userRecord } from './userRecord.tsx';
 
-/** The users of a customer (CUST-08 to CUST-14); nobody changes their own record (PERM-23). */
+/** The users of a customer (CUST-08 to CUST-14); no one changes their own record (PERM-23). */
 export const userScreens = defineScreens(user, {
   ...userRecord,
   list: {

@@ -27,7 +27,7 @@ export function VendorCountryInput(props: WidgetProps) {
       queryFn: async () => (await callApi<RecordOf<typeof building>>('GET', `${building.path}/${buildingId}`)).data,
     });
   const fillIn = async (id: string) => {
-    // Not everybody who keeps vendors sees the building.
+    // Not everyone who keeps vendors sees the building.
     const [{ currencyCode, mobilePrefix }, place] = await Promise.all([
       readCountry(id),
       readBuilding().catch(() => undefined),

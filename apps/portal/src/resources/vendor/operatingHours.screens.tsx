@@ -12,7 +12,7 @@ const ownVendor = { ...vendor, actions: ['get', 'update'] } as const;
 
 const { RecordScreen } = defineScreens(ownVendor, { ...vendorHoursRecord, list: { columns: [{ field: 'shopName' }] } });
 
-/** The hours of the vendor that the person is in (NAV-65): the vendor stands as a record of its building's list. */
+/** The hours of the vendor that the person is in (NAV-65): the vendor is opened as a record of its building's list. */
 function OperatingHours() {
   const { stack, vendorId = '' } = useContextStack();
   const place = useMemo(

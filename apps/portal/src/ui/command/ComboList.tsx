@@ -23,7 +23,7 @@ interface ComboListProps {
   readonly onText: (text: string) => void;
   readonly groups: readonly ComboGroup[];
   readonly isBusy: boolean;
-  /** What a screen reader is told of the lines, and everybody where there are none. */
+  /** What a screen reader announces of the lines, and everyone where there are none. */
   readonly status: string;
   /** Asked for when the end of the list comes in sight. */
   readonly onNearEnd?: (() => void) | undefined;

@@ -66,7 +66,7 @@ describe('a hint', () => {
     expect(button.title).toBe('1 May, 10:00');
     enter(button);
     await pass(100);
-    // Not both: the browser would draw the title beside the bubble.
+    // Not both: the browser would draw the title next to the bubble.
     expect(button.title).toBe('');
     expect(button.getAttribute('aria-describedby')).toBe(bubble()?.id);
     expect(bubble()?.textContent).toBe('1 May, 10:00');

@@ -83,7 +83,7 @@ function createTurns(): () => () => boolean {
 }
 
 /**
- * Tells `title` beside the child while a pointer or the keyboard's focus is on it or a finger holds it, until Escape. The
+ * Tells `title` next to the child while a pointer or the keyboard's focus is on it or a finger holds it, until Escape. The
  * child is the same element throughout; the bubble's file is loaded when it is first wanted, and while it cannot be, there
  * is no bubble and all else works (SHELL-61, KIT-15).
  */

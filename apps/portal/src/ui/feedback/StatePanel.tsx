@@ -8,7 +8,7 @@ interface StatePanelProps {
   readonly body?: ReactNode;
   readonly action?: ReactNode;
   readonly footnote?: ReactNode;
-  /** How a screen reader is told: at once, or when it has time. */
+  /** How a screen reader announces it: at once, or when it has time. */
   readonly announce?: 'alert' | 'status';
   /** The panel is the page: its title is then the page's heading. */
   readonly isPage?: boolean;

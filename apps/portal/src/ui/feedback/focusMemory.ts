@@ -1,4 +1,4 @@
-/** What had the focus lately, newest first; bounded, and weak so that removed elements are not kept alive. */
+/** What had the focus recently, newest first; bounded, and weak so that removed elements are not kept alive. */
 let recent: WeakRef<HTMLElement>[] = [];
 
 function handleFocusIn(event: FocusEvent): void {

@@ -20,7 +20,7 @@ function Drawing({ children }: { readonly children: ReactNode }) {
 
 const ground = <path d="M8 80h104" />;
 
-/** A building with one lit window: nothing stands here yet. */
+/** A building with one lit window: nothing is here yet. */
 export function EmptyPicture() {
   return (
     <Drawing>

@@ -23,7 +23,7 @@ export interface FileDropProps {
   readonly hasError: boolean;
   /** What is stored, as far as it can be shown. */
   readonly preview: ReactNode;
-  /** Stands beside the button. */
+  /** Next to the button. */
   readonly children?: ReactNode;
   /** Takes what was dropped or chosen: at least one file, and one alone unless there may be several. */
   readonly onFiles: (files: readonly File[]) => void;

@@ -20,7 +20,7 @@ describe('formats', () => {
     expect(formatsOf('en').date('2026-11-29')).toBe('29 Nov 2026');
   });
 
-  it('names the building’s timezone beside a time only when it is another zone (KIT-17)', () => {
+  it('names the building’s timezone next to a time only when it is another zone (KIT-17)', () => {
     expect(formatsOf('en').dateTime(at)).toBe('29 Nov 2026, 06:00');
     expect(formatsOf('en').dateTime(at, 'Europe/Berlin')).toBe('29 Nov 2026, 06:00');
     expect(formatsOf('en').dateTime(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 (Tokyo time)');

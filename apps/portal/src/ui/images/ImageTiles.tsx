@@ -31,7 +31,7 @@ interface ImageTilesProps {
   readonly onMove: (from: number, to: number) => void;
   /** Without it nothing can be removed. */
   readonly onRemove?: ((at: number) => void) | undefined;
-  /** What stands under an image. */
+  /** What is under an image. */
   readonly renderFooter?: (tile: ImageTile, at: number) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ImageTiles({ label, tiles, isReadOnly, onMove, onRemove, renderF
   const nameOf = (tile: ImageTile, at: number) =>
     tile.alt ? tile.alt : t('form.images.place', { place: at + 1, total: tiles.length });
   const focusOn = (id: string) =>
-    // The tile stands at its new place after the next render.
+    // The tile is at its new place after the next render.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-tile="${id}"]`)?.focus());
   const move = (from: number, to: number) => {
     const tile = tiles[from];

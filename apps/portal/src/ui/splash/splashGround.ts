@@ -1,4 +1,4 @@
-/** The ground of the splash layout: its picture at 16:9 covers, from the upper left unless told otherwise (SHELL-56). */
+/** The ground of the splash layout: its picture at 16:9 covers, from the upper left by default (SHELL-56). */
 export function splashGround(picture = '/splash.svg', position = 'left top') {
   return {
     backgroundColor: '#06343a',

@@ -23,7 +23,7 @@ export const storageKeys = {
 /** What the sign-in client's other keys begin with (SHELL-52). */
 export const signInPrefix = 'pa_oidc';
 
-/** Keys of one person each, beyond the specification: what they chose of the frame and of their lists, and where they were lately (KIT-02, KIT-12). */
+/** Keys of one person each, beyond the specification: what they chose of the frame and of their lists, and where they were recently (KIT-02, KIT-12). */
 export const personalKeys = {
   menuFold: (userId: string) => `Host.menu.${userId}` as const,
   recentPlaces: (userId: string) => `Host.recent.${userId}` as const,

@@ -25,7 +25,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 describe('the labels of the specification', () => {
-  it('stand as they are written there (NAV-12, NAV-19, NAV-56, NAV-57, NAV-66)', async () => {
+  it('are as they are written there (NAV-12, NAV-19, NAV-56, NAV-57, NAV-66)', async () => {
     const navigation = await loadArea('en', 'navigation');
     const labelOf = (key: string) => fillText(navigation, 'en', key);
     expect(new Set(menuGroups.map((group) => labelOf(`groups.${group}`)))).toEqual(

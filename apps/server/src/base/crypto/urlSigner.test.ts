@@ -50,7 +50,7 @@ describe('the address of a file', () => {
     expect(signer.sign(id)).not.toBe(address);
   });
 
-  it('stands in an answer where the database has marked it, and only there (API-41)', () => {
+  it('is in an answer where the database has marked it, and only there (API-41)', () => {
     const signer = createUrlSigner('a key of at least thirty-two characters');
     const answer = signer.signMarked(`{"a":"${fileMark}${id}","b":"file:${id}"}`);
     expect(answer).toContain(`"a":"/api/file/${id}/content?expires=`);

@@ -14,7 +14,7 @@ export interface UrlSigner {
   isValid(fileId: string, expires: string, signature: string): boolean;
 }
 
-/** What SQL writes where a file's address belongs, followed by the file's id. Random per process, so that nobody can type one. */
+/** What SQL writes where a file's address belongs, followed by the file's id. Random per process, so that no one can type one. */
 export const fileMark = `file:${randomBytes(16).toString('hex')}:`;
 
 const rounding = 5 * 60;

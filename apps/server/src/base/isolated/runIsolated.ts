@@ -11,7 +11,7 @@ export interface IsolatedTask {
   /** What is to be done, as the module's arguments. */
   readonly options?: readonly string[];
   readonly content: Buffer;
-  /** Packages whose files the process may read besides the server's own sources. */
+  /** Packages whose files the process may read apart from the server's own sources. */
   readonly packages: readonly string[];
   /** Whether one of them is compiled code. */
   readonly hasAddons?: boolean;

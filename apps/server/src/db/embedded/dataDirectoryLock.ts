@@ -21,7 +21,7 @@ interface Holder {
 const held = new Set<string>();
 
 /**
- * The lock of an embedded data folder: a file beside the folder with the number of the process. It is taken over only
+ * The lock of an embedded data folder: a file next to the folder with the number of the process. It is taken over only
  * when that process is dead, never by age (OPS-04).
  */
 export class DataDirectoryLock {

@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     onTestFinished(() => database.close());
     const [kept] = await database.query(sql`select count(*) filter (where id > 0)::int as rows, max(id)::int as last,
       count(*) filter (where half = 1) = count(*) filter (where half = 2) as "isWhole" from written`);
-    // One more may have been written than was told.
+    // One more may have been written than was reported.
     expect(kept).toMatchObject({ isWhole: true });
     expect([acknowledged, acknowledged + 1, acknowledged + 2]).toContain(kept?.['rows']);
     expect(kept?.['last']).toBe(kept?.['rows']);

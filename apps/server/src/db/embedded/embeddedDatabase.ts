@@ -87,7 +87,7 @@ export class EmbeddedDatabase implements Database {
     return this.#inLine === 0 ? run() : this.#inTurn(run);
   }
 
-  /** Runs after everything that stands in the line already; what comes later waits for it. */
+  /** Runs after everything that is in the line already; what comes later waits for it. */
   async #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const previous = this.#lastInLine;
     const isFree = this.#inLine === 0;
@@ -113,7 +113,7 @@ export class EmbeddedDatabase implements Database {
     this.#transactions.refuseInsideTransaction();
     const ofChannel = this.#handlers.get(channel) ?? new Set<ListenHandlers>();
     this.#handlers.set(channel, ofChannel);
-    // LISTEN inside somebody's transaction would be undone by its rollback. The engine listens on until it is closed; a
+    // LISTEN inside someone's transaction would be undone by its rollback. The engine listens on until it is closed; a
     // channel without handlers costs nothing.
     await this.#outsideTransactions(() => this.#ask({ kind: 'listen', channel }));
     ofChannel.add(handlers);

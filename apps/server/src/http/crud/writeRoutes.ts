@@ -34,7 +34,7 @@ export async function assertWritable(store: Store, context: RouteContext, id: st
   throw isSeen ? forbidden() : notFound();
 }
 
-/** Whoever may delete can bring back, and no one else (AUDIT-07, SEC-19). */
+/** Anyone who may delete can bring back, and no one else (AUDIT-07, SEC-19). */
 function restoringGrant({ session, trace }: RouteContext, resource: ResourceDefinition): Grant {
   return authorize(session, resource, 'delete', trace);
 }

@@ -11,7 +11,7 @@ export interface EntryKind {
   /** The field with the entry's code, and its column. */
   readonly code: 'code' | 'key';
   readonly codeColumn: PgColumn;
-  /** Fields that an entry has besides those of every kind; at a building they are the catalogue's. */
+  /** Fields that an entry has apart from those of every kind; at a building they are the catalogue's. */
   readonly own: readonly ('bookings' | 'icon')[];
 }
 

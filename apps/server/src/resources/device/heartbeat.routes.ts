@@ -8,7 +8,7 @@ import { defineRoute } from '../../services/route.ts';
 const unknownKey = () =>
   new HttpError(401, 'unauthenticated', { message: `The key in ${heartbeatKeyHeader} is missing or not valid.` });
 
-/** Reads the body; what is wrong with it is told to those who have a key (API-40). */
+/** Reads the body; what is wrong with it is reported to those who have a key (API-40). */
 async function readFor<Body>(key: string, database: Database, input: () => Body): Promise<Body> {
   try {
     return input();

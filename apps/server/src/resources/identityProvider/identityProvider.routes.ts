@@ -62,7 +62,7 @@ const discovery = defineRoute({
     try {
       const { services, request } = context;
       const body = await readDiscovery(services.outsideFetch, issuer);
-      // Whoever fills in a provider tries it next.
+      // Anyone who fills in a provider tries it next.
       return { body, headers: await policyHeaders(services, request, issuer) };
     } catch (error) {
       if (!(error instanceof DiscoveryError)) throw error;

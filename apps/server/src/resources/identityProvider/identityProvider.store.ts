@@ -35,7 +35,7 @@ async function keepSignIn(context: WriteContext<Stored<typeof identityProvider>>
 
 type StoredProvider = Stored<typeof identityProvider>;
 
-/** Whom a provider of identity vouches as; nobody signs in at another. */
+/** Whom a provider of identity vouches as; no one signs in at another. */
 function trustOf(values: Partial<StoredProvider> | null): Trust {
   return values?.types?.includes('identity') === true ? trustOfProvider(values) : NO_TRUST;
 }

@@ -27,7 +27,7 @@ async function lockNotification(tx: Executor, id: string): Promise<LockedNotific
 }
 
 /**
- * Begins to send a draft or scheduled notification now, in the transaction of `scope`: from here on nobody changes or
+ * Begins to send a draft or scheduled notification now, in the transaction of `scope`: from here on no one changes or
  * deletes it (MSG-06, MSG-10). `expected` is the version that its sender has seen.
  * @throws HttpError 404, 409 `sent`, 412 `stale`, 428
  */
@@ -54,7 +54,7 @@ export async function claimDue(grant: Grant, scope: WriteScope, id: string): Pro
   return true;
 }
 
-/** Makes a draft of a notification that is long past its time, as nobody expects it any more; false where it was changed meanwhile. */
+/** Makes a draft of a notification that is long past its time, as no one expects it any more; false where it was changed meanwhile. */
 export async function giveUpDue(grant: Grant, scope: WriteScope, id: string): Promise<boolean> {
   const found = await lockNotification(scope.work, id);
   if (found?.state !== 'scheduled' || !found.isDue || found.isDeleted) return false;

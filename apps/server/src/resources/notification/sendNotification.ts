@@ -65,7 +65,7 @@ async function writeRecipients(tx: Executor, id: string): Promise<boolean> {
 
 /**
  * Hands the next messages over to the mail queue and marks their people, in one transaction: after a crash either both have
- * happened or neither, so nobody gets two. Several processes may do so together; each takes other people.
+ * happened or neither, so no one gets two. Several processes may do so together; each takes other people.
  */
 async function handOverBatch(tx: Executor, id: string, mail: NotificationMail): Promise<number> {
   const batch = await tx.query<PendingRecipient>(sql`

@@ -13,7 +13,7 @@ import { roleTable } from './role.table.ts';
 
 const choice = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() });
 
-/** The roles that the caller may try, besides the one that they have (PERM-32). */
+/** The roles that the caller may try, apart from the one that they have (PERM-32). */
 const list = defineRoute({
   method: 'GET',
   path: 'role/trial',

@@ -130,7 +130,7 @@ const parentRoute = defineRoute({
   },
 });
 
-/** The routes of the tree besides those of its nodes. */
+/** The routes of the tree apart from those of its nodes. */
 export const geographyRoutes = [
   ...versionedRoutes([treeRoute, countRoute], '1.0'),
   ...versionedRoutes([parentRoute], '2.0'),

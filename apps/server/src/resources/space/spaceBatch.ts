@@ -24,7 +24,7 @@ import type { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { spaceTable } from './space.table.ts';
 
-/** Stands for a node of the file that is not saved yet. */
+/** A placeholder for a node of the file that is not saved yet. */
 const pendingId = '00000000-0000-7000-8000-000000000000';
 /** The most places that are inside each other in one file. */
 const MAX_DEPTH = 20;

@@ -80,7 +80,7 @@ describe('timezones', () => {
     expect((await test.call('GET', path, { as: admin })).status).toBe(200);
   });
 
-  it('is read by everybody with a portal privilege and written only with the feature (PERM-37, PERM-10)', async () => {
+  it('is read by everyone with a portal privilege and written only with the feature (PERM-37, PERM-10)', async () => {
     const { northManager, reader, newcomer } = test.people.emails;
     expect((await test.call('GET', 'building/timezone', { as: northManager })).status).toBe(200);
     expect((await test.call('POST', 'building/timezone', { as: northManager, body: {} })).status).toBe(403);

@@ -69,7 +69,7 @@ export const rootPolicies = [
   { name: 'Open-source licences', code: 'policy.licences', url: 'https://www.atrium.example/policies/licences' },
 ] as const;
 
-/** Policies of a customer in place of, or beside, those for all. */
+/** Policies of a customer in place of, or next to, those for all. */
 export const customerPolicies: Readonly<
   Record<string, readonly { readonly name: string; readonly code: string; readonly url: string }[]>
 > = {

@@ -75,7 +75,7 @@ function cellsOf(spaces: readonly PlannedSpace[]): Cell[] {
   return [...spaces.filter(({ isDesk }) => !isDesk).map((space) => [space]), ...islands];
 }
 
-/** The rooms for everyone that each floor has besides its spaces. */
+/** The rooms for everyone that each floor has apart from its spaces. */
 const services = [
   { key: 'stairs', category: 'stairs', amenity: 'stairs', en: 'Stairs', fr: 'Escalier' },
   { key: 'elevator', category: 'elevator', amenity: 'elevator', en: 'Lift', fr: 'Ascenseur' },

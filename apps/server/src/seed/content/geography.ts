@@ -7,7 +7,7 @@ interface CampusPlace {
 /** A campus of the portfolio: some sites of one country. */
 export interface CampusFacts {
   readonly name: string;
-  /** ISO 3166-1 code of the region that it stands in. */
+  /** ISO 3166-1 code of the region that it is in. */
   readonly country: string;
   readonly address: string;
   /** Names of its sites. */

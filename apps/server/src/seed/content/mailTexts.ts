@@ -1,6 +1,6 @@
 import type { TemplatePurpose } from '@atrium/contract';
 
-/** An e-mail as somebody of the portfolio has written it. */
+/** An e-mail as someone of the portfolio has written it. */
 export interface MailText {
   readonly purpose: TemplatePurpose;
   readonly name: string;
@@ -14,7 +14,7 @@ const time =
 const heure =
   '<p><strong>{{startDate}}, de {{startTime}} à {{endTime}}</strong><br>{{buildingName}}, {{buildingAddress}}</p>';
 
-/** The general templates: one for each occasion but the release of a room, of which nobody is told unless a customer wants it. */
+/** The general templates: one for each occasion but the release of a room, of which no one is informed unless a customer wants it. */
 export const rootMails: readonly MailText[] = [
   {
     purpose: 'welcome',

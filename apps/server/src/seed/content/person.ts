@@ -13,7 +13,7 @@ export interface Person {
   readonly hasLeft?: true;
 }
 
-/** A name as it stands in an e-mail address: `elodie` of Élodie. */
+/** A name as it is in an e-mail address: `elodie` of Élodie. */
 export function asAddress(name: string): string {
   return name
     .normalize('NFD')

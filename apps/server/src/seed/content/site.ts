@@ -20,7 +20,7 @@ export interface Site {
   readonly phone: string | null;
   readonly overview: string;
   readonly highlights: string;
-  /** Where it stands today; Active unless said otherwise. `Deleted` can still be restored. */
+  /** Its status today; Active unless said otherwise. `Deleted` can still be restored. */
   readonly status?: 'None' | 'Provisioning' | 'Deleted';
   /** What people read while the building is closed; open unless said otherwise. At most 80 characters. */
   readonly closed?: string;

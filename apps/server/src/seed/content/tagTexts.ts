@@ -8,7 +8,7 @@ export const masterTags: Readonly<Record<TagGroup, readonly string[]>> = {
   pointOfInterest: ['Reception', 'First aid', 'Bicycle storage', 'Car charging', 'Post room', 'Showers'],
 };
 
-/** What single buildings have beside the master tags. */
+/** What single buildings have next to the master tags. */
 export const ownTags: readonly { readonly name: string; readonly group: TagGroup }[] = [
   { name: 'Roof garden', group: 'pointOfInterest' },
   { name: 'Harbour view', group: 'amenity' },

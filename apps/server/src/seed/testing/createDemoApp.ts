@@ -12,7 +12,7 @@ export async function emptyDatabase({ services }: TestApp): Promise<void> {
   services.sessions.forget();
 }
 
-/** The real server on the demo portfolio, the lines that loading it told and the live events that went out meanwhile. */
+/** The real server on the demo portfolio, the lines that loading it printed and the live events that went out meanwhile. */
 export async function createDemoApp(): Promise<{ test: TestApp; lines: string[]; events: LiveEvent[] }> {
   const test = await createTestApp();
   await emptyDatabase(test);

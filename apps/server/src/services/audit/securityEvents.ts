@@ -7,7 +7,7 @@ import { sql } from '../../db/sql.ts';
 import type { SecurityDetail, SecurityLog } from '../../store/storeDefinition.ts';
 import { securityEventTable } from './securityEvent.table.ts';
 
-/** What is kept in the security log besides refused access (SEC-10, PERM-36). */
+/** What is kept in the security log apart from refused access (SEC-10, PERM-36). */
 export const securityActions = [
   'signedIn',
   'refused',

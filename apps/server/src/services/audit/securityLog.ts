@@ -29,7 +29,7 @@ const event = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** What the audit reads besides the database. */
+/** What the audit reads apart from the database. */
 export interface AuditServices extends HttpServices {
   readonly refusals: Refusals;
 }

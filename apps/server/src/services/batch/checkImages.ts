@@ -18,7 +18,7 @@ export const imageColumn = { column: 'A', heading: 'File', field: imageField } a
 /** Takes the place of an image until it is stored. */
 const pendingId = '00000000-0000-7000-8000-000000000000';
 
-/** What archives have besides the files of people. */
+/** What archives have apart from the files of people. */
 function isOfSystem(name: string): boolean {
   return /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/i.test(name);
 }

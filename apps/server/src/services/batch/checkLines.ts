@@ -180,7 +180,7 @@ function issuesOf(
   return [...issues.values()];
 }
 
-/** What is wrong with the values of a line besides the contract's rules: what a new record lacks, and what stays as it is. */
+/** What is wrong with the values of a line apart from the contract's rules: what a new record lacks, and what stays as it is. */
 function ownIssues({ columns, typeField }: BatchDefinition, { values, before }: LineReading): RuleIssue[] {
   if (before === null) {
     const missing = columns.filter(({ field, isRequired }) => isRequired === true && values[field] === undefined);

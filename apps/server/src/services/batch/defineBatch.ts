@@ -95,7 +95,7 @@ export interface BatchDefinition {
   readonly typeField?: string;
   /** The condition over alias `t` of the records that a file may change. */
   readonly within: (place: BatchPlace) => Sql;
-  /** What new records have besides the columns of the file. */
+  /** What new records have apart from the columns of the file. */
   readonly fixed: (place: BatchPlace) => Values;
   /** The texts of columns with names of their own, for records of the place. */
   readonly describe?: (

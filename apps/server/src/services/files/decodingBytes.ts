@@ -27,7 +27,7 @@ function ofJpeg(content: Buffer, isTurned: boolean): number {
 }
 
 /**
- * Returns the bytes that are needed to decode a whole PNG or JPEG besides a few of its lines: nothing, unless its pixels do
+ * Returns the bytes that are needed to decode a whole PNG or JPEG apart from a few of its lines: nothing, unless its pixels do
  * not come line after line, as those of one that is interlaced, progressive or turned when it is shown.
  */
 export function decodingBytes(content: Buffer, isTurned: boolean): number {

@@ -3,7 +3,7 @@ import { idOf } from '../../http/crud/recordRequests.ts';
 import type { FileContext } from './fileServices.ts';
 import type { StoredFile } from './fileStore.ts';
 
-/** What a signed address carries besides the file's id. */
+/** What a signed address carries apart from the file's id. */
 export const signedQuery = {
   expires: 'When the address ends, in seconds since 1970',
   signature: 'What makes it valid',

@@ -6,7 +6,7 @@ export interface ZipLine {
   readonly checksum: number;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Where the file's own head stands. */
+  /** Where the file's own head is. */
   readonly at: number;
 }
 
@@ -22,7 +22,7 @@ const encrypted = 1;
 
 export const endSignature = 0x06054b50;
 
-/** Where the end record stands: the last one, behind which there is only its comment, so that all readers find the same. */
+/** Where the end record is: the last one, behind which there is only its comment, so that all readers find the same. */
 function endOf(content: Buffer): number | null {
   const first = Math.max(0, content.length - endLength - longestComment);
   for (let at = content.length - endLength; at >= first; at -= 1)

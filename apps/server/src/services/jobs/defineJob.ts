@@ -71,7 +71,7 @@ export function defineJob<Input>(declaration: JobDeclaration<Input>): JobDefinit
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
   readonly code: string;
-  /** What the owner is shown besides, stored as the job's result (JSON). */
+  /** What the owner is shown as well, stored as the job's result (JSON). */
   readonly result: unknown;
 
   constructor(code: string, result?: unknown) {

@@ -69,7 +69,7 @@ export class JobQueue {
   }
 
   /**
-   * Queues within the executor's transaction. Owners take turns: whoever has `before` jobs in front of this one waits for
+   * Queues within the executor's transaction. Owners take turns: one with `before` jobs in front of this one waits for
    * those of others who have fewer (SEC-16).
    */
   async send(executor: Executor, kind: string, jobId: string, before: number): Promise<void> {

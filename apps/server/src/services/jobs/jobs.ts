@@ -14,7 +14,7 @@ import { JobRun } from './jobRun.ts';
 
 /** What a new job is made of. */
 export interface JobRequest extends Omit<NewJob, 'id'> {
-  /** How many jobs of the kind its owner may have that have not ended, this one included; any number unless told. */
+  /** How many jobs of the kind its owner may have that have not ended, this one included; any number by default. */
   readonly mostUnfinished?: number;
 }
 

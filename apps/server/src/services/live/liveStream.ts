@@ -58,7 +58,7 @@ export class LiveStream {
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A reader that does not read is dropped, as what is kept for it would grow without end; it comes back and reads anew. */
+  /** A reader that does not read is dropped, as what is kept for it would grow without end; it comes back and reads again. */
   write(text: string): void {
     if (this.#raw.destroyed || this.#raw.writableEnded) return;
     const left = liveLimits.mostBufferedBytes - this.#raw.writableLength;

@@ -134,7 +134,7 @@ describe('live streams', () => {
     expect(manager.text).not.toMatch(/theirs|mine/);
   });
 
-  it('tell of a building’s map those who see the building (API-41, SEC-02)', async () => {
+  it('report a building’s map those who see the building (API-41, SEC-02)', async () => {
     const { buildings, customers, emails } = test.people;
     const [north, south] = [
       await open(await test.tokenFor(emails.northManager)),

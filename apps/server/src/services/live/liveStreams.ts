@@ -138,7 +138,7 @@ export class LiveStreams {
     for (const stream of this.#all()) if (this.#services.isSignedOut(stream.request)) stream.end();
   }
 
-  /** Ends those whose token is no longer accepted or whose rights have changed: the portal opens another and reads anew. */
+  /** Ends those whose token is no longer accepted or whose rights have changed: the portal opens another and reads again. */
   #check(isMeant: (stream: LiveStream) => boolean): void {
     const check = async () => {
       // One after the other, so that a change which concerns many does not take every connection of the database.

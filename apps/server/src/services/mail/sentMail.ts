@@ -19,7 +19,7 @@ interface Line {
   readonly attachments: readonly { readonly name: string }[];
 }
 
-/** A value without what makes a link the recipient's own: whoever looks at the outbox must not answer for them. */
+/** A value without what makes a link the recipient's own: a person who looks at the outbox must not answer for them. */
 function withoutSecret(value: string): string {
   const url = /^https?:\/\//.test(value) ? URL.parse(value) : null;
   return url === null ? value : `${url.origin}/…`;

@@ -112,7 +112,7 @@ function called({ functions, operator, value }: Call, column: ListColumn, parame
   return `(${withinSearch} like ${foldedPattern('contains', value, parameters)} and ${condition})`;
 }
 
-/** A filter as a condition (API-10, API-11, API-38). Values stand in `parameters` only, each with its type. */
+/** A filter as a condition (API-10, API-11, API-38). Values are in `parameters` only, each with its type. */
 export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: ParameterCollector): string {
   switch (node.kind) {
     case 'compare': {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => list.database.close());
 
 describe('compileList', () => {
-  it('pages by $top and $skip, and one row more tells of a further page (API-09, API-38)', async () => {
+  it('pages by $top and $skip, and one row more reveals a further page (API-09, API-38)', async () => {
     const all = expected({ filter: null, orderBy: [] });
     for (const top of [0, 1, 7, 10, 25, 50, 100, 1_000]) {
       const page = await list.page(asked({ $top: String(top), $skip: '5' }));

@@ -56,7 +56,7 @@ describe('the order of a list', () => {
     expect([...first.ids, ...second.ids]).toEqual(expected({ filter: null, orderBy }).slice(0, 40));
   });
 
-  it('continues by numbers that JavaScript cannot tell apart (API-38)', async () => {
+  it('continues by numbers that JavaScript cannot distinguish (API-38)', async () => {
     const base = { ...(sampleRows[0] ?? expect.fail()), title: 'precise' };
     const precise = ['12345678901234567890.1', '12345678901234567890.2', '12345678901234567890.3'];
     const added = precise.map((amount) => ({ ...base, id: randomUUID(), amount }));

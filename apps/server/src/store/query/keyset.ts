@@ -22,7 +22,7 @@ export function sortKeys(orderBy: readonly OrderKey[], columns: ColumnMap): Sort
 }
 
 /**
- * The ORDER BY list. Null stands before every value, so it comes first ascending and last descending. A column without
+ * The ORDER BY list. Null is before every value, so it comes first ascending and last descending. A column without
  * nulls keeps PostgreSQL's own null order, which is the one that plain indexes have.
  */
 export function orderText(keys: readonly SortKey[]): string {
@@ -137,7 +137,7 @@ export function afterCondition(keys: readonly SortKey[], values: KeyValues, para
   const isUniform = bound.every(
     (key) => key.isDescending === isDescending && key.parameter !== null && !(isDescending && key.column.nullable),
   );
-  // One comparison of rows is one seek in a composite index. It is null, so not true, for a null that stands before.
+  // One comparison of rows is one seek in a composite index. It is null, so not true, for a null that is before.
   if (!isUniform || bound.length === 1) return afterKey(bound, 0);
   const left = bound.map(({ column }) => column.sql).join(', ');
   const right = bound.map(({ parameter }) => parameter).join(', ');

@@ -51,7 +51,7 @@ export type FilterNode =
   | { readonly kind: 'in'; readonly field: string; readonly values: readonly FilterValue[] }
   | { readonly kind: 'match'; readonly field: string; readonly function: MatchFunction; readonly value: string };
 
-/** One key of an order: `{ field: 'name', isDescending: false }`. Null stands before every value (API-38). */
+/** One key of an order: `{ field: 'name', isDescending: false }`. Null is before every value (API-38). */
 export interface OrderKey {
   readonly field: string;
   readonly isDescending: boolean;

@@ -237,7 +237,7 @@ describe('parseFilter', () => {
     expect(parse(matches(5))).toMatchObject({ kind: 'or' });
   });
 
-  it('counts brackets in each other, not beside each other (SEC-09)', () => {
+  it('counts brackets in each other, not next to each other (SEC-09)', () => {
     const beside = Array<string>(listLimits.mostFilterDepth + 5)
       .fill('(size eq 1)')
       .join(' and ');

@@ -123,7 +123,7 @@ describe('parseListQuery', () => {
     expect(wrong({ $search: '\ud800' })).toEqual(['$search']);
   });
 
-  it('reads $skiptoken, and refuses it broken or beside $skip (API-38)', () => {
+  it('reads $skiptoken, and refuses it broken or next to $skip (API-38)', () => {
     expect(parse({ $skiptoken: 'WyJ4Il0' }).skipToken).toBe('WyJ4Il0');
     expect(wrong({ $skiptoken: "x' or 1=1" })).toEqual(['$skiptoken']);
     expect(wrong({ $skiptoken: '' })).toEqual(['$skiptoken']);

@@ -10,7 +10,7 @@ function part(node: FilterNode, parent: 'and' | 'or'): string {
   return isBracketed ? `(${writeFilter(node)})` : writeFilter(node);
 }
 
-/** Writes a filter as the text of `$filter`; `parseFilter` reads the same filter from it. Ids stand in quotes. */
+/** Writes a filter as the text of `$filter`; `parseFilter` reads the same filter from it. Ids are in quotes. */
 export function writeFilter(node: FilterNode): string {
   switch (node.kind) {
     case 'compare':

@@ -2,7 +2,7 @@ import { keepingLimits } from '@atrium/contract';
 
 import type { RecordValues, Values } from '../formDefinition.ts';
 
-/** What somebody typed into a form and has not saved (KIT-07). Secrets are never part of it. */
+/** What someone typed into a form and has not saved (KIT-07). Secrets are never part of it. */
 export interface Draft {
   /** One form on one screen: two tabs on the same record have a draft each. */
   readonly id: string;
@@ -28,7 +28,7 @@ export interface DraftStore {
   put(draft: Draft): Promise<void>;
   remove(userId: string, ids: readonly string[]): Promise<void>;
   /**
-   * Drops all drafts of the person who signs out, of everybody where the page does not know who that is; forms that are
+   * Drops all drafts of the person who signs out, of everyone where the page does not know who that is; forms that are
    * open now keep none from here on.
    */
   drop(): Promise<void>;
@@ -61,7 +61,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
       opening = null;
     };
     opening ??= openDatabase().then((opened) => {
-      // The person cleared the browser's data: it is opened anew when next needed.
+      // The person cleared the browser's data: it is opened again when next needed.
       opened.addEventListener('close', forget);
       return opened;
     });
@@ -88,7 +88,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     }
   };
   const isFresh = ({ savedAt }: Draft) => savedAt > now() - keepingLimits.draft;
-  /** An array stands behind every text in the order of keys. */
+  /** An array is behind every text in the order of keys. */
   const ofPerson = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
   return {

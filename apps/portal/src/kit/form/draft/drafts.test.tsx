@@ -70,7 +70,7 @@ describe('a draft', () => {
     await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 
-  it('never holds a secret, wherever it stands (KIT-07)', async () => {
+  it('never holds a secret, wherever it is (KIT-07)', async () => {
     await open();
     press('Change API secret');
     const secret = await screen.findByLabelText(/^API secret/);

@@ -12,7 +12,7 @@ export interface SafeValues {
 
 /**
  * Leaves out what must not be kept on the device: the resource's secrets, fields entered as one, and on every level each
- * field of which a record only tells whether it is set (`password` beside `passwordSet`).
+ * field of which a record only tells whether it is set (`password` next to `passwordSet`).
  */
 export function withoutSecrets(resource: ResourceDefinition, definition: FormDefinition, values: Values): SafeValues {
   const entered = fieldsOf(definition).filter(({ widget }) => widget === 'secret');

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 
-/** Stands where an input is still being loaded, as tall as one. */
+/** Is where an input is still being loaded, as tall as one. */
 export function FieldSkeleton() {
   return <Skeleton variant="rounded" height={48} />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 import type { WidgetProps } from '../formDefinition.ts';
 
-/** What stands under an input: the error first, then the help, and at the right how much room is left. */
+/** What is under an input: the error first, then the help, and at the right how much room is left. */
 export function FieldText({ error, help, aside }: Pick<WidgetProps, 'error' | 'help'> & { readonly aside?: string }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>

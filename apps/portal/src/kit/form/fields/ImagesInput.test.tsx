@@ -72,7 +72,7 @@ describe('several images', () => {
     await startText('en', ['shell', 'navigation', 'errors', 'kit', 'conciergeService']);
   });
 
-  it('stand in their order, are moved by buttons and by keys, and keep the focus (CONT-24, KIT-14)', async () => {
+  it('are in their order, are moved by buttons and by keys, and keep the focus (CONT-24, KIT-14)', async () => {
     await open();
     expect(shown()).toEqual(['/one.png', '/two.png', '/three.png']);
     press('Move later: Image 1 of 3');

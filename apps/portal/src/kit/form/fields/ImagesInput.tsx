@@ -33,7 +33,7 @@ export function ImagesInput(props: WidgetProps) {
   };
   const upload = useImageUpload(kind, (image) => {
     setUploaded((known) => new Map(known).set(image.id, image.url));
-    // Files are sent one after the other: each is added to what stands by then.
+    // Files are sent one after the other: each is added to what is by then.
     change([...textsIn(valueAt(getValues(), field)), image.id]);
   });
 

@@ -20,7 +20,7 @@ const extensions = [
 ];
 
 interface RichTextInputProps extends WidgetProps {
-  /** Stands between the buttons and the text, with a way to put text where the cursor is. */
+  /** Is between the buttons and the text, with a way to put text where the cursor is. */
   readonly tools?: Slot<{ readonly onInsert: (text: string) => void }>;
 }
 

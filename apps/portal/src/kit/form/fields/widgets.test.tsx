@@ -34,7 +34,7 @@ describe('a number', () => {
     await screen.findByText('Enter a latitude from -90 to 90');
   });
 
-  it('stands with the decimal mark of the language (KIT-17)', async () => {
+  it('has the decimal mark of the language (KIT-17)', async () => {
     await startText('fr', ['shell', 'navigation', 'errors', 'kit']);
     await openOffice();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Latitude/ })).value).toBe('48,85');
@@ -148,7 +148,7 @@ describe('an image', () => {
 
 describe('rich text', () => {
   beforeEach(() => {
-    // jsdom lays nothing out: the editor asks where the selection stands in order to scroll to it.
+    // jsdom lays nothing out: the editor asks where the selection is in order to scroll to it.
     const nowhere = { top: 0, bottom: 0, left: 0, right: 0, width: 0, height: 0 };
     Object.assign(Range.prototype, { getClientRects: () => [nowhere], getBoundingClientRect: () => nowhere });
   });
