@@ -82,10 +82,12 @@ describe('the check of words', () => {
 
   it('reads comments and documents too, without the code that they name', () => {
     // Put together, so that the check does not find this file.
-    const comment = (text: string) => `/${'/'} ${text}`;
+    const slash = '/';
+    const star = '*';
+    const comment = (text: string) => `${slash}${slash} ${text}`;
     const sources = new Map([
       ['a.ts', `${comment('It stands here.')}\nconst nobody = 'http://nobody.example'; ${comment('Nobody waits.')}`],
-      ['b.ts', `${comment('The kind `nobody` stands out.')}\n/${'**'}\n *${' Whoever'} reads it.\n */`],
+      ['b.ts', `${comment('The kind `nobody` stands out.')}\n${comment('')}\n ${star} Whoever reads it.`],
       ['docs/a.md', 'Somebody\n\n`somebody`\n'],
     ]);
     expect(findCommentWordProblems(sources)).toEqual([

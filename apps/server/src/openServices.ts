@@ -11,7 +11,7 @@ import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { createSecretBox, type SecretBox } from './base/crypto/secretBox.ts';
-import type { PaymentPort } from './base/paymentPort.ts';
+import type { PaymentPort } from './ports/paymentPort.ts';
 import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import { clockDifference } from './db/clockDifference.ts';

@@ -142,7 +142,7 @@ export function listIndexes(tableName: string, columns: ListColumns): IndexBuild
   });
   const [outermost = columns.id, ...inner] = [...scope, ...counted];
   const forCounts = counted.length === 0 ? [] : [listed(index(`${tableName}_counted`).on(outermost, ...inner))];
-  const [first = columns.id, ...then] = [...scope, columns.id];
+  const [first, ...then] = [...scope, columns.id];
   const deleted = index(`${tableName}_deleted`)
     .on(first, ...then)
     .where(sql`deleted_at is not null`);

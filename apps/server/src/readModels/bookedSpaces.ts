@@ -2,7 +2,7 @@ import type { DayHours } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
-import type { CalendarTime } from '../base/calendarPort.ts';
+import type { CalendarTime } from '../ports/calendarPort.ts';
 import type { Executor } from '../db/database.ts';
 import { column, join, Parameters, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';

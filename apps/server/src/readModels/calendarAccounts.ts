@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { CalendarAccount } from '../base/calendarPort.ts';
+import type { CalendarAccount } from '../ports/calendarPort.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import type { Executor } from '../db/database.ts';

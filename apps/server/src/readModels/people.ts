@@ -1,4 +1,4 @@
-import type { DirectoryPerson } from '../base/directoryPort.ts';
+import type { DirectoryPerson } from '../ports/directoryPort.ts';
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';

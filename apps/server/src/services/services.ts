@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { CalendarAdapters } from '../base/calendarPort.ts';
-import type { DirectoryAdapters } from '../base/directoryPort.ts';
-import type { PaymentPort } from '../base/paymentPort.ts';
+import type { CalendarAdapters } from '../ports/calendarPort.ts';
+import type { DirectoryAdapters } from '../ports/directoryPort.ts';
+import type { PaymentPort } from '../ports/paymentPort.ts';
 import type { ProviderOrigins } from '../base/crypto/providerCookies.ts';
 import type { Work } from '../db/work.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';

@@ -316,7 +316,6 @@ export async function startStripeServer(): Promise<StripeServer> {
     handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens at a port
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
   return {

@@ -1,4 +1,4 @@
-import { CalendarError } from '../../base/calendarPort.ts';
+import { CalendarError } from '../../ports/calendarPort.ts';
 import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
 
 /** The largest answer of a calendar service, in bytes. */
@@ -6,15 +6,15 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 const redirects = new Set([301, 302, 307, 308]);
 
-async function readWhole(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+async function readWhole(response: Response): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > MOST_BYTES) throw new CalendarError('unavailable', 'The calendar service answered too much');
-    chunks.push(chunk);
+    chunks.push(Uint8Array.from(chunk));
   }
-  return Buffer.concat(chunks);
+  return new Blob(chunks);
 }
 
 /** The wait that an answer asks for, in milliseconds: `Retry-After` in seconds or as a date. */

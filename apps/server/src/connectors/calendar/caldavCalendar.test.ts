@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import type { BookingEvent, CalendarAccount } from '../../base/calendarPort.ts';
+import type { BookingEvent, CalendarAccount } from '../../ports/calendarPort.ts';
 import { createOutsideFetch } from '../../base/outsideFetch.ts';
 import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
 import { createCaldavCalendar } from './caldavCalendar.ts';

@@ -23,7 +23,7 @@ import {
   type CalendarTime,
   type ChangesQuestion,
   type SpaceCalendar,
-} from '../../base/calendarPort.ts';
+} from '../../ports/calendarPort.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { CalendarTextError, readCalendar } from '../../services/calendar/readCalendar.ts';
 import { writeCalendar } from '../../services/calendar/writeCalendar.ts';

@@ -1,7 +1,7 @@
 import { times } from '@atrium/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import type { BookingEvent, CalendarAccount, CalendarAdapter } from '../../base/calendarPort.ts';
+import type { BookingEvent, CalendarAccount, CalendarAdapter } from '../../ports/calendarPort.ts';
 import { createOutsideFetch } from '../../base/outsideFetch.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
 import { createGraphCalendar } from './graphCalendar.ts';

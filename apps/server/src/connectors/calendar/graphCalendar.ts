@@ -9,7 +9,7 @@ import {
   CalendarError,
   type CalendarTime,
   type ChangesQuestion,
-} from '../../base/calendarPort.ts';
+} from '../../ports/calendarPort.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { eachOf } from './accountFetch.ts';
 import { GraphClient, GraphRefusal, type GraphTokens } from './graphClient.ts';

@@ -5,7 +5,7 @@ import { times } from '@atrium/contract';
 import type { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-import { type CalendarAccount, CalendarError } from '../../base/calendarPort.ts';
+import { type CalendarAccount, CalendarError } from '../../ports/calendarPort.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { createAccountFetch, retryAfterOf } from './accountFetch.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-import type { DirectoryAdapter } from '../../base/directoryPort.ts';
+import type { DirectoryAdapter } from '../../ports/directoryPort.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
-import { CalendarError } from '../../base/calendarPort.ts';
+import { CalendarError } from '../../ports/calendarPort.ts';
 import { GraphClient, type GraphTokens } from './graphClient.ts';
 
 const userPage = z.object({

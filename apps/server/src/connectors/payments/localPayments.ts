@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { type PaymentFacts, type PaymentPort, UnsignedEventError } from '../../base/paymentPort.ts';
+import { type PaymentFacts, type PaymentPort, UnsignedEventError } from '../../ports/paymentPort.ts';
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 
 /** The paths of the pages that simulate the provider's. */

@@ -1,6 +1,6 @@
 import { currencyDigits } from '@atrium/contract';
 
-import { PaymentRefusedError } from '../../base/paymentPort.ts';
+import { PaymentRefusedError } from '../../ports/paymentPort.ts';
 
 /** Currencies that Stripe counts in other units than ISO 4217 does: the digits it takes. */
 const stripeDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };

@@ -12,7 +12,7 @@ import {
   PaymentUnavailableError,
   type RefundFacts,
   UnsignedEventError,
-} from '../../base/paymentPort.ts';
+} from '../../ports/paymentPort.ts';
 import { fromStripeAmount, toStripeAmount } from './stripeAmount.ts';
 
 type StripeConfig = Extract<PaymentConfig, { readonly kind: 'stripe' }>;

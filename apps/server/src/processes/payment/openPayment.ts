@@ -1,7 +1,7 @@
 import type { orderCheckout } from '@atrium/contract';
 import type { z } from 'zod';
 
-import { PaymentRefusedError, PaymentUnavailableError } from '../../base/paymentPort.ts';
+import { PaymentRefusedError, PaymentUnavailableError } from '../../ports/paymentPort.ts';
 import { findVendor } from '../../readModels/vendors.ts';
 import { findPaidOrder, findPayment, keepCheckout, type PaymentScope } from './paymentRecords.ts';
 import { payAtCounter } from './settlePayment.ts';

@@ -1,5 +1,5 @@
 import { HttpError } from '../../base/httpError.ts';
-import { PaymentUnavailableError } from '../../base/paymentPort.ts';
+import { PaymentUnavailableError } from '../../ports/paymentPort.ts';
 
 /** Answers 503 when the provider cannot be asked now. */
 export async function orUnavailable<T>(run: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { type PaymentAccountState, paymentLimits, type PaymentProvider, times, vendor } from '@atrium/contract';
 
 import { systemGrant } from '../../access/authorize.ts';
-import { type PaymentAccount, type PaymentPort, PaymentRefusedError } from '../../base/paymentPort.ts';
+import { type PaymentAccount, type PaymentPort, PaymentRefusedError } from '../../ports/paymentPort.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { findVendorsOfAccount } from '../../readModels/vendors.ts';

@@ -1,6 +1,6 @@
 import { type CheckoutKind, paymentLimits, type PaymentProvider } from '@atrium/contract';
 
-import type { PaymentPort } from '../../base/paymentPort.ts';
+import type { PaymentPort } from '../../ports/paymentPort.ts';
 import type { Executor } from '../../db/database.ts';
 import { raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';

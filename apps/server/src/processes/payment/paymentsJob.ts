@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { PaymentPort } from '../../base/paymentPort.ts';
-import { PaymentUnavailableError } from '../../base/paymentPort.ts';
+import type { PaymentPort } from '../../ports/paymentPort.ts';
+import { PaymentUnavailableError } from '../../ports/paymentPort.ts';
 import { workOn } from '../../db/work.ts';
 import { findLinkedAccounts } from '../../readModels/vendors.ts';
 import { defineJob, type JobDefinition } from '../../services/jobs/defineJob.ts';

@@ -1,7 +1,7 @@
 import { order, paymentLimits, type PaymentProvider, times } from '@atrium/contract';
 
 import { systemGrant } from '../../access/authorize.ts';
-import { PaymentRefusedError, type RefundFacts } from '../../base/paymentPort.ts';
+import { PaymentRefusedError, type RefundFacts } from '../../ports/paymentPort.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { inOneTransaction } from '../../db/work.ts';

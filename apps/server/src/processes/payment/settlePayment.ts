@@ -1,7 +1,7 @@
 import { dayAt, order, type OrderPayment } from '@atrium/contract';
 
 import { systemGrant } from '../../access/authorize.ts';
-import { type PaymentFacts, PaymentUnavailableError } from '../../base/paymentPort.ts';
+import { type PaymentFacts, PaymentUnavailableError } from '../../ports/paymentPort.ts';
 import { inOneTransaction, type Work } from '../../db/work.ts';
 import { findVendor } from '../../readModels/vendors.ts';
 import type { Values } from '../../store/storeDefinition.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../base/paymentPort.ts';
+import type { PaymentEvent } from '../../ports/paymentPort.ts';
 import { sql } from '../../db/sql.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { keepPaymentAccount, readPaymentAccount } from './paymentAccount.ts';

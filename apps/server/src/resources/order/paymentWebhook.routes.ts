@@ -2,7 +2,7 @@ import { order } from '@atrium/contract';
 import { z } from 'zod';
 
 import { HttpError, notFound } from '../../base/httpError.ts';
-import { type PaymentEvent, UnsignedEventError } from '../../base/paymentPort.ts';
+import { type PaymentEvent, UnsignedEventError } from '../../ports/paymentPort.ts';
 import { takePaymentEvent } from '../../processes/payment/takePaymentEvent.ts';
 import { orUnavailable } from '../../processes/payment/orUnavailable.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';

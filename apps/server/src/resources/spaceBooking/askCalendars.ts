@@ -1,6 +1,6 @@
 import { calendarLimits, type Period, type ScheduleProblem } from '@atrium/contract';
 
-import { type CalendarAdapters, CalendarError, type CalendarTime } from '../../base/calendarPort.ts';
+import { type CalendarAdapters, CalendarError, type CalendarTime } from '../../ports/calendarPort.ts';
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BookedSpace } from '../../readModels/bookedSpaces.ts';

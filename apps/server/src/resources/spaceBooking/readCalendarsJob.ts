@@ -1,7 +1,7 @@
 import { calendarLimits, spaceBooking, times } from '@atrium/contract';
 import { z } from 'zod';
 
-import { type CalendarAdapters, CalendarError } from '../../base/calendarPort.ts';
+import { type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Database } from '../../db/database.ts';
 import { type CustomerAccount, readCalendarAccount } from '../../readModels/calendarAccounts.ts';

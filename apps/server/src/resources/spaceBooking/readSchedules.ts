@@ -8,7 +8,7 @@ import {
   type SpaceSchedule,
 } from '@atrium/contract';
 
-import type { CalendarTime } from '../../base/calendarPort.ts';
+import type { CalendarTime } from '../../ports/calendarPort.ts';
 import { isOwnAdapter, type ScheduledSpace } from '../../readModels/bookedSpaces.ts';
 import { type Answer, askCalendars, type CalendarScope } from './askCalendars.ts';
 

@@ -1,7 +1,7 @@
 import { alwaysOpen } from '@atrium/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { CalendarAdapter, CalendarQuestion, CalendarTime } from '../../base/calendarPort.ts';
+import type { CalendarAdapter, CalendarQuestion, CalendarTime } from '../../ports/calendarPort.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';

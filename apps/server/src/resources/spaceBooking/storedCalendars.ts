@@ -1,6 +1,6 @@
 import { calendarLimits, type Period, times } from '@atrium/contract';
 
-import type { CalendarChanges, CalendarProblem } from '../../base/calendarPort.ts';
+import type { CalendarChanges, CalendarProblem } from '../../ports/calendarPort.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { type OutsideCalendar, type SpaceColumns, storedCalendars } from '../../readModels/bookedSpaces.ts';

@@ -1,7 +1,7 @@
 import { calendarLimits, times } from '@atrium/contract';
 import { z } from 'zod';
 
-import { type BookingEvent, type CalendarAdapters, CalendarError } from '../../base/calendarPort.ts';
+import { type BookingEvent, type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { calendarOfProvider } from '../../readModels/bookedSpaces.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
 import { findDirectoryProvider, findPeopleOfCustomer } from '../../readModels/people.ts';
-import type { DirectoryPerson } from '../../base/directoryPort.ts';
+import type { DirectoryPerson } from '../../ports/directoryPort.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 
 const MOST_PEOPLE = 20;

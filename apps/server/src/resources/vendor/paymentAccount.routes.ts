@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { featureGrant } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
-import { type PaymentPort, PaymentRefusedError } from '../../base/paymentPort.ts';
+import { type PaymentPort, PaymentRefusedError } from '../../ports/paymentPort.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
 import {

@@ -1,6 +1,6 @@
-import type { CalendarAdapters } from '../../base/calendarPort.ts';
+import type { CalendarAdapters } from '../../ports/calendarPort.ts';
 import type { UrlSigner } from '../../base/crypto/urlSigner.ts';
-import type { PaymentPort } from '../../base/paymentPort.ts';
+import type { PaymentPort } from '../../ports/paymentPort.ts';
 import type { Database } from '../../db/database.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { FileStore } from '../files/fileStore.ts';
