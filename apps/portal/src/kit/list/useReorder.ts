@@ -1,6 +1,7 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { useFocusNext } from '../../ui/control/useFocusNext.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -48,6 +49,7 @@ export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
   const toasts = useToasts();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
+  const focusNext = useFocusNext();
   const moving = useMutation({
     mutationFn: ({ row, to }: { readonly row: ListRow; readonly to: number }) =>
       callApi('POST', `${path}/${row.id}/reorder`, { body: { sortOrder: to } }),
@@ -56,7 +58,7 @@ export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
       toasts.failure(`${own.at('failures.order') ?? t('list.moveFailed')} ${errorText(error, 'saving').advice}`),
     onSettled: async (_, __, { row }) => {
       await invalidateResource(queryClient, resource.name);
-      requestAnimationFrame(() => document.getElementById(rowMenuId(row))?.focus());
+      focusNext(() => document.getElementById(rowMenuId(row)));
     },
   });
   const [first] = state.sort;

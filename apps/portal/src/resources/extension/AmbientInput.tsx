@@ -11,6 +11,7 @@ import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
 import { NumberInput } from '../../kit/form/fields/NumberInput.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
 import type { Values, WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useFocusNext } from '../../ui/control/useFocusNext.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 const number: WidgetProps['facts'] = {
@@ -43,10 +44,8 @@ export function AmbientInput(props: WidgetProps) {
   const { id, label, isReadOnly, onChange, onBlur, partErrors, error } = props;
   const text = useText('extension');
   const controllers = rowsOf(props.value);
-  const focus = (path: string) => {
-    // The input is there after the next render.
-    requestAnimationFrame(() => document.getElementById(`${id}.${path}`)?.focus());
-  };
+  const focusNext = useFocusNext();
+  const focus = (path: string) => focusNext(() => document.getElementById(`${id}.${path}`));
   /** What one part of the value is entered with. */
   const part = (path: string, name: string, row: Values, set: (part: Values) => void): WidgetProps => ({
     ...props,

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 
 import { RowButtons } from '../../ui/control/RowButtons.tsx';
+import { useFocusNext } from '../../ui/control/useFocusNext.ts';
 import { moved } from '../../ui/images/moved.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
@@ -18,11 +19,11 @@ export function TextsInput(props: WidgetProps) {
   const t = useText('kit');
   const texts = Array.isArray(props.value) ? props.value.map(String) : [];
   const list = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
   const change = (next: readonly string[], focused?: number) => {
     onChange(next);
     if (focused === undefined) return;
-    // The row is there after the next render.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[id="${id}.${String(focused)}"]`)?.focus());
+    focusNext(() => list.current?.querySelector<HTMLElement>(`[id="${id}.${String(focused)}"]`));
   };
 
   return (

@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import { visuallyHidden } from '@mui/utils';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { useFocusNext } from '../control/useFocusNext.ts';
 import { Hint } from '../feedback/Hint.tsx';
 import { useText } from '../text/useText.ts';
 import { ContentImage } from './ContentImage.tsx';
@@ -48,9 +49,8 @@ export function ImageTiles({ label, tiles, isReadOnly, onMove, onRemove, renderF
 
   const nameOf = (tile: ImageTile, at: number) =>
     tile.alt ? tile.alt : t('form.images.place', { place: at + 1, total: tiles.length });
-  const focusOn = (id: string) =>
-    // The tile is at its new place after the next render.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-tile="${id}"]`)?.focus());
+  const focusNext = useFocusNext();
+  const focusOn = (id: string) => focusNext(() => list.current?.querySelector<HTMLElement>(`[data-tile="${id}"]`));
   const move = (from: number, to: number) => {
     const tile = tiles[from];
     if (tile === undefined || isReadOnly || to < 0 || to >= tiles.length || to === from) return;

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 
 import { RowButtons } from '../../../ui/control/RowButtons.tsx';
+import { useFocusNext } from '../../../ui/control/useFocusNext.ts';
 import { moved } from '../../../ui/images/moved.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import type { Values, WidgetProps } from '../formDefinition.ts';
@@ -42,12 +43,9 @@ export function RowsInput({ widget, emptyRow, children }: RowsInputProps) {
   const list = useRef<HTMLDivElement>(null);
   const [firstPart = ''] = Object.keys(emptyRow);
 
-  const focusRow = (index: number) => {
-    // The row is there after the next render.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[id="${id}.${index}.${firstPart}"]`)?.focus(),
-    );
-  };
+  const focusNext = useFocusNext();
+  const focusRow = (index: number) =>
+    focusNext(() => list.current?.querySelector<HTMLElement>(`[id="${id}.${index}.${firstPart}"]`));
   const move = (index: number, by: -1 | 1) => {
     onChange(moved(rows, index, index + by));
     focusRow(index + by);

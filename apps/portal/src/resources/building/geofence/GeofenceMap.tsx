@@ -9,6 +9,7 @@ import {
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
+import { useFocusNext } from '../../../ui/control/useFocusNext.ts';
 import { useFormats } from '../../../ui/format/useFormats.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { gridStep, snapped, viewSpans } from './geofenceDrawing.ts';
@@ -164,6 +165,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
     if (before?.latitude !== drag.point.latitude || before.longitude !== drag.point.longitude)
       onMove(drag.index, drag.point, `drag ${String(event.timeStamp)}`);
   };
+  const focusNext = useFocusNext();
   const handleKey = (index: number, event: KeyboardEvent<SVGGElement>) => {
     const point = markers[index];
     if (isReadOnly || point === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -171,7 +173,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
       event.preventDefault();
       onRemove(index);
       const next = Math.min(index, markers.length - 2);
-      requestAnimationFrame(() => document.querySelector<SVGGElement>(`[id="${id}-marker-${String(next)}"]`)?.focus());
+      focusNext(() => document.querySelector<SVGGElement>(`[id="${id}-marker-${String(next)}"]`));
       return;
     }
     const direction = arrows[event.key];
