@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -21,10 +20,11 @@ function tell(message: EmbeddedMessage): void {
   port.postMessage(message);
 }
 
+/** The archive is read whole: a blob of the file would be refused once another process has made it again. */
 async function open(): Promise<PGlite> {
   const lite = await PGlite.create({
     ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
-    ...(options.archive === undefined ? {} : { loadDataDir: await openAsBlob(options.archive) }),
+    ...(options.archive === undefined ? {} : { loadDataDir: new Blob([await readFile(options.archive)]) }),
     extensions: { btree_gist, citext, pg_trgm, pgcrypto, unaccent },
   });
   // Values arrive as text and leave by the parsers that PostgreSQL's driver uses too.
