@@ -394,7 +394,7 @@ describe('buildings', () => {
         timezone: { ianaName: 'Europe/Paris' },
       },
     ]);
-    expect(Object.keys(body.value[0].customer)).toEqual(['id', 'name']);
+    expect(Object.keys(body.value[0].customer)).toEqual(['id', 'name', 'pointr']);
   });
 
   it('is named only, with the zone of its clocks, to a portal user who may not view buildings (PERM-37, LIM-04)', async () => {
