@@ -26,7 +26,12 @@ describe('the simulated payment provider', () => {
     return { vendorId, product: String(product) };
   };
   const link = async (vendorId: string) => (await post(`vendor/${vendorId}/paymentaccount/link`, undefined)).body;
-  const finish = (vendorId: string, linkId: string) => post(`vendor/${vendorId}/paymentaccount/finish`, { linkId });
+  const finish = (vendorId: string, linkId: string) =>
+    test.call('POST', `vendor/${vendorId}/paymentaccount/finish`, {
+      as: admin,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { linkId },
+    });
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -44,6 +49,15 @@ describe('the simulated payment provider', () => {
     expect((await page(url, 'yes')).headers['location']).toBe(`/successfullAuthRedirect?paymentLink=${linkId}`);
     expect((await finish(vendorId, linkId)).body).toMatchObject({ paymentProvider: 'local', paymentState: 'ready' });
     expect((await page(url.replace('token=v1', 'token=v2'))).statusCode).toBe(410);
+  });
+
+  it('links an account in a second window after the first was cancelled (VEND-23)', async () => {
+    const { vendorId } = await createShop();
+    await page((await link(vendorId)).url, 'no');
+    const { linkId, url } = await link(vendorId);
+    await page(url, 'yes');
+    const finished = await finish(vendorId, linkId);
+    expect([finished.status, finished.body]).toEqual([200, expect.objectContaining({ paymentState: 'ready' })]);
   });
 
   it('takes payments on a page, once, and pays back; its webhooks do not exist (VEND-12, VEND-16)', async () => {

@@ -18,6 +18,10 @@ import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { vendorStore } from './vendor.store.ts';
 
+/**
+ * None of these routes keeps its answer for an Idempotency-Key (`handlesKey`), which would hold a transaction while the
+ * provider is asked: sent again, each comes to the same.
+ */
 const ofVendors = { kind: 'feature', anyOf: ['BUILDING.vendors'], action: 'edit' } as const;
 
 /** The vendor in the caller's scope, and the provider. @throws HttpError 404; 409 where there is no provider */
@@ -63,6 +67,7 @@ const link = defineRoute({
   tag: vendor.name,
   summary: "Open the form in which a vendor's payment account is linked",
   access: ofVendors,
+  handlesKey: true,
   answer: paymentLinkAnswer,
   handle: async (context) => {
     const { id, values, payments } = await opened(context, context.params.id);
@@ -92,6 +97,7 @@ const finish = defineRoute({
   tag: vendor.name,
   summary: "Link a vendor's payment account once its form was sent",
   access: ofVendors,
+  handlesKey: true,
   body: z.object({ linkId: z.uuid('invalid') }),
   answer: vendor.record,
   handle: async (context) => {
@@ -112,6 +118,7 @@ const refresh = defineRoute({
   tag: vendor.name,
   summary: "Refresh the state of a vendor's payment account",
   access: ofVendors,
+  handlesKey: true,
   answer: vendor.record,
   handle: async (context) => {
     const { values, payments, change } = await opened(context, context.params.id);
@@ -129,6 +136,7 @@ const unlink = defineRoute({
   tag: vendor.name,
   summary: "Unlink a vendor's payment account",
   access: ofVendors,
+  handlesKey: true,
   answer: vendor.record,
   handle: async (context) => {
     const { payments, change } = await opened(context, context.params.id);
