@@ -67,6 +67,14 @@ function open(box: HTMLElement, drawing: MapFeatures, look: MapLook, { facts, vi
   });
 }
 
+/** Maps that were taken down. One may still be rendered once: it has loaded in the moment in which another look replaced it. */
+const removed = new WeakSet<MapLibreMap>();
+
+/** Whether a map may be drawn on. */
+function isUp(map: MapLibreMap | null): map is MapLibreMap {
+  return map !== null && !removed.has(map);
+}
+
 /**
  * A floor drawn by MapLibre. It is loaded where a map is shown and nowhere else; keys, names and the table belong to what is
  * around it.
@@ -108,33 +116,35 @@ export function FloorCanvas(props: FloorCanvasProps) {
     });
     return () => {
       setMap(null);
+      removed.add(made);
       made.remove();
     };
   }, [drawing, look]);
 
   useEffect(() => {
-    const source = map?.getSource<GeoJSONSource>('floor');
+    if (!isUp(map)) return;
+    const source = map.getSource<GeoJSONSource>('floor');
     const data = drawingOf(drawing, facts);
     if (source !== undefined && typeof data === 'object') void source.setData(data);
   }, [map, drawing, facts]);
 
   useEffect(() => {
-    if (map === null || selected === null) return undefined;
+    if (!isUp(map) || selected === null) return undefined;
     const target = { source: 'floor', id: selected };
     map.setFeatureState(target, { isSelected: true });
     return () => {
-      if (map.getSource('floor') !== undefined) map.setFeatureState(target, { isSelected: false });
+      if (isUp(map) && map.getSource('floor') !== undefined) map.setFeatureState(target, { isSelected: false });
     };
   }, [map, selected]);
 
   useEffect(() => {
-    if (map === null) return;
+    if (!isUp(map)) return;
     map.setLayoutProperty('walls', 'visibility', view.isTilted ? 'visible' : 'none');
     map.jumpTo({ pitch: view.isTilted ? 50 : 0 });
   }, [map, view.isTilted]);
 
   useEffect(() => {
-    if (map === null) return undefined;
+    if (!isUp(map)) return undefined;
     onControl({
       zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 200 }),
       reveal: (centre) => {
