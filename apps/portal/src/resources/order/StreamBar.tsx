@@ -11,6 +11,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useIsLive } from '../../features/live/useIsLive.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
@@ -18,7 +19,6 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { StopDialog } from './StopDialog.tsx';
-import { useIsLive } from './useStream.ts';
 
 /** What the app says about the vendor's orders now. */
 function useOrderingText({ ordering, timezone }: VendorMenu): string {

@@ -1,9 +1,8 @@
 import { dayAt, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 
+import { useIsLive } from '../../features/live/useIsLive.ts';
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
-import { liveConnection } from '../../kit/api/liveConnection.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 
 /** An order of the stream. */
@@ -15,14 +14,9 @@ const mostShown = 200;
 /** How often the stream is read while no live events arrive (VEND-20). */
 const readEvery = 30 * times.second;
 
-/** Whether live events arrive. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(liveConnection.subscribe, liveConnection.isLive);
-}
-
 /** The open orders of the vendor, the newest first, and those completed today (VEND-20). Undefined while they load. */
 export function useStream(menu: VendorMenu | undefined, now: number) {
-  const isLive = useIsLive();
+  const isLive = useIsLive(queryKeys.resource(order.name));
   const refetchInterval = isLive ? false : readEvery;
   const read =
     (filter: string) =>

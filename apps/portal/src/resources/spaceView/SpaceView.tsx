@@ -1,4 +1,4 @@
-import { times } from '@atrium/contract';
+import { spaceBooking, times } from '@atrium/contract';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import FullscreenExitOutlined from '@mui/icons-material/FullscreenExitOutlined';
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
@@ -17,6 +17,8 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { use, useCallback, useEffect, useMemo, useRef } from 'react';
 
+import { useIsLive } from '../../features/live/useIsLive.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -32,7 +34,7 @@ import { SpaceFilters } from './SpaceFilters.tsx';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
 import { emptyFilter, iconSizes, panelWidths, passes, tabs } from './spaceViewState.ts';
-import { dayAround, useFloors, useIsLive, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
+import { dayAround, useFloors, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
 import { useHeightLeft } from './useHeightLeft.ts';
 import { useSpaceViewState } from './useSpaceViewState.ts';
 import { useWakeLock } from './useWakeLock.ts';
@@ -54,7 +56,7 @@ export function SpaceView() {
   const timezone = use(PlaceZoneContext) ?? null;
   const { timeOfDay } = useFormats();
   const now = useNow();
-  const isLive = useIsLive();
+  const isLive = useIsLive(queryKeys.resource(spaceBooking.name));
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [state, dispatch] = useSpaceViewState();
   const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = state;

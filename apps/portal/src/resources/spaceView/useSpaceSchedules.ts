@@ -9,20 +9,13 @@ import {
   wallClockAt,
 } from '@atrium/contract';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
-import { liveConnection } from '../../kit/api/liveConnection.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { type SpaceTab, typesOfTab } from './spaceViewState.ts';
 
 /** Availability also changes with the clock, so it is read again while the view is open (SPACE-11). */
 const readEvery = times.minute;
-
-/** Whether live events arrive. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(liveConnection.subscribe, liveConnection.isLive);
-}
 
 /** From midnight to midnight by the clocks of a zone, around an instant; both ISO 8601. */
 export function dayAround(now: number, timezone: string): { readonly starts: string; readonly ends: string } {

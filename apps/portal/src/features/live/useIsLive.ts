@@ -1,0 +1,22 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+
+import { liveConnection } from '../../kit/api/liveConnection.ts';
+
+/**
+ * Whether live events arrive. What was read below the key before they did is read again as they begin: a change in between
+ * was not reported.
+ */
+export function useIsLive(queryKey?: QueryKey): boolean {
+  const queryClient = useQueryClient();
+  const isLive = useSyncExternalStore(liveConnection.subscribe, liveConnection.isLive);
+  const wasLive = useRef(isLive);
+  const readAgain = useEffectEvent(() => {
+    if (queryKey !== undefined) void queryClient.invalidateQueries({ queryKey });
+  });
+  useEffect(() => {
+    if (isLive && !wasLive.current) readAgain();
+    wasLive.current = isLive;
+  }, [isLive]);
+  return isLive;
+}
