@@ -53,7 +53,7 @@ test('a customer’s branding is typed next to a phone that shows it, saved, and
   await save(page, 'Branding');
 
   const { body: inForce } = await admin.call('GET', `config/branding?customerId=${customer.id}`);
-  expect(inForce).toMatchObject({ primaryColour: '#224466', onPrimaryColour: '#ffffff', buttonShape: 'pill' });
+  expect(inForce).toMatchObject({ primaryColor: '#224466', onPrimaryColor: '#ffffff', buttonShape: 'pill' });
   for (const url of ['welcomeImageUrl', 'iconsUrl', 'fontUrl'])
     expect(inForce).toMatchObject({ [url]: expect.any(String) });
 

@@ -49,7 +49,7 @@ const provider = sql`lower(btrim(coalesce(nullif(btrim(${column('b', buildingTab
 
 const p = (own: PgColumn) => column('pr', own);
 const bookingId = sql`nullif(btrim(${column('t', spaceTable.bookingId)}), '')`;
-const isOnDemand = sql`(coalesce(${p(identityProviderTable.onDemandAvailability)}, false) or not ${column('c', customerTable.roomAvailabilityCaching)})`;
+const isOnDemand = sql`(coalesce(${p(identityProviderTable.onDemandAvailabilityQuery)}, false) or not ${column('c', customerTable.roomAvailabilityCaching)})`;
 const timezone = sql`coalesce(${column('z', timezoneTable.ianaName)}, 'UTC')`;
 
 /** The columns of a `BookedSpace` over the aliases of `spacesWithPlaces`. */

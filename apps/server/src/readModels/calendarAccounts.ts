@@ -37,7 +37,7 @@ interface AccountLine {
 
 const p = (own: PgColumn) => column('p', own);
 const c = (own: PgColumn) => column('c', own);
-const { providerUri, grantEndpoint, scope, tenantId, webClientId, portalClientId, clientSecret, userName, password } =
+const { providerUri, grantEndpoint, scope, tenantId, webClientId, portalClientId, clientSecret, username, password } =
   identityProviderTable;
 
 /**
@@ -54,7 +54,7 @@ export async function readCalendarAccount(
   const [line] = await executor.query<AccountLine>(sql`
     select nullif(${p(providerUri)}, '') as address, nullif(${p(grantEndpoint)}, '') as "tokenAddress", nullif(${p(scope)}, '') as scope,
         nullif(${p(tenantId)}, '') as "tenantId", coalesce(nullif(${p(webClientId)}, ''), nullif(${p(portalClientId)}, '')) as "clientId",
-        ${p(clientSecret)} as "clientSecret", nullif(${p(userName)}, '') as "userName", ${p(password)} as password,
+        ${p(clientSecret)} as "clientSecret", nullif(${p(username)}, '') as "userName", ${p(password)} as password,
         coalesce(lower(btrim(${c(customerTable.bookingProvider)})) = lower(${p(identityProviderTable.name)}), false) as "isChosen",
         ${c(customerTable.bookingConfig)} as own, ${c(customerTable.bookingClientSecret)} as "ownSecret",
         ${c(customerTable.bookingPassword)} as "ownPassword",

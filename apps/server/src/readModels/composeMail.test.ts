@@ -62,7 +62,7 @@ describe('a message', () => {
   it('has the template in force and the branding of its building, as HTML and as text (MSG-20, BRAND-02)', async () => {
     await addTemplate('<p>Dear {{firstName}}, come to <strong>{{buildingName}}</strong>.</p><p>{{invitationLink}}</p>');
     const b = brandingTable;
-    await test.services.database.query(sql`insert into ${b} (${b.id}, ${b.customerId}, ${b.primaryColour})
+    await test.services.database.query(sql`insert into ${b} (${b.id}, ${b.customerId}, ${b.primaryColor})
       values (${uuidv7()}::uuid, ${place.customerId}::uuid, '#123456')`);
     const mail = await read(await compose(), {
       firstName: 'Kim',

@@ -56,16 +56,16 @@ interface PlaceLook {
 }
 
 async function findLook(executor: Executor, place: TemplatePlace): Promise<PlaceLook> {
-  const colour = (field: keyof typeof brandingTable & `${string}Colour`) =>
+  const colour = (field: keyof typeof brandingTable & `${string}Color`) =>
     sql`coalesce(${column('own', brandingTable[field])}, ${column('root', brandingTable[field])})`;
   const [look] = await executor.query<PlaceLook>(sql`
     select ${column('c', customerTable.name)} as "customerName", ${column('b', buildingTable.name)} as "buildingName",
         concat_ws(', ', ${column('b', buildingTable.address)}, ${column('b', buildingTable.city)}) as "buildingAddress",
-        ${colour('primaryColour')} as primary, ${colour('onPrimaryColour')} as "onPrimary",
-        ${colour('backgroundColour')} as background, ${colour('surfaceColour')} as surface, ${colour('textColour')} as text,
-        ${colour('darkPrimaryColour')} as "darkPrimary", ${colour('darkOnPrimaryColour')} as "darkOnPrimary",
-        ${colour('darkBackgroundColour')} as "darkBackground", ${colour('darkSurfaceColour')} as "darkSurface",
-        ${colour('darkTextColour')} as "darkText"
+        ${colour('primaryColor')} as primary, ${colour('onPrimaryColor')} as "onPrimary",
+        ${colour('backgroundColor')} as background, ${colour('surfaceColor')} as surface, ${colour('textColor')} as text,
+        ${colour('darkPrimaryColor')} as "darkPrimary", ${colour('darkOnPrimaryColor')} as "darkOnPrimary",
+        ${colour('darkBackgroundColor')} as "darkBackground", ${colour('darkSurfaceColor')} as "darkSurface",
+        ${colour('darkTextColor')} as "darkText"
       from (select) one
         left join ${buildingTable} b on ${column('b', buildingTable.id)} = ${place.buildingId}::uuid
         left join ${customerTable} c on ${column('c', customerTable.id)} = coalesce(${column('b', buildingTable.customerId)}, ${place.customerId}::uuid)

@@ -31,14 +31,14 @@ const categories: readonly {
 ];
 
 const structures = [
-  { name: 'Walls', fillColour: '#d5dee0', outlineColour: '#47656a', outlineWidth: 1.5 },
-  { name: 'Rooms', fillColour: '#ffffff', outlineColour: '#8fa5a8', outlineWidth: 1 },
+  { name: 'Walls', fillColor: '#d5dee0', outlineColor: '#47656a', outlineWidth: 1.5 },
+  { name: 'Rooms', fillColor: '#ffffff', outlineColor: '#8fa5a8', outlineWidth: 1 },
 ] as const;
 
 /** How the maps of the portfolio are drawn: structures, and icons by category (ROOT-34, MAP-07). */
 export async function seedIcons(portfolio: PortfolioSeed, executor: Executor, files: FileStore): Promise<void> {
   const edit = (days: number) => ({ date: portfolio.calendar.daysAgo(days), editorId: portfolio.administrator });
-  const colours = { fillColour: null, outlineColour: null, outlineWidth: null };
+  const colours = { fillColor: null, outlineColor: null, outlineWidth: null };
   for (const structure of structures)
     portfolio.create(mapTemplateStore, edit(345), { kind: 'Structure', type: 'Other', iconSize: null, ...structure });
   for (const { name, type, icons } of categories) {

@@ -13,8 +13,8 @@ export const lookExamples: Readonly<Record<string, Readonly<Partial<Record<Level
     },
   },
   branding: {
-    root: () => ({ body: { primaryColour: '#123456' } }),
-    customer: ({ customerId }) => ({ body: { customerId, primaryColour: '#123456' } }),
+    root: () => ({ body: { primaryColor: '#123456' } }),
+    customer: ({ customerId }) => ({ body: { customerId, primaryColor: '#123456' } }),
   },
   card: {
     root: ({ mark }) => ({ body: { name: `Card ${mark}`, code: `card.${codeOf(mark)}` } }),

@@ -11,16 +11,16 @@ export const buttonShapes = ['square', 'rounded', 'pill'] as const;
 export const cardStyles = ['flat', 'outlined', 'raised'] as const;
 
 const colours = {
-  primaryColour: hexColour(),
-  onPrimaryColour: hexColour(),
-  backgroundColour: hexColour(),
-  surfaceColour: hexColour(),
-  textColour: hexColour(),
-  darkPrimaryColour: hexColour(),
-  darkOnPrimaryColour: hexColour(),
-  darkBackgroundColour: hexColour(),
-  darkSurfaceColour: hexColour(),
-  darkTextColour: hexColour(),
+  primaryColor: hexColour(),
+  onPrimaryColor: hexColour(),
+  backgroundColor: hexColour(),
+  surfaceColor: hexColour(),
+  textColor: hexColour(),
+  darkPrimaryColor: hexColour(),
+  darkOnPrimaryColor: hexColour(),
+  darkBackgroundColor: hexColour(),
+  darkSurfaceColor: hexColour(),
+  darkTextColor: hexColour(),
 };
 const shapes = { buttonShape: z.enum(buttonShapes), cardStyle: z.enum(cardStyles) };
 const look = z.object({ ...colours, ...shapes });
@@ -44,16 +44,16 @@ const fileUrls = {
 /** Null means what the level above has (BRAND-02). */
 const fields = {
   ...fileIds,
-  primaryColour: colours.primaryColour.nullable(),
-  onPrimaryColour: colours.onPrimaryColour.nullable(),
-  backgroundColour: colours.backgroundColour.nullable(),
-  surfaceColour: colours.surfaceColour.nullable(),
-  textColour: colours.textColour.nullable(),
-  darkPrimaryColour: colours.darkPrimaryColour.nullable(),
-  darkOnPrimaryColour: colours.darkOnPrimaryColour.nullable(),
-  darkBackgroundColour: colours.darkBackgroundColour.nullable(),
-  darkSurfaceColour: colours.darkSurfaceColour.nullable(),
-  darkTextColour: colours.darkTextColour.nullable(),
+  primaryColor: colours.primaryColor.nullable(),
+  onPrimaryColor: colours.onPrimaryColor.nullable(),
+  backgroundColor: colours.backgroundColor.nullable(),
+  surfaceColor: colours.surfaceColor.nullable(),
+  textColor: colours.textColor.nullable(),
+  darkPrimaryColor: colours.darkPrimaryColor.nullable(),
+  darkOnPrimaryColor: colours.darkOnPrimaryColor.nullable(),
+  darkBackgroundColor: colours.darkBackgroundColor.nullable(),
+  darkSurfaceColor: colours.darkSurfaceColor.nullable(),
+  darkTextColor: colours.darkTextColor.nullable(),
   buttonShape: shapes.buttonShape.nullable(),
   cardStyle: shapes.cardStyle.nullable(),
 };
@@ -89,16 +89,16 @@ export type Look = z.infer<typeof look>;
 
 /** The look of the product itself, where the root has none of its own. */
 export const productLook: Look = {
-  primaryColour: '#29CCC4',
-  onPrimaryColour: '#002124',
-  backgroundColour: '#F6F8F9',
-  surfaceColour: '#FFFFFF',
-  textColour: '#002124',
-  darkPrimaryColour: '#29CCC4',
-  darkOnPrimaryColour: '#002124',
-  darkBackgroundColour: '#0B1A1C',
-  darkSurfaceColour: '#11262A',
-  darkTextColour: '#E8F0F1',
+  primaryColor: '#29CCC4',
+  onPrimaryColor: '#002124',
+  backgroundColor: '#F6F8F9',
+  surfaceColor: '#FFFFFF',
+  textColor: '#002124',
+  darkPrimaryColor: '#29CCC4',
+  darkOnPrimaryColor: '#002124',
+  darkBackgroundColor: '#0B1A1C',
+  darkSurfaceColor: '#11262A',
+  darkTextColor: '#E8F0F1',
   buttonShape: 'rounded',
   cardStyle: 'outlined',
 };
@@ -111,12 +111,12 @@ type ColourField = keyof typeof colours;
 
 /** What is written on what, in each mode. */
 const textOnGround: readonly (readonly [text: ColourField, ground: ColourField])[] = [
-  ['onPrimaryColour', 'primaryColour'],
-  ['textColour', 'backgroundColour'],
-  ['textColour', 'surfaceColour'],
-  ['darkOnPrimaryColour', 'darkPrimaryColour'],
-  ['darkTextColour', 'darkBackgroundColour'],
-  ['darkTextColour', 'darkSurfaceColour'],
+  ['onPrimaryColor', 'primaryColor'],
+  ['textColor', 'backgroundColor'],
+  ['textColor', 'surfaceColor'],
+  ['darkOnPrimaryColor', 'darkPrimaryColor'],
+  ['darkTextColor', 'darkBackgroundColor'],
+  ['darkTextColor', 'darkSurfaceColor'],
 ];
 
 /** A text that cannot be read well on its ground. */

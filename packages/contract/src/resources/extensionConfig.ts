@@ -8,14 +8,14 @@ const ambientPreset = z.strictObject({
   name: name(),
   description: description().optional(),
   value: z.number('number'),
-  colour: hexColour().nullable().optional(),
+  color: hexColour().nullable().optional(),
 });
 
 /** What people set in a room, such as light or warmth, from a low to a high value (BRAND-25). */
 export const ambientController = z.strictObject({
   name: name(),
-  low: z.number('number'),
-  high: z.number('number'),
+  lowValue: z.number('number'),
+  highValue: z.number('number'),
   presets: z.array(ambientPreset).max(20),
 });
 export type AmbientController = z.infer<typeof ambientController>;
@@ -161,11 +161,13 @@ export function configBlocksOf(code: string): readonly ConfigBlock[] {
 function checkAmbient(controllers: unknown): RuleIssue[] {
   const parsed = z.array(ambientController).safeParse(controllers ?? []);
   if (!parsed.success) return [];
-  return parsed.data.flatMap(({ low, high, presets }, at) => {
+  return parsed.data.flatMap(({ lowValue, highValue, presets }, at) => {
     const field = `ambientControllers.${String(at)}`;
-    if (low >= high) return [{ field: `${field}.high`, code: 'aboveLow' }];
+    if (lowValue >= highValue) return [{ field: `${field}.highValue`, code: 'aboveLow' }];
     return presets.flatMap(({ value }, place): RuleIssue[] =>
-      value < low || value > high ? [{ field: `${field}.presets.${String(place)}.value`, code: 'betweenBounds' }] : [],
+      value < lowValue || value > highValue
+        ? [{ field: `${field}.presets.${String(place)}.value`, code: 'betweenBounds' }]
+        : [],
     );
   });
 }

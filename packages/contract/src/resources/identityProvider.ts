@@ -41,10 +41,10 @@ const fields = {
   iosClientId: shortText(),
   redirectUris: z.array(redirectAddress()).max(50),
   adapterName: shortText(),
-  onDemandAvailability: z.boolean(),
+  onDemandAvailabilityQuery: z.boolean(),
   sync: z.boolean(),
   tenantId: shortText(),
-  userName: shortText(),
+  username: shortText(),
   iosDownloadUrl: httpUrl().nullable(),
   androidDownloadUrl: httpUrl().nullable(),
 };

@@ -13,8 +13,8 @@ const fields = {
   name: name(),
   /** The kind of master data that is drawn so. */
   type: z.enum(masterDataTypes),
-  fillColour: hexColour().nullable(),
-  outlineColour: hexColour().nullable(),
+  fillColor: hexColour().nullable(),
+  outlineColor: hexColour().nullable(),
   /** Pixels. */
   outlineWidth: z.number('number').min(0, 'tooSmall').max(20, 'tooLarge').nullable(),
   /** Side of the drawn icons in pixels. */

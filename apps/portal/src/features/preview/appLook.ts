@@ -21,18 +21,18 @@ export function appLook(look: Look, mode: PhoneSetting['mode']): AppLook {
   const colours =
     mode === 'light'
       ? {
-          primary: look.primaryColour,
-          onPrimary: look.onPrimaryColour,
-          background: look.backgroundColour,
-          surface: look.surfaceColour,
-          text: look.textColour,
+          primary: look.primaryColor,
+          onPrimary: look.onPrimaryColor,
+          background: look.backgroundColor,
+          surface: look.surfaceColor,
+          text: look.textColor,
         }
       : {
-          primary: look.darkPrimaryColour,
-          onPrimary: look.darkOnPrimaryColour,
-          background: look.darkBackgroundColour,
-          surface: look.darkSurfaceColour,
-          text: look.darkTextColour,
+          primary: look.darkPrimaryColor,
+          onPrimary: look.darkOnPrimaryColor,
+          background: look.darkBackgroundColor,
+          surface: look.darkSurfaceColor,
+          text: look.darkTextColor,
         };
   return {
     ...colours,

@@ -22,7 +22,7 @@ export function ContrastNotice({ look }: { readonly look: Look }) {
               <li key={`${text} ${ground}`}>
                 {t('contrast.failure', {
                   text: t(`fields.${text}`),
-                  textColour: look[text],
+                  textColor: look[text],
                   ground: t(`fields.${ground}`),
                   groundColour: look[ground],
                   contrast: rounded(contrast),

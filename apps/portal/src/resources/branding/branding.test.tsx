@@ -26,8 +26,8 @@ class BrandingServer {
     ...Object.fromEntries(Object.keys(productLook).map((field) => [field, null])),
     ...{ logoId: null, welcomeImageId: null, fontId: null, boldFontId: null, iconsId: null },
     ...noFiles,
-    primaryColour: rootPrimary,
-    onPrimaryColour: '#FFFFFF',
+    primaryColor: rootPrimary,
+    onPrimaryColor: '#FFFFFF',
   };
   /** The customer's own branding, which is `stored` under another id; null: it has none. */
   ownId: string | null = null;
@@ -62,7 +62,7 @@ class BrandingServer {
     }
     if (path === '/api/config/branding' && method === 'GET') {
       const isRoot = query.get('level') === 'root';
-      const look = { ...productLook, primaryColour: rootPrimary, onPrimaryColour: '#FFFFFF' };
+      const look = { ...productLook, primaryColor: rootPrimary, onPrimaryColor: '#FFFFFF' };
       const ids = { customerId: isRoot ? null : customerId, brandingId: isRoot ? rootId : this.ownId };
       return Response.json({ ...look, ...noFiles, ...ids, iconsUrl: this.iconsUrl });
     }
@@ -150,7 +150,7 @@ describe('the branding screen', () => {
     type('Primary colour', '#224466');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Branding was saved');
-    expect(server.sent).toMatchObject([{ body: { primaryColour: '#224466', darkPrimaryColour: '#ffeeaa' } }]);
+    expect(server.sent).toMatchObject([{ body: { primaryColor: '#224466', darkPrimaryColor: '#ffeeaa' } }]);
   });
 
   it('names each text that could not be read well, in words, and does not keep anybody from saving (BRAND-03)', async () => {

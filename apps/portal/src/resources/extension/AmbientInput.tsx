@@ -55,10 +55,10 @@ export function AmbientInput(props: WidgetProps) {
     help: undefined,
     error: partErrors[`${path}.${name}`],
     partErrors: {},
-    isRequired: name !== 'description' && name !== 'colour',
+    isRequired: name !== 'description' && name !== 'color',
     value: row[name],
     onChange: (value) => set({ [name]: value }),
-    facts: name === 'low' || name === 'high' || name === 'value' ? number : textual,
+    facts: name === 'lowValue' || name === 'highValue' || name === 'value' ? number : textual,
   });
 
   return (
@@ -85,8 +85,8 @@ export function AmbientInput(props: WidgetProps) {
             <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
             <Rows columns="2fr 1fr 1fr">
               <TextInput {...part(path, 'name', controller, set)} />
-              <NumberInput {...part(path, 'low', controller, set)} />
-              <NumberInput {...part(path, 'high', controller, set)} />
+              <NumberInput {...part(path, 'lowValue', controller, set)} />
+              <NumberInput {...part(path, 'highValue', controller, set)} />
             </Rows>
             {presets.map((preset, place) => {
               const own = `${path}.presets.${String(place)}`;
@@ -98,7 +98,7 @@ export function AmbientInput(props: WidgetProps) {
                     <TextInput {...part(own, 'name', preset, setPreset)} />
                     <NumberInput {...part(own, 'value', preset, setPreset)} />
                     <TextInput {...part(own, 'description', preset, setPreset)} />
-                    <ColourInput {...part(own, 'colour', preset, setPreset)} />
+                    <ColourInput {...part(own, 'color', preset, setPreset)} />
                   </Rows>
                   {!isReadOnly && (
                     <Button
@@ -123,7 +123,10 @@ export function AmbientInput(props: WidgetProps) {
                   aria-label={text('ambient.addPresetTo', { controller: title })}
                   onClick={() => {
                     set({
-                      presets: [...presets, { name: '', description: null, value: controller['low'], colour: null }],
+                      presets: [
+                        ...presets,
+                        { name: '', description: null, value: controller['lowValue'], color: null },
+                      ],
                     });
                     focus(`${path}.presets.${String(presets.length)}.name`);
                   }}
@@ -151,7 +154,7 @@ export function AmbientInput(props: WidgetProps) {
           startIcon={<AddOutlined />}
           sx={{ justifySelf: 'start' }}
           onClick={() => {
-            onChange([...controllers, { name: '', low: 0, high: 100, presets: [] }]);
+            onChange([...controllers, { name: '', lowValue: 0, highValue: 100, presets: [] }]);
             focus(`${String(controllers.length)}.name`);
           }}
         >

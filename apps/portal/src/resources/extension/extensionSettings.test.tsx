@@ -120,9 +120,9 @@ describe('the settings of an extension', () => {
     expect(saved).toEqual([]);
     type('Value', '40.5', preset);
     save();
-    const presets = [{ name: 'Talk', description: null, value: 40.5, colour: null }];
+    const presets = [{ name: 'Talk', description: null, value: 40.5, color: null }];
     await waitFor(() =>
-      expect(saved).toEqual([{ ambientControllers: [{ name: 'Light', low: 0, high: 100, presets }] }]),
+      expect(saved).toEqual([{ ambientControllers: [{ name: 'Light', lowValue: 0, highValue: 100, presets }] }]),
     );
   });
 });

@@ -33,7 +33,7 @@ export const identityProviderScreens = defineScreens(identityProvider, {
           { field: 'grantEndpoint', widget: 'url' },
           { field: 'uris', widget: 'addresses' },
           { field: 'adapterName', half: true },
-          { field: 'onDemandAvailability' },
+          { field: 'onDemandAvailabilityQuery' },
           { field: 'sync' },
         ],
       },
@@ -56,7 +56,7 @@ export const identityProviderScreens = defineScreens(identityProvider, {
         fields: [
           { field: 'tenantId', half: true },
           { field: 'clientSecret', half: true },
-          { field: 'userName', half: true },
+          { field: 'username', half: true },
           { field: 'password', half: true },
         ],
       },

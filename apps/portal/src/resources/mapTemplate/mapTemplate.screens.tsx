@@ -28,8 +28,8 @@ export const mapTemplateScreens = defineScreens(mapTemplate, {
       {
         key: 'drawing',
         fields: [
-          { field: 'fillColour', half: true, widget: 'colour' },
-          { field: 'outlineColour', half: true, widget: 'colour' },
+          { field: 'fillColor', half: true, widget: 'colour' },
+          { field: 'outlineColor', half: true, widget: 'colour' },
           { field: 'outlineWidth', half: true, unit: 'px' },
           { field: 'iconSize', half: true, unit: 'px' },
         ],

@@ -52,9 +52,9 @@ describe('branding', () => {
       logoId: await upload('upload/image?kind=logo', 'logo.png', samplePng(200, 200)),
       welcomeImageId: await upload('upload/image?kind=background', 'welcome.png', samplePng(1280, 720)),
       fontId: await upload('upload/font', 'brand.ttf', sampleFont()),
-      primaryColour: '#0B5CAD',
-      onPrimaryColour: '#ffffff',
-      darkPrimaryColour: '#8FB8FF',
+      primaryColor: '#0B5CAD',
+      onPrimaryColor: '#ffffff',
+      darkPrimaryColor: '#8FB8FF',
       buttonShape: 'pill',
       cardStyle: 'raised',
     };
@@ -62,31 +62,31 @@ describe('branding', () => {
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject(values);
     const { body } = await read('?level=root');
-    expect(body).toMatchObject({ primaryColour: '#0B5CAD', buttonShape: 'pill', cardStyle: 'raised' });
-    expect(body.textColour).toBe(productLook.textColour);
+    expect(body).toMatchObject({ primaryColor: '#0B5CAD', buttonShape: 'pill', cardStyle: 'raised' });
+    expect(body.textColor).toBe(productLook.textColor);
     for (const url of [body.logoUrl, body.welcomeImageUrl, body.fontUrl])
       expect((await test.app.inject({ url })).statusCode).toBe(200);
     expect(body.boldFontUrl).toBe(null);
   });
 
   it('of a customer replaces the root’s field by field, and its delete gives the root’s back (BRAND-02, RES-06)', async () => {
-    const own = await create({ customerId: south, primaryColour: '#123456', cardStyle: 'flat' });
+    const own = await create({ customerId: south, primaryColor: '#123456', cardStyle: 'flat' });
     expect(own.status).toBe(201);
     const inForce = await read(`?customerId=${south}`);
     expect(inForce.body).toMatchObject({
       customerId: south,
       brandingId: own.body.id,
-      primaryColour: '#123456',
+      primaryColor: '#123456',
       cardStyle: 'flat',
       buttonShape: 'pill',
-      onPrimaryColour: '#ffffff',
-      textColour: productLook.textColour,
+      onPrimaryColor: '#ffffff',
+      textColor: productLook.textColor,
     });
     expect(inForce.body.logoUrl).toContain('/content?');
-    const cleared = await save(own.body.id, { primaryColour: null, cardStyle: 'outlined' });
+    const cleared = await save(own.body.id, { primaryColor: null, cardStyle: 'outlined' });
     expect(cleared.status).toBe(200);
     expect((await read(`?customerId=${south}`)).body).toMatchObject({
-      primaryColour: '#0B5CAD',
+      primaryColor: '#0B5CAD',
       cardStyle: 'outlined',
     });
     const removed = await test.call('DELETE', `config/branding/${own.body.id}`, { as: admin, version: 2 });
@@ -102,9 +102,9 @@ describe('branding', () => {
 
   it('refuses a colour that is no hex colour and names it (BRAND-03)', async () => {
     for (const wrong of ['29ccc4', '#29ccc', '#29ccc4f', '#29ccg4', 'teal', '#29ccc4 ', ''])
-      expect((await save(await rootId(), { primaryColour: wrong, darkTextColour: wrong })).body.fields).toMatchObject([
-        { field: 'primaryColour', code: 'hexColour' },
-        { field: 'darkTextColour', code: 'hexColour' },
+      expect((await save(await rootId(), { primaryColor: wrong, darkTextColor: wrong })).body.fields).toMatchObject([
+        { field: 'primaryColor', code: 'hexColour' },
+        { field: 'darkTextColor', code: 'hexColour' },
       ]);
     expect((await save(await rootId(), { buttonShape: 'round' })).body.fields).toMatchObject([
       { field: 'buttonShape', code: 'choice' },
@@ -128,7 +128,7 @@ describe('branding', () => {
     const again = await create({ customerId: north });
     expect(again.status).toBe(409);
     expect(again.body.fields).toMatchObject([{ field: 'customerId', code: 'duplicate' }]);
-    const refused = await create({ primaryColour: '#000000' });
+    const refused = await create({ primaryColor: '#000000' });
     expect(refused.status).toBe(403);
     const removed = await test.call('DELETE', `config/branding/${await rootId()}`, { as: admin, version: 1 });
     expect(removed.status).toBe(403);
@@ -149,10 +149,10 @@ describe('branding', () => {
   it('is read by people who use the apps of a customer, theirs and no other, without its record (LIM-07, BRAND-02)', async () => {
     const { reader } = test.people.emails;
     const own = (await read(`?customerId=${north}`)).body.brandingId;
-    await save(own, { primaryColour: '#224466' });
+    await save(own, { primaryColor: '#224466' });
     const { status, body } = await read('', reader);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ customerId: north, brandingId: null, primaryColour: '#224466', buttonShape: 'pill' });
+    expect(body).toMatchObject({ customerId: north, brandingId: null, primaryColor: '#224466', buttonShape: 'pill' });
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(brandingInForce.shape).toSorted());
     expect((await test.app.inject({ url: body.fontUrl })).statusCode).toBe(200);
     expect((await read(`?customerId=${south}`, reader)).status).toBe(404);

@@ -118,28 +118,28 @@ describe('the settings of extensions', () => {
     const { id } = await turn('schedule', true);
     const light = {
       name: 'Light',
-      low: 0,
-      high: 100,
-      presets: [{ name: 'Talk', description: 'For a speaker', value: 40.5, colour: '#ffcc00' }],
+      lowValue: 0,
+      highValue: 100,
+      presets: [{ name: 'Talk', description: 'For a speaker', value: 40.5, color: '#ffcc00' }],
     };
     expect((await set(id, { ambientControllers: [light] })).body.ambientControllers).toEqual([light]);
     const preset = (value: number) => ({ name: 'P', value });
     const wrong = await set(id, {
       ambientControllers: [
-        { ...light, low: 100 },
+        { ...light, lowValue: 100 },
         { ...light, presets: [preset(0), preset(100), preset(100.1), preset(-1)] },
       ],
     });
     expect([wrong.status, fieldsOf(wrong)]).toEqual([
       400,
       [
-        'ambientControllers.0.high aboveLow',
+        'ambientControllers.0.highValue aboveLow',
         'ambientControllers.1.presets.2.value betweenBounds',
         'ambientControllers.1.presets.3.value betweenBounds',
       ],
     ]);
-    const shapeless = await set(id, { ambientControllers: [{ name: '', low: 'cold', high: 1, presets: [] }] });
-    expect(fieldsOf(shapeless)).toEqual(['ambientControllers.0.name required', 'ambientControllers.0.low number']);
+    const shapeless = await set(id, { ambientControllers: [{ name: '', lowValue: 'cold', highValue: 1, presets: [] }] });
+    expect(fieldsOf(shapeless)).toEqual(['ambientControllers.0.name required', 'ambientControllers.0.lowValue number']);
   });
 
   it('have desk booking in back-to-work only with the schedule and its desk booking (BRAND-36)', async () => {

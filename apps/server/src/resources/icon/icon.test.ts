@@ -32,7 +32,7 @@ describe('icons and their categories', () => {
   afterAll(() => test.close());
 
   it('are drawn by map templates of kind Structure or Icon, for a type of master data (RES-56, PLACE-07, MAP-07, ROOT-33)', async () => {
-    const drawing = { fillColour: '#29ccc4', outlineColour: '#002124', outlineWidth: 1.5, iconSize: 24 };
+    const drawing = { fillColor: '#29ccc4', outlineColor: '#002124', outlineWidth: 1.5, iconSize: 24 };
     for (const type of ['Country', 'State', 'Region', 'fbvendor', 'Lockers', 'Other']) {
       const body = { name: `Of ${type}`, kind: 'Structure', type, ...drawing };
       expect((await createTemplate(body)).body).toMatchObject(body);
@@ -45,12 +45,12 @@ describe('icons and their categories', () => {
     const wrong = await createTemplate({
       kind: 'Photo',
       type: 'Planet',
-      fillColour: 'red',
+      fillColor: 'red',
       iconSize: 4,
       outlineWidth: -1,
     });
     expect(fieldsOf(wrong).toSorted()).toEqual([
-      'fillColour hexColour',
+      'fillColor hexColour',
       'iconSize tooSmall',
       'kind choice',
       'outlineWidth tooSmall',

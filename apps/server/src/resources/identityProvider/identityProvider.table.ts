@@ -30,10 +30,10 @@ export const identityProviderTable = pgTable(
       .notNull()
       .default(sql`'{}'`),
     adapterName: text('adapter_name'),
-    onDemandAvailability: boolean('on_demand_availability').notNull().default(false),
+    onDemandAvailabilityQuery: boolean('on_demand_availability').notNull().default(false),
     sync: boolean('sync').notNull().default(false),
     tenantId: text('tenant_id'),
-    userName: text('user_name'),
+    username: text('user_name'),
     iosDownloadUrl: text('ios_download_url'),
     androidDownloadUrl: text('android_download_url'),
     clientSecret: text('client_secret'),

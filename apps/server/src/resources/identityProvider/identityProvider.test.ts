@@ -36,10 +36,10 @@ describe('providers', () => {
       iosClientId: 'ios',
       redirectUris: ['https://atrium.example/login', 'com.contoso.app:/signin'],
       adapterName: 'graph',
-      onDemandAvailability: true,
+      onDemandAvailabilityQuery: true,
       sync: true,
       tenantId: 'tenant',
-      userName: 'robot',
+      username: 'robot',
       iosDownloadUrl: 'https://apps.contoso.example/ios',
       androidDownloadUrl: 'https://apps.contoso.example/android',
     };

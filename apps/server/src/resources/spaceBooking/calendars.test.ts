@@ -87,7 +87,7 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
       types: ['spaceBooking'],
       adapterName: 'CalDAV',
       providerUri: address,
-      userName,
+      username: userName,
       password,
     };
     const made = await test.call('POST', 'identityprovider', { as: admin, body: provider });
@@ -157,7 +157,7 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     expect(after?.token).not.toBe(before?.token);
     expect(after?.whole_at).toEqual(before?.whole_at);
     await put(path, 'three', at(13), at(14));
-    const body = { onDemandAvailability: true };
+    const body = { onDemandAvailabilityQuery: true };
     const { version } = (await test.call('GET', `identityprovider/${providerId}`, { as: admin })).body;
     expect((await test.call('PUT', `identityprovider/${providerId}`, { as: admin, version, body })).status).toBe(200);
     expect((await schedule(spaceId)).taken).toHaveLength(2);

@@ -87,7 +87,7 @@ describe.skipIf(!hasRadicale)('a process that is killed while it writes a bookin
     await radicale.addCalendar(path);
     const { userName, password } = radicale;
     const provider = { name: 'Rooms', types: ['spaceBooking'], adapterName: 'caldav', providerUri: proxy.address };
-    await createRecord(services, 'test', 'identityProvider', { ...provider, userName, password });
+    await createRecord(services, 'test', 'identityProvider', { ...provider, username: userName, password });
     const query = (text: string, ...values: unknown[]) =>
       test.database.query<{ written: number; attempts: number }>({ text, values });
     await query(`update buildings set booking_provider = 'Rooms' where id = $1::uuid`, buildings.north1);

@@ -117,7 +117,7 @@ export const providers = [
     providerUri: 'https://api.almanac.example/v2',
     scope: 'calendars.read,calendars.write',
     adapterName: 'almanac',
-    onDemandAvailability: true,
+    onDemandAvailabilityQuery: true,
     sync: true,
   },
   {

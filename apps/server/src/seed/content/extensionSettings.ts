@@ -25,17 +25,17 @@ export const sampleConfigs: Readonly<Record<string, ExtensionConfig>> = {
 export const ambience: readonly AmbientController[] = [
   {
     name: 'Light',
-    low: 0,
-    high: 100,
+    lowValue: 0,
+    highValue: 100,
     presets: [
-      { name: 'Meeting', description: 'Bright and even', value: 80, colour: '#fdf3d8' },
-      { name: 'Presentation', description: 'Dim at the screen', value: 30, colour: '#8fa5a8' },
+      { name: 'Meeting', description: 'Bright and even', value: 80, color: '#fdf3d8' },
+      { name: 'Presentation', description: 'Dim at the screen', value: 30, color: '#8fa5a8' },
     ],
   },
   {
     name: 'Temperature',
-    low: 18,
-    high: 25,
-    presets: [{ name: 'Comfort', description: null, value: 21.5, colour: null }],
+    lowValue: 18,
+    highValue: 25,
+    presets: [{ name: 'Comfort', description: null, value: 21.5, color: null }],
   },
 ];

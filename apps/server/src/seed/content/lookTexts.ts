@@ -3,35 +3,35 @@ export const customerLooks: Readonly<
   Record<
     string,
     {
-      readonly primaryColour: string;
-      readonly onPrimaryColour: string;
-      readonly darkPrimaryColour: string;
-      readonly darkOnPrimaryColour: string;
+      readonly primaryColor: string;
+      readonly onPrimaryColor: string;
+      readonly darkPrimaryColor: string;
+      readonly darkOnPrimaryColor: string;
       readonly buttonShape?: 'square' | 'rounded' | 'pill';
       readonly cardStyle?: 'flat' | 'outlined' | 'raised';
     }
   >
 > = {
   Northwind: {
-    primaryColour: '#007A74',
-    onPrimaryColour: '#FFFFFF',
-    darkPrimaryColour: '#5FE0D9',
-    darkOnPrimaryColour: '#002124',
+    primaryColor: '#007A74',
+    onPrimaryColor: '#FFFFFF',
+    darkPrimaryColor: '#5FE0D9',
+    darkOnPrimaryColor: '#002124',
     buttonShape: 'pill',
   },
   'Larkspur Group': {
-    primaryColour: '#5B4B9A',
-    onPrimaryColour: '#FFFFFF',
-    darkPrimaryColour: '#C9C0F0',
-    darkOnPrimaryColour: '#1F1840',
+    primaryColor: '#5B4B9A',
+    onPrimaryColor: '#FFFFFF',
+    darkPrimaryColor: '#C9C0F0',
+    darkOnPrimaryColor: '#1F1840',
     buttonShape: 'rounded',
     cardStyle: 'raised',
   },
   'Meridian Health': {
-    primaryColour: '#0B5CAD',
-    onPrimaryColour: '#FFFFFF',
-    darkPrimaryColour: '#8FB8FF',
-    darkOnPrimaryColour: '#06223F',
+    primaryColor: '#0B5CAD',
+    onPrimaryColor: '#FFFFFF',
+    darkPrimaryColor: '#8FB8FF',
+    darkOnPrimaryColor: '#06223F',
     buttonShape: 'square',
     cardStyle: 'flat',
   },

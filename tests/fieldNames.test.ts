@@ -1,0 +1,87 @@
+import { registry, type ResourceDefinition } from '@atrium/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/** What the specification calls the fields of an entity (§3), for each resource. `=` gives a name that a row of requirements.md decides. */
+const specified: Readonly<Record<string, string>> = {
+  appMenu: 'name, key, icon, actions',
+  article:
+    'title, subtitle, published, activation date, expiration date, content url, content, featured, audience type, image=imageId',
+  card: 'name, code, bookings, actions',
+  conciergeService:
+    'name, featured, short description, full description, mobile prefix, main image=mainImageId, additional images=additionalImageIds, background image=backgroundImageId',
+  country: 'name, ISO code=isoCode, mobile prefix, currency name, currency code',
+  customer:
+    'name, logo=logoId, email domains, identity provider, calendar provider, booking provider, room availability caching, sync, room release, pointr, identity config, calendar config, booking config',
+  deepLink: 'name, key, type',
+  device: 'name, hardware id, gateway, type, zone id',
+  employee: 'first name, last name, email, group=groupId, preferred building=preferredBuildingId',
+  event:
+    'image=imageId, name, short description, full description, teleconference link, location, expiration date, cost, type, seats, featured, active',
+  eventSession: 'title, start date, end date, duration, cost, seats, external registration url, cancellation deadline',
+  extension: 'name, code, description, status, ambient controllers, config',
+  identityProvider:
+    'name, types, uris, provider uri, scope, grant endpoint, redirect uris, policy, authentication type, adapter name, on-demand availability query, sync, client secret, tenant id, username, password',
+  invitation: 'subject, group=groupId, invitees',
+  lockerConfig: 'provider, instance name, user name, password, provider uri, token uri, client id, client secret',
+  notification: 'title, message, sender, link type, send time, recipient count, channels',
+  onboarding:
+    'name, background image=backgroundImageId, description, help text, host logo=hostLogoId, client logo=clientLogoId',
+  order: 'number, time, name, email, company, item, quantity, amount=lines, subtotal, taxes and fees, total, status',
+  pointrConfig: 'user name, client id, client secret, url',
+  policy: 'name, code, url',
+  product: 'name, image=imageId, base price',
+  productCategory: 'name, active',
+  questionnaire: 'intro content, terms and conditions, external link, question source',
+  registration: 'name, email, date, seats, status, cancelled date',
+  reservation: 'location=locationName, occupancy, notes, capacity type, recurrence, weekdays, confirmation email',
+  role: 'name, description, default screen, can grant roles, privilege map',
+  space:
+    'name, friendly name, display order, parent=parentId, description, mapSpaceXRefId=mapSpaceXRefId, booking id, booking name, service id, capacity, tags, open hours, reservable, active, vendor type, subtype, destination zoom tier',
+  state: 'name, ISO code=isoCode',
+  template: 'name, subject, title, purpose, body',
+  tenant: 'name, floor, company blurb, website, all floors, active',
+  timezone: 'display name, IANA name=ianaName, GMT standard=gmtStandard',
+  user: 'roles, customerId=customerId, cookies, email, first name, last name, buildings, vendors, approval ticket number, last login',
+  userConfiguration: 'userId=userId, vendorIds=vendorIds, buildingIds=buildingIds',
+  vendor:
+    'shop name, vendor name, country=countryId, currency, first name, last name, email, website, reservationUrl=reservationUrl, address, phone, mobile prefix, enableOrdering=enableOrdering, image=imageId, payment-account link id, sort order, operating hours',
+  visitorConfig: 'provider, instance name, user name, password, provider uri, token uri, client id, client secret',
+};
+
+/** `on-demand availability query` is `onDemandAvailabilityQuery`. */
+function camelCase(words: string): string {
+  return words.replaceAll(/[ -]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function namesOf(words: string): string[] {
+  return words.split(',').map((word) => {
+    const [own = '', decided] = word.trim().split('=');
+    return decided ?? camelCase(own);
+  });
+}
+
+describe('names on the wire', () => {
+  it.each(Object.entries(specified))(
+    'of %s are the words of the specification in camelCase (API-37)',
+    (name, words) => {
+      const resource = Object.values<ResourceDefinition>(registry).find((known) => known.name === name);
+      const held = new Set([...Object.keys(resource?.record.shape ?? {}), ...(resource?.secrets ?? [])]);
+      expect(namesOf(words).filter((field) => !held.has(field))).toEqual([]);
+    },
+  );
+
+  it('of ambient controllers and their presets are the words of the specification (API-37, BRAND-25)', () => {
+    const text = JSON.stringify(z.toJSONSchema(registry.extension.record, { unrepresentable: 'any' }));
+    expect(namesOf('low value, high value, presets, color').filter((field) => !text.includes(`"${field}":`))).toEqual(
+      [],
+    );
+  });
+
+  it('spell a colour as the specification does, everywhere (API-37)', () => {
+    const fields = Object.values<ResourceDefinition>(registry).flatMap(({ record, create, update }) =>
+      [record, create, update].flatMap((schema) => JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))),
+    );
+    expect(fields.flatMap((text) => text.match(/"\w*colour\w*":/gi) ?? [])).toEqual([]);
+  });
+});
