@@ -6,7 +6,8 @@ import { readSheet } from '../../apps/server/src/testing/readSheet.ts';
 import { field } from './support/form.ts';
 import { holdRequests } from './support/holdRequests.ts';
 import { expect, test } from './support/journey.ts';
-import { createArticle, createWorkplace } from './support/portfolio.ts';
+import { expectGoodLooks, openIn } from './support/looks.ts';
+import { createArticle, createBuilding, createCustomer, createWorkplace, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
 const administrator = 'admin@atrium.example';
@@ -241,6 +242,20 @@ test('a deleted article is found by the filter Deleted, opened read-only and res
   await expect(page.getByText('Gone for long was restored')).toBeVisible();
   await expect(page.getByText('This record is deleted.')).toHaveCount(0);
   expect(await admin.get(`article/${article.id}`)).toMatchObject({ title: 'Gone for long' });
+});
+
+test('the card of a deleted building leaves its name room, next to a status of several lines (KIT-16, BLDG-32)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Cards ${mark}`, `cards-${mark}.example`);
+  const { id, version } = await createBuilding(admin, customer.id, `Northwind Part-Dieu ${mark}`);
+  await admin.call('DELETE', `building/${id}`, { ifMatch: version });
+  await enterAs(page, administrator, '/admin/customers');
+  await openIn(page, 'fr', `/customer/${customer.id}/buildings?deleted=true`);
+  await expect(page.getByText('Supprimé définitivement dans')).toBeVisible();
+  await expectGoodLooks(page, 'deleted buildings');
 });
 
 test('what depends on a record is named before it is deleted, and it cannot be (KIT-09, PERM-22)', async ({

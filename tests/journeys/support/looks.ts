@@ -67,6 +67,18 @@ async function findSmallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Names of cards that share their line with a chip and have less than three fifths of it. */
+async function findSqueezedNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main li .nameLink')].flatMap((link) => {
+      const cell = link.parentElement;
+      const line = cell?.parentElement;
+      const share = (cell?.clientWidth ?? 0) / (line?.clientWidth ?? 1);
+      return share < 0.59 ? [`${link.textContent}: ${share.toFixed(2)} of ${line?.textContent ?? ''}`] : [];
+    }),
+  );
+}
+
 async function setColourMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     localStorage.setItem('mui-mode', value);
@@ -92,7 +104,7 @@ interface Looks {
   readonly views?: readonly View[];
 }
 
-/** Checks the page as it is against KIT-15 and KIT-16 in each view: axe, the size of targets and the width. */
+/** Checks the page as it is against KIT-15 and KIT-16 in each view: axe, the size of targets, the width and the names of cards. */
 export async function expectGoodLooks(page: Page, name: string, looks: Looks = {}): Promise<void> {
   const found: string[] = [];
   // Colours change without a transition: between two modes there is nothing to judge.
@@ -111,6 +123,7 @@ export async function expectGoodLooks(page: Page, name: string, looks: Looks = {
     const problems = [
       ...(await findViolations(page, mode === 'dark', isMenu)),
       ...(mode === 'dark' ? [] : (await findSmallTargets(page)).map((html) => `under 24 px: ${html}`)),
+      ...(await findSqueezedNames(page)).map((title) => `squeezed: ${title}`),
     ];
     found.push(...problems.map((problem) => `${mode}, ${String(width)} px: ${problem}`));
   }

@@ -28,7 +28,7 @@ export function ListCards(props: ListRowsProps) {
             aria-hidden={row === undefined}
             sx={{
               display: 'grid',
-              gridTemplateColumns: selection === undefined ? '1fr auto auto' : 'auto 1fr auto auto',
+              gridTemplateColumns: selection === undefined ? '1fr auto' : 'auto 1fr auto',
               alignItems: 'center',
               columnGap: 2,
               minHeight: 88,
@@ -44,10 +44,25 @@ export function ListCards(props: ListRowsProps) {
             ) : (
               <>
                 {selection !== undefined && <RowCheckbox {...props} row={row} selection={selection} />}
-                <div>
-                  <ListCell column={name} row={row} context={context} to={pathOf(row)} />
-                </div>
-                <div>{chip && <ListCell column={chip} row={row} context={context} />}</div>
+                {/* A chip that would leave the name less than three fifths of the line has a line of its own. */}
+                <Box
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    gap: 1,
+                    '& > :first-of-type': { flex: '1 0 60%' },
+                  }}
+                >
+                  <div>
+                    <ListCell column={name} row={row} context={context} to={pathOf(row)} />
+                  </div>
+                  {chip && (
+                    <div>
+                      <ListCell column={chip} row={row} context={context} />
+                    </div>
+                  )}
+                </Box>
                 <RowMenuButton {...props} row={row} />
                 <Box
                   component="dl"

@@ -12,7 +12,7 @@ import { tableStyles, widthOf } from './listStyles.ts';
 import { useListWords } from './listWords.ts';
 import type { ListView } from './useListView.ts';
 import { rowMenuId } from './useReorder.ts';
-import { useRowDrag } from './useRowDrag.ts';
+import { useRowDrag } from '../../ui/control/useRowDrag.ts';
 import type { SelectionControl } from './useSelection.ts';
 
 /** What table and cards are given. */

@@ -1,7 +1,5 @@
 import { type DragEvent, useState } from 'react';
 
-import type { ListRow } from './listDefinition.ts';
-
 /** What a row needs to be dragged and dropped on; empty where rows cannot be moved. */
 interface RowDragProps {
   readonly draggable?: true;
@@ -16,10 +14,10 @@ interface RowDragProps {
  * Rows of a table that are dragged to another place, apart from menu and keyboard (KIT-14). A row takes the place of the one
  * that it is dropped on.
  */
-export function useRowDrag(
-  onDrop: ((row: ListRow, other: ListRow) => void) | undefined,
-): (row: ListRow) => RowDragProps {
-  const [dragged, setDragged] = useState<ListRow | null>(null);
+export function useRowDrag<Row extends { readonly id: string }>(
+  onDrop: ((row: Row, other: Row) => void) | undefined,
+): (row: Row) => RowDragProps {
+  const [dragged, setDragged] = useState<Row | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const end = () => {
     setDragged(null);
