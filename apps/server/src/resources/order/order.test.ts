@@ -205,6 +205,26 @@ describe('orders of a vendor', () => {
     expect(listed.body['@odata.count']).toBe(10);
   });
 
+  it('of the same products, named in any order, wait for each other and are all kept (VEND-19)', async () => {
+    const { add } = await createShop();
+    const [roll, cake] = [await add('Roll', 1, { stock: 12 }), await add('Cake', 2, { stock: 12 })];
+    const guests: string[] = [];
+    for (let count = 0; count < 16; count += 1) guests.push(await newPerson());
+    const answers = await Promise.all(
+      guests.map((guest, at) => {
+        const ids = at % 2 === 0 ? [roll, cake] : [cake, roll];
+        return post('stripe-orders', { lines: ids.map((productId) => ({ productId, quantity: 1 })) }, guest);
+      }),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([statuses.filter((status) => status === 201), statuses.filter((status) => status === 409)]).toEqual([
+      Array.from({ length: 12 }, () => 201),
+      Array.from({ length: 4 }, () => 409),
+    ]);
+    for (const id of [roll, cake])
+      expect((await test.call('GET', `product-store/${id}`, { as: admin })).body.stock).toBe(0);
+  });
+
   it('are made once for a key, and a person has at most five open at a time (VEND-19)', async () => {
     const { espresso } = await createShop();
     const as = await newPerson();

@@ -113,6 +113,10 @@ describe('the menu of a vendor', () => {
     expect(await refused({ imageId: vendorId })).toEqual(['imageId image']);
     expect(await refused({ categoryId: other.categoryId })).toEqual(['categoryId reference']);
     expect((await post('product-store', { value: Array.from({ length: 10_000 }, () => product) })).status).toBe(413);
+    const pasted = Array.from({ length: 10_000 }, (_, at) => `Espresso ${String(at)}`).join('\n');
+    expect(await refused({ name: pasted })).toEqual(['name tooLong']);
+    expect(await refused({ basePrice: pasted })).toEqual(['basePrice number']);
+    expect(await refused({ name: ' ' })).toEqual(['name required']);
     const id = await made('product-store', product);
     const moved = await put(`product-store/${id}`, { categoryId: other.categoryId });
     expect(moved.body.fields).toMatchObject([{ field: 'categoryId', code: 'reference' }]);
@@ -250,5 +254,21 @@ describe('the menu of a vendor', () => {
     const closed = alwaysOpen.map((day) => ({ ...day, closed: true }));
     const never = await createVendor({ operatingHours: closed });
     expect((await menuOf(never)).ordering).toMatchObject({ isOpen: false, reason: 'outsideHours', opensAt: null });
+    // The building is in Paris: it opens at 08:00 there on the day after tomorrow.
+    const ahead = new Date(Date.now() + 2 * 86_400_000);
+    const opening = (ahead.getUTCDay() + 6) % 7;
+    const hours = closed.map((day, at) =>
+      at === opening ? { ...day, closed: false, opensAt: '08:00', closesAt: '18:00' } : day,
+    );
+    const later = await createVendor({ operatingHours: hours });
+    const { opensAt } = (await menuOf(later)).ordering;
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Paris',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    expect(clock.format(new Date(opensAt))).toBe(
+      `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'UTC' }).format(ahead)}, 08:00`,
+    );
   });
 });

@@ -71,6 +71,16 @@ describe('vendors', () => {
       mobilePrefix: 'mobilePrefix',
       countryId: 'country',
     });
+    for (const [taxRate, code] of [
+      [-1, 'tooSmall'],
+      [100.01, 'tooLarge'],
+      [5.555, 'amount'],
+      ['20', 'number'],
+    ] as const)
+      expect((await create({ shopName: 'Taxes', taxRate })).body.fields).toMatchObject([{ field: 'taxRate', code }]);
+    expect((await create({ shopName: 'x'.repeat(300) })).body.fields).toMatchObject([
+      { field: 'shopName', code: 'tooLong' },
+    ]);
     const unknown = await create({ shopName: 'Prefix', mobilePrefix: '+999' });
     expect(unknown.body.fields).toMatchObject([{ field: 'mobilePrefix', code: 'mobilePrefix' }]);
   });
