@@ -10,6 +10,14 @@ const bulk = (path: string, change: (subjects: RouteSubjects) => unknown, status
   }),
   ...(status === 200 ? {} : { status }),
 });
+/** The prices of a menu's products (VEND-25). */
+const priced = (path: string): OtherRoute => ({
+  callers: { features: ['VENDOR.menus'], needs: 'edit' },
+  request: ({ ownProductId }) => ({
+    path,
+    body: { selection: { ids: [ownProductId] }, change: { percent: 5 } },
+  }),
+});
 const someChange = () => ({ facilityStatus: 'open' });
 const someCopy = ({ ownBuildingId }: RouteSubjects) => ({ sourceId: ownBuildingId, settings: ['keyContacts'] });
 
@@ -19,6 +27,8 @@ export const bulkRequests: Readonly<Record<string, OtherRoute>> = {
   'POST building/bulk/preview': bulk('building/bulk/preview', someChange, 200),
   'POST building/copysettings': bulk('building/copysettings', someCopy),
   'POST building/copysettings/preview': bulk('building/copysettings/preview', someCopy, 200),
+  'POST product-store/prices': { ...priced('product-store/prices'), status: 202 },
+  'POST product-store/prices/preview': priced('product-store/prices/preview'),
   // A row out of scope is refused by itself, in the job (WORK-08).
   'POST space/rows': {
     callers: {

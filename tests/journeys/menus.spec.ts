@@ -1,9 +1,10 @@
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-test('a menu gets categories and products, is put in order by drag and keyboard, and a product is duplicated (NAV-63, NAV-64, VEND-08, VEND-09, VEND-10, VEND-11)', async ({
+test('a menu gets categories and products, is put in order by drag and keyboard, a product is duplicated, and prices are changed together (NAV-63, NAV-64, VEND-08, VEND-09, VEND-10, VEND-11)', async ({
   page,
   admin,
   consoleWatch,
@@ -51,6 +52,33 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
   await page.getByRole('button', { name: 'Actions for Ristretto' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(names).toHaveText([/Ristretto/, /Espresso/]);
+
+  await test.step('prices of several products are changed after a preview, and taken back', async () => {
+    await page.getByRole('checkbox', { name: 'Select Ristretto' }).check();
+    await page.getByRole('checkbox', { name: 'Select Espresso' }).check();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change prices' });
+    await expect(dialog).toContainText('New prices are rounded to €0.01.');
+    await dialog.getByRole('button', { name: 'Amount' }).click();
+    await dialog.getByRole('textbox', { name: 'Amount in EUR' }).fill('0,005');
+    await expect(dialog).toContainText('This currency has fewer decimals than the price');
+    await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Percent' }).click();
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('-4.5');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    // 1.4325 is rounded to the cent.
+    await expect(dialog.getByText('€1.50 → €1.43')).toHaveCount(2);
+    await expectGoodLooks(page, 'the preview of changed prices', { isMenu: true });
+    await dialog.getByRole('button', { name: 'Change 2 records' }).click();
+    await expect(dialog).toContainText('Changed: 2, no change: 0, not allowed: 0.');
+    const prices = async () =>
+      (await admin.list(`product-store?vendorId=${vendor.id}`)).map((product) => product['basePrice']);
+    expect(await prices()).toEqual([1.43, 1.43]);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog).toContainText('Undone: 2');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(espresso).toContainText('€1.50');
+  });
 
   await page.getByRole('link', { name: 'All categories' }).click();
   await page.getByRole('button', { name: 'Actions for Coffee' }).click();

@@ -20,6 +20,7 @@ import { writeBookingEventsJob, writeBookingEventsKind } from './resources/space
 import { mapImportJob } from './resources/buildingMap/mapImportJob.ts';
 import { buildingBulkActions } from './resources/building/buildingBulk.ts';
 import { deviceBulkActions } from './resources/device/deviceBulk.ts';
+import { productBulkActions } from './resources/product/productBulk.ts';
 import {
   reconcilePaymentsJob,
   reconcilePaymentsKind,
@@ -39,7 +40,7 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     batchCheckJob(services, batchDefinitions),
     batchApplyJob(services, batchDefinitions),
     batchUndoJob(services, batchDefinitions),
-    bulkJob(services, [...buildingBulkActions, ...deviceBulkActions]),
+    bulkJob(services, [...buildingBulkActions, ...deviceBulkActions, ...productBulkActions]),
     saveRowsJob(services),
     mapImportJob(services),
     bulkUndoJob(services),

@@ -54,6 +54,7 @@ export * from './rules/orderTransitions.ts';
 export * from './rules/paymentReturn.ts';
 export * from './rules/payments.ts';
 export * from './rules/phraseSlots.ts';
+export * from './rules/priceChange.ts';
 export * from './rules/richText.ts';
 export * from './rules/spaceTypes.ts';
 export * from './rules/templatePlaceholders.ts';

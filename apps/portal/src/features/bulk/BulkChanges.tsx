@@ -12,12 +12,25 @@ function sourceOf(resource: ResourceDefinition, field: string) {
   return target === undefined ? {} : { reference: { resource: target } };
 }
 
-function Change({ change, isOwn }: { readonly change: BulkChange; readonly isOwn: boolean }) {
+/** Returns the text of a field's value, undefined where the field says it itself. */
+export type ValueText = (field: string, value: unknown) => string | undefined;
+
+interface ChangeProps {
+  readonly change: BulkChange;
+  readonly isOwn: boolean;
+  readonly valueText: ValueText | undefined;
+}
+
+function Change({ change, isOwn, valueText }: ChangeProps) {
   const t = useText('bulk');
   const text = useResourceText(change.resource);
   const resource = resources[change.resource];
   if (resource === undefined) return null;
   const { name, action } = change;
+  const shown = (field: string, value: unknown) =>
+    valueText?.(field, value) ?? (
+      <FieldValue resource={resource} definition={{ field, ...sourceOf(resource, field) }} value={value} values={{}} />
+    );
   const fields = change.fields.filter(({ after }) => action === 'changed' || (action === 'created' && after !== null));
   return (
     <li>
@@ -29,21 +42,11 @@ function Change({ change, isOwn }: { readonly change: BulkChange; readonly isOwn
             <dd>
               {action === 'changed' && (
                 <>
-                  <FieldValue
-                    resource={resource}
-                    definition={{ field, ...sourceOf(resource, field) }}
-                    value={before}
-                    values={{}}
-                  />
+                  {shown(field, before)}
                   {' → '}
                 </>
               )}
-              <FieldValue
-                resource={resource}
-                definition={{ field, ...sourceOf(resource, field) }}
-                value={after}
-                values={{}}
-              />
+              {shown(field, after)}
             </dd>
           </div>
         ))}
@@ -52,12 +55,18 @@ function Change({ change, isOwn }: { readonly change: BulkChange; readonly isOwn
   );
 }
 
+interface BulkChangesProps {
+  readonly id: string;
+  readonly changes: readonly BulkChange[];
+  readonly valueText?: ValueText | undefined;
+}
+
 /** What a bulk action changes at one record: its own fields, and the records that it creates, changes or deletes with it. */
-export function BulkChanges({ id, changes }: { readonly id: string; readonly changes: readonly BulkChange[] }) {
+export function BulkChanges({ id, changes, valueText }: BulkChangesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' }}>
       {changes.map((change) => (
-        <Change key={change.id} change={change} isOwn={change.id === id} />
+        <Change key={change.id} change={change} isOwn={change.id === id} valueText={valueText} />
       ))}
     </Box>
   );

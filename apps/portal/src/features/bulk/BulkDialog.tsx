@@ -20,6 +20,7 @@ import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { cancelJob, isUnderWay, undoJob, useJob } from '../../kit/jobs/job.ts';
+import type { ValueText } from './BulkChanges.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { SecretsLeft } from './SecretsLeft.tsx';
 
@@ -33,6 +34,8 @@ interface BulkDialogProps {
   readonly change: unknown;
   /** What people should know before they start, for example who will see it. */
   readonly warning?: string | undefined;
+  /** The text of a value where the field's own is not enough, such as an amount with its currency. */
+  readonly valueText?: ValueText;
   /** Where the change is chosen. */
   readonly children: ReactNode;
   readonly onClose: () => void;
@@ -45,7 +48,7 @@ const startedJob = z.object({ id: z.string() });
  * undo it. The job goes on when the dialog is closed; the list of jobs shows it.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, path, title, selection, change, warning, children, onClose } = props;
+  const { resource, path, title, selection, change, warning, valueText, children, onClose } = props;
   const t = useText('bulk');
   const shell = useText('shell');
   const { number } = useFormats();
@@ -138,7 +141,13 @@ export function BulkDialog(props: BulkDialogProps) {
             </AfterDelay>
           }
         >
-          <BulkRows label={t('preview.label')} resourceName={resource.name} rows={seen.rows} tense="preview" />
+          <BulkRows
+            label={t('preview.label')}
+            resourceName={resource.name}
+            rows={seen.rows}
+            tense="preview"
+            valueText={valueText}
+          />
         </Suspense>
       </>
     );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { BulkChanges } from './BulkChanges.tsx';
+import { BulkChanges, type ValueText } from './BulkChanges.tsx';
 
 type Row = BulkRow & { readonly changes?: readonly BulkChange[] };
 
@@ -15,12 +15,13 @@ interface BulkRowsProps {
   readonly rows: readonly Row[];
   /** The word for each outcome: what would become of a record, or what has. */
   readonly tense: 'preview' | 'result';
+  readonly valueText?: ValueText | undefined;
 }
 
 const colours = { changed: 'primary', unchanged: 'default', refused: 'error' } as const;
 
 /** One line per record: what becomes of it, and why nothing does. */
-export function BulkRows({ label, resourceName, rows, tense }: BulkRowsProps) {
+export function BulkRows({ label, resourceName, rows, tense, valueText }: BulkRowsProps) {
   const t = useText('bulk');
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -35,7 +36,7 @@ export function BulkRows({ label, resourceName, rows, tense }: BulkRowsProps) {
             <Chip size="small" variant="outlined" color={colours[row.outcome]} label={t(`${tense}.${row.outcome}`)} />
           </Box>
           {row.refusal !== null && <Refusal refusal={row.refusal} resourceName={resourceName} />}
-          {row.changes !== undefined && <BulkChanges id={row.id} changes={row.changes} />}
+          {row.changes !== undefined && <BulkChanges id={row.id} changes={row.changes} valueText={valueText} />}
         </Box>
       ))}
     </Box>

@@ -1,5 +1,6 @@
 import { type FilterNode, product, productCategory } from '@atrium/contract';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
@@ -7,6 +8,7 @@ import { MoneyCell } from '../../kit/list/MoneyCell.tsx';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 import { CategoryHead } from './CategoryHead.tsx';
 import { DuplicateProductDialog } from './DuplicateProductDialog.tsx';
+import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { ProductChip } from './ProductChip.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -44,6 +46,7 @@ export const productScreens = defineScreens(product, {
     ],
     fixedFilter: ofCategory,
     isOrdered: true,
+    bulk: [{ key: 'prices', needs: 'edit', icon: PriceChangeOutlined, dialog: PriceChangeDialog }],
     rowActions: [{ key: 'duplicate', needs: 'add', icon: ContentCopyOutlined, dialog: DuplicateProductDialog }],
   },
   form: {

@@ -39,6 +39,7 @@ describe('the menu of a vendor', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await test.services.jobs.work();
   });
   afterAll(() => test.close());
 
@@ -185,6 +186,54 @@ describe('the menu of a vendor', () => {
     expect(await namesOf(`product-store?categoryId=${categoryId}`)).toEqual(['Mocha', 'Espresso', 'Latte']);
     expect((await put(`product-store/${ids[2] ?? ''}`, { categoryId: tea })).body).toMatchObject({ sortOrder: 1 });
     expect(await namesOf(`product-store?categoryId=${tea}`)).toEqual(['Assam', 'Mocha']);
+  });
+
+  it('changes the prices of many products by percent or an amount after a preview, and takes it back (VEND-09, KIT-05)', async () => {
+    const { vendorId, categoryId } = await createMenu();
+    const add = (name: string, basePrice: number) => made('product-store', { vendorId, categoryId, name, basePrice });
+    const [espresso, tea, water] = [await add('Espresso', 2.5), await add('Tea', 3.33), await add('Water', 0)];
+    const pricesOf = async () =>
+      (await test.call('GET', `product-store?categoryId=${categoryId}`, { as: admin })).body.value.map(
+        ({ basePrice }: { basePrice: number }) => basePrice,
+      );
+    const selection = { filter: `categoryId eq '${categoryId}'` };
+    const preview = async (change: Record<string, unknown>) =>
+      (await post('product-store/prices/preview', { selection, change })).body;
+    const seen = await preview({ percent: 5 });
+    expect(seen.total).toBe(3);
+    expect(seen.rows).toMatchObject([
+      // 2.625 and 3.4965 are rounded to the cent.
+      {
+        name: 'Espresso',
+        outcome: 'changed',
+        changes: [{ fields: [{ field: 'basePrice', before: 2.5, after: 2.63 }] }],
+      },
+      { name: 'Tea', outcome: 'changed', changes: [{ fields: [{ field: 'basePrice', before: 3.33, after: 3.5 }] }] },
+      { name: 'Water', outcome: 'unchanged' },
+    ]);
+    expect(await pricesOf()).toEqual([2.5, 3.33, 0]);
+    const lowered = await preview({ amount: -3 });
+    expect(lowered.rows).toMatchObject([
+      { id: espresso, outcome: 'refused', refusal: { fields: [{ field: 'basePrice', code: 'tooSmall' }] } },
+      { id: tea, outcome: 'changed' },
+      { id: water, outcome: 'refused' },
+    ]);
+    const parts = await preview({ amount: 0.005 });
+    expect(parts.rows[0].refusal.fields).toMatchObject([{ field: 'basePrice', code: 'priceDigits' }]);
+    for (const change of [{}, { percent: 5, amount: 1 }, { percent: -101 }, { percent: '5' }, { factor: 2 }])
+      expect([change, (await post('product-store/prices', { selection, change })).status]).toEqual([change, 400]);
+
+    const finished = async (id: string) => {
+      await expect.poll(async () => (await test.call('GET', `job/${id}`, { as: admin })).body.status).toBe('Done');
+      return (await test.call('GET', `job/${id}`, { as: admin })).body;
+    };
+    const job = await finished((await post('product-store/prices', { selection, change: { percent: 5 } })).body.id);
+    expect(job).toMatchObject({ counts: { changed: 2, unchanged: 1, refused: 0 }, canBeUndone: true });
+    expect(await pricesOf()).toEqual([2.63, 3.5, 0]);
+    await put(`product-store/${tea}`, { basePrice: 4 });
+    const undone = await finished((await post(`job/${job.id}/undo`, {})).body.id);
+    expect(undone.counts).toMatchObject({ changed: 1, refused: 1 });
+    expect(await pricesOf()).toEqual([2.5, 4, 0]);
   });
 
   it('lets those who view and add products do just that: changes need the right on menus (VEND-25, NAV-64)', async () => {
