@@ -54,6 +54,7 @@ interface KeyLine {
   readonly body: string | null;
 }
 
+const keptSeconds = keepingLimits.idempotencyKey / 1000;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -71,13 +72,12 @@ export async function onceForKey(
     .update(`${request.method}\n${request.path}\n${request.triedRoleId ?? ''}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
   return inOneTransaction(request.isReadOnce ? workOnceOn(database) : workOn(database), async (work) => {
-    const seconds = keepingLimits.idempotencyKey / 1000;
     const claimed = await work.query({
       text: `insert into idempotency_keys (user_id, "key", request_hash) values ($1::uuid, $2, $3)
              on conflict (user_id, "key") do update set request_hash = excluded.request_hash, status = null, headers = null, body = null, created_at = now()
                where idempotency_keys.created_at < now() - make_interval(secs => $4)
              returning 1`,
-      values: [request.userId, request.key, hash, seconds],
+      values: [request.userId, request.key, hash, keptSeconds],
     });
     if (claimed.length === 0) return firstResult(work, request, hash);
     const answer = await run(work);
@@ -109,6 +109,15 @@ async function forgetOldest(database: Database, userId: string): Promise<void> {
            ) o where k.user_id = $1::uuid and k."key" = o."key" and (o.place > $2 or o.bytes > $3)`,
     values: [userId, mostAnswers, mostBytes],
   });
+}
+
+/** Whether a key has been used and its result is kept, so that a request with it is a repeat. */
+export async function hasResult(database: Database, { userId, key }: KeyedRequest): Promise<boolean> {
+  const lines = await database.query({
+    text: `select from idempotency_keys where user_id = $1::uuid and "key" = $2 and created_at >= now() - make_interval(secs => $3)`,
+    values: [userId, key, keptSeconds],
+  });
+  return lines.length > 0;
 }
 
 async function firstResult(work: Work, { userId, key }: KeyedRequest, hash: string): Promise<FinishedAnswer> {

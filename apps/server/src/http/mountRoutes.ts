@@ -7,7 +7,7 @@ import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
 import { checkAnswer } from './checkAnswer.ts';
-import { type FinishedAnswer, keyedRequest, onceForKey } from './idempotency.ts';
+import { type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
@@ -178,7 +178,10 @@ async function answerRequest<Services extends HttpServices>(
   const isWrite = route.method === 'POST' || route.method === 'PUT';
   const hasKey = isWrite && route.streams !== true && route.handlesKey !== true && person.session !== null;
   const keyed = hasKey ? keyedRequest(request, person.session) : null;
-  const run = (work: Work) => finish(route, contextOf(services, work, request, reply, person, grant));
+  const contextWith = (work: Work) => contextOf(services, work, request, reply, person, grant);
+  const run = (work: Work) => finish(route, contextWith(work));
+  const isRepeated = route.before !== undefined && keyed !== null && (await hasResult(services.database, keyed));
+  if (!isRepeated) await route.before?.(contextWith(workOn(services.database)));
   const finished =
     keyed === null
       ? await run(workOn(services.database))

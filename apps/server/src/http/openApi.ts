@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 
 /** A route without its handler. */
-type DescribedRoute = Omit<Route, 'handle'>;
+type DescribedRoute = Omit<Route, 'handle' | 'before'>;
 
 /** An OpenAPI 3.1 document, as far as this server writes it. */
 export interface OpenApiDocument {

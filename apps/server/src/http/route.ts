@@ -137,6 +137,11 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly keepsText?: boolean;
   /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */
   readonly handlesKey?: boolean;
+  /**
+   * What is asked of services outside before the write: it runs before the transaction that an Idempotency-Key opens, which
+   * must not wait for them, and not for a request whose first result is kept. What it throws is the answer.
+   */
+  readonly before?: (context: RouteContext<Services>) => Promise<void>;
   /** The most bytes its body may have; 1 MiB by default (SEC-09). */
   readonly mostBodyBytes?: number;
   /** Where `$metadata` has what is answered, for the context that OData clients read: `building/{buildingId}/tenant` (API-44). */
@@ -155,11 +160,12 @@ interface RouteDeclaration<
   Body extends z.ZodType,
   Query extends z.ZodObject,
   Answer extends z.ZodType,
-> extends Omit<Route<Services>, 'path' | 'body' | 'query' | 'answer' | 'handle'> {
+> extends Omit<Route<Services>, 'path' | 'body' | 'query' | 'answer' | 'handle' | 'before'> {
   readonly path: Path;
   readonly body?: Body;
   readonly query?: Query | QueryDescriptions;
   readonly answer?: Answer;
+  readonly before?: (context: RouteContext<Services, ParamsOf<Path>, z.output<Body>, z.output<Query>>) => Promise<void>;
   readonly handle: (
     context: RouteContext<Services, ParamsOf<Path>, z.output<Body>, z.output<Query>>,
   ) => HandlerResult<Answerable<z.input<Answer>>>;
@@ -189,11 +195,14 @@ export function routesWith<Services extends HttpServices>(): DefineRoute<Service
       body: strict(route.body ?? z.unknown()),
       query: route.query instanceof z.ZodObject ? route.query : z.object({}),
     };
+    const { before, ...rest } = route;
+    const typed = (context: RouteContext<Services>) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the path and the schemas declare is what the handler gets: parameters by the router, the rest by parsing
+      context.having({ schemas }) as Parameters<typeof route.handle>[0];
     return {
-      ...route,
-      handle: (context) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the path and the schemas declare is what the handler gets: parameters by the router, the rest by parsing
-        route.handle(context.having({ schemas }) as Parameters<typeof route.handle>[0]),
+      ...rest,
+      ...(before === undefined ? {} : { before: (context: RouteContext<Services>) => before(typed(context)) }),
+      handle: (context) => route.handle(typed(context)),
     };
   };
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -188,6 +190,45 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     expect(performance.now() - began).toBeLessThan(20_000);
     radicale.resume();
     expect((await schedule(spaceId)).problem).toBeNull();
+  });
+
+  it('hold no connection of the database while the server is slow, with or without a key (CUST-19, API-39)', async () => {
+    const { spaceId } = await addRoom('hazel');
+    const isBusy = async () => {
+      const began = performance.now();
+      await query('select 1');
+      return performance.now() - began;
+    };
+    radicale.pause();
+    const wanted = { spaceId, starts: at(9), ends: at(10), ...guest };
+    // More than the pool has connections.
+    const bookings = Array.from({ length: 12 }, (_, index) =>
+      test.call('POST', 'booking/delegatedBooking', {
+        ...{ as: admin, body: wanted },
+        headers: index === 0 ? {} : { 'idempotency-key': `slow-${String(index)}` },
+      }),
+    );
+    const search = { spaceIds: [spaceId], starts: at(0), ends: at(24) };
+    const searches = ['space/searchSchedule', 'space/search'].map((path) =>
+      test.call('POST', path, {
+        as: admin,
+        body: path === 'space/search' ? { buildingId, starts: at(9), ends: at(10) } : search,
+        headers: { 'idempotency-key': path.replace('/', '-') },
+      }),
+    );
+    await delay(1_500);
+    expect(await isBusy()).toBeLessThan(1_000);
+    const answers = await Promise.all(bookings);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['calendarUnavailable']));
+    expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200]);
+    radicale.resume();
+    const key = { 'idempotency-key': 'slow-1' };
+    const sent = { as: admin, body: wanted, headers: key };
+    const made = await test.call('POST', 'booking/delegatedBooking', sent);
+    expect(made.status).toBe(201);
+    radicale.pause();
+    expect((await test.call('POST', 'booking/delegatedBooking', sent)).text).toBe(made.text);
+    radicale.resume();
   });
 
   it('show what fails and go on by themselves: bookings are written when the server is there again (RESV-21)', async () => {

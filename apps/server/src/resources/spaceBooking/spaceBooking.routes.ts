@@ -53,6 +53,11 @@ async function bookingGrant(context: ServiceContext, isForOther: boolean): Promi
   return isOwnApp ? appGrant(session, spaceBooking, trace) : authorize(session, spaceBooking, 'add', trace);
 }
 
+/** Whether a body names the person who comes; otherwise it is the caller. */
+function isForPerson(context: ServiceContext): boolean {
+  return ['name', 'email'].some((field) => sentField(context, field) !== undefined);
+}
+
 /** A booking as its owner reads it, or whole for staff. */
 async function answerFor(context: ServiceContext, grant: Grant, record: StoredRecord, status: number) {
   const { session, trace } = context;
@@ -83,7 +88,10 @@ function sentTime(context: ServiceContext): Omit<WantedTime, 'id'> {
   };
 }
 
-/** Refuses a time at which a calendar outside has the space taken. What else is wrong is reported by the store. */
+/**
+ * Refuses a time at which a calendar outside has the space taken. What else is wrong is reported by the store. It waits for
+ * the calendar, so it is called before any transaction.
+ */
 async function assertFreeOutside(
   context: ServiceContext,
   grant: Grant,
@@ -112,13 +120,16 @@ const book = defineRoute({
   body: spaceBooking.create.partial({ name: true, email: true }),
   answer: one,
   status: 201,
+  before: async (context) => {
+    const grant = await bookingGrant(context, isForPerson(context));
+    await assertFreeOutside(context, grant, { id: null, ...sentTime(context) });
+  },
   handle: async (context) => {
     const { body, session } = context;
-    const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
+    const isNamed = isForPerson(context);
     const grant = await bookingGrant(context, isNamed);
     const { firstName, lastName, email } = session.user;
     const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
-    await assertFreeOutside(context, grant, { id: null, ...sentTime(context) });
     const record = await spaceBookingStore.create(grant, context, body, person);
     await startWriting(context, record.id);
     return answerFor(context, grant, record, 201);
@@ -188,11 +199,15 @@ const move = defineRoute({
   access: { kind: 'member' },
   body: bookingMove,
   answer: one,
-  handle: async (context) => {
+  before: async (context) => {
     const bookingId = idOf(context.params.bookingId);
     const grant = await changingGrant(context, bookingId, 'edit');
     const { spaceId } = JSON.parse((await spaceBookingStore.get(grant, context, bookingId)).text);
     await assertFreeOutside(context, grant, { spaceId, ...context.input(), id: bookingId });
+  },
+  handle: async (context) => {
+    const bookingId = idOf(context.params.bookingId);
+    const grant = await changingGrant(context, bookingId, 'edit');
     return answerFor(context, grant, await change(context, grant, bookingId, context.input()), 200);
   },
 });
@@ -267,6 +282,8 @@ const searchSchedule = defineRoute({
   access: { kind: 'member' },
   body: scheduleSearch,
   answer: scheduleAnswer,
+  // Nothing is written, and an answer that is kept would not be how it is now.
+  handlesKey: true,
   handle: async (context) => {
     const { session, trace, work, services } = context;
     const { spaceIds, floorId, types, starts, ends } = context.input();

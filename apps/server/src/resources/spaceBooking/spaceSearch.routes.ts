@@ -56,6 +56,7 @@ const search = defineRoute({
   access: { kind: 'member' },
   body: spaceSearch,
   answer: spaceSearchAnswer,
+  handlesKey: true,
   handle: async (context) => {
     const { session, trace, work, services } = context;
     const asked = context.input();
