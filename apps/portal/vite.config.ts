@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 import { leanZod } from './leanZodPlugin.ts';
+import { olderBrowser } from './olderBrowserPlugin.ts';
 import { serviceWorker } from './serviceWorkerPlugin.ts';
 
 /** The browsers of SHELL-26. */
@@ -61,7 +62,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leanZod(), serviceWorker(target), precompress()],
+  plugins: [react(), leanZod(), olderBrowser(), serviceWorker(target), precompress()],
   // The server serves `dist`, and mounts this configuration in middleware mode while developing.
   appType: 'spa',
   clearScreen: false,

@@ -158,6 +158,29 @@ test('a browser that is too old learns so and is asked for the latest of the fou
   await expect(page.getByRole('link', { name: 'Chrome' })).toBeFocused();
 });
 
+test('a browser that refuses the syntax of the portal reads that it is not supported (SHELL-23, SHELL-24)', async ({
+  openWindow,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/SyntaxError/);
+  for (const [locale, picture, title] of [
+    ['en-GB', 'Oops... Browser not compatibile', 'Your browser is not supported'],
+    ['fr-FR', 'Oups… Navigateur non compatible', 'Votre navigateur n’est pas pris en charge'],
+  ] as const) {
+    const page = await openWindow({ locale });
+    // The bundle as an engine sees it that is older than its syntax.
+    await page.route('**/assets/index-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'const newer = @@later;' }),
+    );
+    await page.goto('/admin/customers');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('img', { name: picture })).toBeVisible();
+    await expect(page.getByText('Chrome, Edge, Firefox')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
+
 test('the splash fills the screen with its picture from the left top (SHELL-56)', async ({ page }) => {
   await page.goto('/signin');
   const splash = page.locator('#root div:has(> main)').first();

@@ -32,6 +32,8 @@ export interface AppParts {
   readonly mountIdentity?: (app: FastifyInstance) => Promise<void>;
   /** Mounts the portal: its built files, or Vite in development. */
   readonly mountPortal?: (app: FastifyInstance) => Promise<void>;
+  /** The digests of the inline scripts of the portal's page, for the policy of pages. */
+  readonly pageScripts?: readonly string[];
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
 }
@@ -97,6 +99,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   addSecurityHeaders(app, services, {
     origin: monitoringOrigin(config),
     hasReplay: monitoringTarget(config)?.hasReplay === true,
+    scripts: parts.pageScripts ?? [],
   });
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });

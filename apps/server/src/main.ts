@@ -7,7 +7,7 @@ import { UnsuitableDatabaseError } from './db/databaseError.ts';
 import { OlderDatabaseError } from './db/migrate.ts';
 import { shrinkHeap } from './base/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
-import { mountPortal } from './portal.ts';
+import { mountPortal, pageScripts } from './portal.ts';
 
 function commit(): string {
   if (process.env['ATRIUM_COMMIT']) return process.env['ATRIUM_COMMIT'];
@@ -41,6 +41,7 @@ async function run(): Promise<void> {
   const app = await createApp(services, {
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
     mountPortal: (parent) => mountPortal(parent, config),
+    pageScripts: pageScripts(config),
   });
   const close = async () => {
     const deadline = setTimeout(() => process.exit(1), 10_000);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +7,28 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { answerError } from './http/answerErrors.ts';
-import { mountBuilt } from './portal.ts';
+import { mountBuilt, pageScripts } from './portal.ts';
 
-it('the built portal is served without its source maps (SEC-06)', async () => {
+/** A folder for a built portal, which is removed after the test. */
+function portalFolder(page: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-portal-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'index.html'), page);
+  return folder;
+}
+
+it('the policy names the inline scripts of the built page, and no other (SEC-06)', () => {
+  const folder = portalFolder('<script type="module" src="/a.js"></script><script>old()</script>');
+  const digest = createHash('sha256').update('old()').digest('base64');
+  expect(pageScripts({ isDevelopment: false }, folder)).toEqual([`'sha256-${digest}'`]);
+  expect(pageScripts({ isDevelopment: true }, folder)).toEqual([]);
+  rmSync(join(folder, 'index.html'));
+  expect(() => pageScripts({ isDevelopment: false }, folder)).toThrow('The portal is not built');
+});
+
+it('the built portal is served without its source maps (SEC-06)', async () => {
+  const folder = portalFolder('<!doctype html>');
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   for (const name of ['a.js', 'a.js.map', 'a.js.map.br', 'a.js.map.gz'])
     writeFileSync(join(folder, 'assets', name), 'text');
   const app = Fastify();

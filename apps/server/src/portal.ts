@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import middie from '@fastify/middie';
@@ -15,9 +16,26 @@ const ownPaths = /^\/(?:api|oidc|monitoring|healthz|readyz|metrics)(?:[/?]|$)/;
 /** A path of a file: hidden, below a hidden folder, or with an extension. No screen's address is like that. */
 const filePaths = /\/\.|\.[a-z][a-z\d]*$/i;
 
+/** The page of a built portal. Throws when it is not built. */
+function pageFile(folder: string): string {
+  const file = `${folder}/index.html`;
+  if (!existsSync(file)) throw new Error('The portal is not built: npm start builds it.');
+  return file;
+}
+
+/**
+ * Returns the digests of the inline scripts of the built page as a Content-Security-Policy names them; none in
+ * development, where Vite has inline scripts of its own. Throws when the portal is not built.
+ */
+export function pageScripts({ isDevelopment }: Pick<Config, 'isDevelopment'>, folder = builtFolder): readonly string[] {
+  if (isDevelopment) return [];
+  const scripts = readFileSync(pageFile(folder), 'utf8').matchAll(/<script>([^]*?)<\/script>/g);
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
 /** Serves the built portal from a folder. */
 export async function mountBuilt(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(`${folder}/index.html`)) throw new Error('The portal is not built: npm start builds it.');
+  pageFile(folder);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

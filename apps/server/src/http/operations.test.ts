@@ -29,7 +29,7 @@ describe('the operation of the server', () => {
     };
     app = await createApp(
       { ...test.services, config: { ...test.services.config, logLevel: 'info', publicUrl: 'https://atrium.example' } },
-      { logTo: { write } },
+      { logTo: { write }, pageScripts: ["'sha256-ofThePage='"] },
     );
   });
   afterAll(async () => {
@@ -166,6 +166,7 @@ describe('the operation of the server', () => {
     for (const url of ['/nowhere', '/', '/signin?domain=a.js', '/index.html']) {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toMatch(/script-src [^;]*'self'/);
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-ofThePage=';");
       expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
       for (const directive of ['connect-src', 'frame-src', 'form-action'])
         expect(policy).toContain(`${directive} 'self';`);

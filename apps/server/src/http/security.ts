@@ -9,11 +9,13 @@ import { providerVersion } from '../base/crypto/providerCookies.ts';
 import type { HttpServices } from './httpServices.ts';
 import { requestPath } from './requestPath.ts';
 
-/** Where pages send what is monitored, as far as their security policy names it. */
-export interface MonitoringOrigin {
-  /** The origin outside this server; null when there is none. */
+/** What the security policy of pages names apart from the configuration. */
+export interface PageParts {
+  /** The origin outside this server where pages send what is monitored; null when there is none. */
   readonly origin: string | null;
   readonly hasReplay: boolean;
+  /** The digests of the inline scripts of the portal's page, as a policy writes them. */
+  readonly scripts: readonly string[];
 }
 
 /** What the API, the files and the server's own addresses answer is no page. */
@@ -43,13 +45,14 @@ function isSignInWindow(url: string): boolean {
 
 /**
  * Security headers (SEC-06): frames of the product only where sign-in needs them, HSTS behind TLS, no sniffing, no referrer
- * to other sites, the camera for the portal itself (SHELL-53). Pages alone have a Content-Security-Policy, without inline
- * scripts; it lets them reach the identity providers that the browser's cookie names. `/api/docs` and `/oidc` bring their own.
+ * to other sites, the camera for the portal itself (SHELL-53). Pages alone have a Content-Security-Policy, with the inline
+ * scripts of the built page and no other; it lets them reach the identity providers that the browser's cookie names.
+ * `/api/docs` and `/oidc` bring their own.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
   { config, providerCookies }: Pick<HttpServices, 'config' | 'providerCookies'>,
-  monitoring: MonitoringOrigin,
+  parts: PageParts,
 ): void {
   const headers = constantHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
@@ -72,7 +75,7 @@ export function addSecurityHeaders(
     const providers = providerCookies.read(cookie);
     const origins = [...new Set(providers.flatMap((provider) => provider.origins))];
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(config, origins, monitoring, isCallback),
+      'content-security-policy': contentSecurityPolicy(config, origins, parts, isCallback),
       vary: 'cookie',
       // The page's own script sees by it which providers the page may reach.
       'server-timing':
@@ -110,17 +113,17 @@ function supportOrigins({ support: { widget } }: Config): readonly string[] {
 function contentSecurityPolicy(
   config: Config,
   origins: readonly string[],
-  monitoring: MonitoringOrigin,
+  parts: PageParts,
   isFramed: boolean,
 ): string {
   const { isDevelopment } = config;
   const providers = ["'self'", ...origins].join(' ');
   const support = supportOrigins(config);
   const known = [providers, ...support].join(' ');
-  // Vite's refresh preamble is an inline script; the built portal has none.
-  const inline = isDevelopment ? ["'unsafe-inline'"] : [];
+  // Vite's refresh preamble is an inline script; those of the built portal are named one by one.
+  const inline = isDevelopment ? ["'unsafe-inline'"] : parts.scripts;
   const scripts = ["'self'", "'wasm-unsafe-eval'", ...inline, ...support].join(' ');
-  const reached = monitoring.origin === null ? known : `${known} ${monitoring.origin}`;
+  const reached = parts.origin === null ? known : `${known} ${parts.origin}`;
   const connect = isDevelopment ? `${reached} ws: wss:` : reached;
   return [
     `default-src 'self'`,
@@ -130,7 +133,7 @@ function contentSecurityPolicy(
     `font-src 'self'`,
     `connect-src ${connect}`,
     // The recorder of session replay makes its worker from a blob.
-    `worker-src 'self'${monitoring.hasReplay ? ' blob:' : ''}`,
+    `worker-src 'self'${parts.hasReplay ? ' blob:' : ''}`,
     `frame-src ${known}`,
     `form-action ${providers}`,
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
