@@ -1,7 +1,4 @@
-import type { RuleIssue } from '@atrium/contract';
-
-import { HttpError } from '../base/httpError.ts';
-import type { SecurityDetail, WriteScope } from '../store/storeDefinition.ts';
+import type { SecurityDetail } from '../store/storeDefinition.ts';
 
 /** What decides who vouches for people, as the security log keeps it (SEC-14). */
 export interface Trust {
@@ -44,12 +41,4 @@ export function trustChange(before: Trust, after: Trust) {
   const old = Object.entries(before).map(([field, value]) => [`${field}Before`, value] as const);
   const detail: SecurityDetail = { ...after, ...Object.fromEntries(old) };
   return { action: 'trustChanged', detail } as const;
-}
-
-/** Refuses a new issuer that is reached without encryption, outside demo mode (SEC-14). */
-export function refuseHttpIssuer({ services }: WriteScope, field: string, before: Trust, after: Trust): void {
-  const isNew = after.issuer !== null && after.issuer !== before.issuer;
-  if (!isNew || services.signInCheck.allowsHttp || after.issuer.startsWith('https:')) return;
-  const issues: RuleIssue[] = [{ field, code: 'https' }];
-  throw new HttpError(400, 'invalid', { issues });
 }

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../db/databaseError.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
 import { askingOnce, inOneTransaction, type Work } from '../db/work.ts';
+import { addressIssues } from './addressIssues.ts';
 import { assertAllowed } from './assertAllowed.ts';
 import { type ManyWrite, writeMany } from './bulkWrites.ts';
 import { withoutForeignSecrets } from './clearSecrets.ts';
@@ -297,10 +298,15 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
 
   async #addFoundIssues(
     issues: RuleIssue[],
-    context: Omit<CheckContext, 'body'> & { readonly body: unknown },
+    context: Omit<CheckContext, 'body' | 'services'> & { readonly services: StoreServices; readonly body: unknown },
   ): Promise<void> {
+    const { services, before, values } = context;
     const body = isObject(context.body) ? context.body : {};
-    const found = (await this.options.findIssues?.({ ...context, body })) ?? [];
+    const addresses = services.signInCheck.allowsHttp ? [] : (this.options.outsideAddresses ?? []);
+    const found = [
+      ...addressIssues(addresses, before, values),
+      ...((await this.options.findIssues?.({ ...context, body })) ?? []),
+    ];
     const wrong = new Set(issues.map(({ field }) => field));
     issues.push(...found.filter(({ field }) => !wrong.has(field)));
   }

@@ -129,7 +129,7 @@ export interface StoreServices {
 
 /** Judges by what a transaction has written whether people could sign in after it (SEC-14). */
 export interface SignInCheck {
-  /** Whether an issuer may be reached without encryption: in demo mode alone (SEC-14). */
+  /** Whether an issuer or another service outside may be reached without encryption: in demo mode alone (SEC-14, INTG-08). */
   readonly allowsHttp: boolean;
   /** Whether the person's token would still be accepted, and their next sign-in be for the same client. */
   isStillAccepted(executor: Executor, email: string, token: AdmittedToken | null): Promise<boolean>;
@@ -264,6 +264,8 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly sealed?: readonly string[];
   /** Fields with the addresses that the secrets are for: another origin there clears those that are not sent again (SEC-14). */
   readonly secretAddresses?: readonly string[];
+  /** Paths of the addresses at which services outside are reached: by https alone, outside demo mode (INTG-08). */
+  readonly outsideAddresses?: readonly string[];
   /** Columns that only the server writes and their values on create. */
   readonly defaults?: Values;
   /** What a write means for the security log; null when nothing. `values` are empty on a delete and a restore. */

@@ -9,7 +9,7 @@ import { isOtherProvider, providerName } from '../../readModels/identityProvider
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { bookingColumns } from './bookingConfig.ts';
 import { customerDomainTable, customerTable } from './customer.table.ts';
-import { checkCustomerRemoval, checkIssuer, customerTrustChange, keepSignIn } from './trustSettings.ts';
+import { checkCustomerRemoval, customerTrustChange, keepSignIn } from './trustSettings.ts';
 
 type StoredCustomer = Stored<typeof customer>;
 
@@ -76,9 +76,9 @@ export const customerStore = defineStore({
     buildingCount: { sql: countBuildingsOf(id), type: 'number' },
   },
   sealed: ['bookingClientSecret', 'bookingPassword'],
+  outsideAddresses: ['identityConfig.providerUri', 'calendarConfig.providerUri'],
   findIssues: findProviderIssues,
   beforeWrite: async (context) => {
-    checkIssuer(context);
     await refuseForeignDomains(context);
     const { services, before, values } = context;
     return { ...values, ...bookingColumns(services.secrets, values.bookingConfig, before?.bookingConfig) };

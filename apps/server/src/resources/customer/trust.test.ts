@@ -190,4 +190,40 @@ describe('trust in those who vouch for people', () => {
     });
     expect([provider.status, fieldsOf(provider)]).toEqual([400, ['providerUri']]);
   });
+
+  it('and other services outside are reached by https alone in production (INTG-08)', async () => {
+    const own = await createTestApp();
+    onTestFinished(() => own.close());
+    const as = own.people.emails.administrator;
+    const customer = `customer/${own.people.customers.north}`;
+    const create = (path: string, body: unknown) => own.call('POST', path, { as, body });
+    const kept = await create(`${customer}/lockerconfig`, { provider: 'Kept', tokenUri: 'http://lockers.example/t' });
+    Object.assign(own.services.signInCheck, { allowsHttp: false });
+    const found = async (path: string, body: unknown) => {
+      const { status, body: answer } = await create(path, body);
+      return [status, ...(answer.fields ?? []).map(({ field, code }: Record<string, string>) => `${field} ${code}`)];
+    };
+    const plain = {
+      providerUri: 'http://a.example',
+      grantEndpoint: 'http://a.example/t',
+      uris: ['https://a.example', 'http://b.example'],
+    };
+    expect(await found('identityprovider', { name: 'Plain', types: ['calendar'], ...plain })).toEqual([
+      400,
+      'providerUri https',
+      'grantEndpoint https',
+      'uris.1 https',
+    ]);
+    const services = { provider: 'Plain', providerUri: 'http://a.example', tokenUri: 'http://a.example' };
+    for (const kind of ['lockerconfig', 'visitorconfig'])
+      expect(await found(`${customer}/${kind}`, services)).toEqual([400, 'providerUri https', 'tokenUri https']);
+    const pointr = { userName: 'x', clientId: 'y', clientSecret: 'z', url: 'http://pointr.example' };
+    expect(await found(`${customer}/pointrconfig`, pointr)).toEqual([400, 'url https']);
+    const calendar = { calendarConfig: config({ providerUri: 'http://calendar.example' }) };
+    const changed = await own.call('PUT', customer, { as, headers: any, body: calendar });
+    expect([changed.status, fieldsOf(changed)]).toEqual([400, ['calendarConfig.providerUri']]);
+    // What was kept before is no fault of a save that leaves it as it is.
+    const path = `${customer}/lockerconfig/${kept.body.id}`;
+    expect((await own.call('PUT', path, { as, headers: any, body: { instanceName: 'One' } })).status).toBe(200);
+  });
 });

@@ -4,7 +4,7 @@ import { HttpError } from '../../base/httpError.ts';
 import { isLastAdministratorCustomer, lockAdministrators } from '../../readModels/administrators.ts';
 import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { assertOperatorSignsIn, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import { refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
+import { type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
 import type { RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 
 type StoredCustomer = Stored<typeof customer>;
@@ -42,12 +42,6 @@ export function customerTrustChange({
 }) {
   if (action === 'Deleted' || action === 'Enabled') return null;
   return trustChange(trustOf(before), trustOf({ ...before, ...values }));
-}
-
-/** Refuses an issuer of the customer's own without encryption, outside demo mode (SEC-14). */
-export function checkIssuer(context: WriteContext<StoredCustomer>): void {
-  const { before, values } = context;
-  refuseHttpIssuer(context, 'identityConfig.providerUri', trustOf(before), trustOf({ ...before, ...values }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { defineStore } from '../../directory/defineStore.ts';
 import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
 import { assertOperatorSignsIn, customersOfProvider, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import { NO_TRUST, refuseHttpIssuer, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
+import { NO_TRUST, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
 import type { CheckContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
 
@@ -40,13 +40,6 @@ function trustOf(values: Partial<StoredProvider> | null): Trust {
   return values?.types?.includes('identity') === true ? trustOfProvider(values) : NO_TRUST;
 }
 
-/** Refuses an issuer without encryption, outside demo mode (SEC-14). */
-function checkIssuer(context: WriteContext<StoredProvider>): Partial<StoredProvider> {
-  const { before, values } = context;
-  refuseHttpIssuer(context, 'providerUri', trustOf(before), trustOf({ ...before, ...values }));
-  return values;
-}
-
 /** What the security log keeps of a provider's change (SEC-14). */
 function providerTrustChange({
   before,
@@ -69,7 +62,7 @@ export const identityProviderStore = defineStore({
   },
   findIssues: findUseIssues,
   secretAddresses: ['providerUri', 'grantEndpoint'],
-  beforeWrite: checkIssuer,
+  outsideAddresses: ['providerUri', 'grantEndpoint', 'uris'],
   security: providerTrustChange,
   afterWrite: keepSignIn,
 });

@@ -8,4 +8,5 @@ export const lockerConfigStore = defineStore({
   table: lockerConfigTable,
   computed: {},
   secretAddresses: ['providerUri', 'tokenUri'],
+  outsideAddresses: ['providerUri', 'tokenUri'],
 });

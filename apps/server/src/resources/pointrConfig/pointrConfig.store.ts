@@ -8,4 +8,5 @@ export const pointrConfigStore = defineStore({
   table: pointrConfigTable,
   computed: {},
   secretAddresses: ['url'],
+  outsideAddresses: ['url'],
 });

@@ -8,4 +8,5 @@ export const visitorConfigStore = defineStore({
   table: visitorConfigTable,
   computed: {},
   secretAddresses: ['providerUri', 'tokenUri'],
+  outsideAddresses: ['providerUri', 'tokenUri'],
 });
