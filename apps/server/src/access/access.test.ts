@@ -103,6 +103,39 @@ describe('access on the server', () => {
     expect(await users(all.email)).toEqual(new Set(['Atrium', 'Northwind', 'Southbank']));
   });
 
+  it('ends at the customer, the building, the vendor and the own user record (PERM-08)', async () => {
+    const { buildings: places, customers } = test.people;
+    const create = async (path: string, body: unknown) => {
+      const made = await test.call('POST', path, { as: admin, body });
+      expect(made.status).toBe(201);
+      return String(made.body.id);
+    };
+    const vendorIn = (buildingId: string, shopName: string) =>
+      create('vendor', { buildingId, shopName, vendorName: shopName, countryId: test.people.reference.countryId });
+    const own = await vendorIn(places.north1, 'Own');
+    const next = await vendorIn(places.north1, 'Next');
+    const far = await vendorIn(places.north2, 'Far');
+    const rights: PrivilegeMap = {
+      'ROOT.customers': ['view'],
+      'CUSTOMER.buildings': ['view'],
+      'BUILDING.vendors': ['view'],
+    };
+    const { email, userId } = await createPerson(test.services, {
+      customerId: customers.north,
+      email: 'of-four-scopes@northwind.example',
+      privilegeMap: Object.fromEntries(Object.entries(rights).map(([key, held]) => [key, [...held]])),
+      buildingIds: [places.north1],
+      vendorIds: [own],
+    });
+    const statuses = (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await test.call('GET', path, { as: email })).status));
+    expect(await statuses([`customer/${customers.north}`, `customer/${customers.south}`])).toEqual([200, 404]);
+    expect(await statuses([`building/${places.north1}`, `building/${places.north2}`])).toEqual([200, 404]);
+    expect(await statuses([`vendor/${own}`, `vendor/${next}`, `vendor/${far}`])).toEqual([200, 404, 404]);
+    const other = test.people.userIds['northManager'] ?? '';
+    expect(await statuses([`user/${userId}`, `user/${other}`])).toEqual([200, 403]);
+  });
+
   it('follows changes of role, user and configuration at the next call (ROOT-36)', async () => {
     const { north1, north2 } = test.people.buildings;
     const changing = await person('changing', { 'CUSTOMER.buildings': ['view'] }, [north1]);
