@@ -20,6 +20,8 @@ export const bookingEventTable = pgTable(
     /** Raised with every change of the booking that the calendar has to learn of, and the last one that it has. */
     sequence: integer('sequence').notNull().default(1),
     written: integer('written').notNull().default(0),
+    /** When it was written last. */
+    writtenAt: instant('written_at'),
     attempts: integer('attempts').notNull().default(0),
     dueAt: instant('due_at').notNull().defaultNow(),
     /** Why the last attempt has failed. */
