@@ -274,6 +274,11 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: { features: ['ROOT.identityProviders', 'ROOT.customers'], needs: 'view' },
     request: () => ({ path: 'identityprovider/search', body: { type: 'identity', text: '' } }),
   },
+  // INTG-07; it says nothing of a provider that has no outage
+  'GET identityprovider/{id}/outages': {
+    callers: { features: ['ROOT.identityProviders'], needs: 'view' },
+    request: () => ({ path: 'identityprovider/019b0000-0000-7000-8000-000000000001/outages' }),
+  },
   'POST identityprovider/discovery': {
     callers: { features: ['ROOT.identityProviders'], needs: 'edit' },
     request: () => ({ path: 'identityprovider/discovery', body: { issuer: 'http://127.0.0.1:9' } }),

@@ -88,9 +88,9 @@ export type CalendarAdapters = ReadonlyMap<string, CalendarAdapter>;
 
 /**
  * Why a calendar service gave no answer: it is down, slow or not understood; it does not accept the credentials; it does not
- * know the calendar; or it asks to come back later.
+ * know the calendar; the calendar has an event that is not understood; or it asks to come back later.
  */
-export const calendarProblems = ['unavailable', 'credentials', 'absent', 'throttled'] as const;
+export const calendarProblems = ['unavailable', 'credentials', 'absent', 'unreadable', 'throttled'] as const;
 export type CalendarProblem = (typeof calendarProblems)[number];
 
 /** A calendar service gave no answer. The message is for the log and has neither addresses nor secrets. */

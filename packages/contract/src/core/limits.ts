@@ -221,6 +221,10 @@ export const bookingLimits = {
 export const calendarLimits = {
   /** How long a search or a booking waits for a calendar. */
   longestWait: 5 * second,
+  /** A service that has failed so often in a row is not asked for a while, at first so long, at last longer (INTG-07). */
+  failuresInRow: 3,
+  shortestPause: 30 * second,
+  longestPause: 5 * minute,
   /** How long a job waits for one. */
   longestRead: 20 * second,
   /** A stored calendar is read again after this long, and not believed after that. */

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { can } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { httpUrl, issuerAddress, name, recordHead, redirectAddress, shortText, text } from '../core/fields.ts';
+import {
+  httpUrl,
+  id,
+  instant,
+  issuerAddress,
+  name,
+  recordHead,
+  redirectAddress,
+  shortText,
+  text,
+} from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { trustFeature } from '../navigation/features.ts';
 
@@ -115,6 +125,22 @@ export const identityProvider = defineResource({
   },
   actions: allActions,
 });
+
+/** Answer of `GET identityprovider/{id}/outages`: for whom a calendar service is not asked for now, as it did not answer. */
+export const providerOutages = z.object({
+  value: z.array(
+    z.object({
+      customerId: id(),
+      customerName: z.string(),
+      since: instant(),
+      /** It does not answer, does not accept the credentials, or asks to come back later. */
+      problem: z.enum(['unavailable', 'credentials', 'throttled']),
+      /** When it is asked again. */
+      retryAt: instant(),
+    }),
+  ),
+});
+export type ProviderOutages = z.infer<typeof providerOutages>;
 
 /** What `POST identityprovider/search` is sent: providers of a type, whose name or address has the text (RES-44). */
 export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: text(200) }).partial();

@@ -2,6 +2,7 @@ import { identityProvider, providerTypes } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../kit/form/formPart.ts';
+import { ServiceSection } from './ServiceSection.tsx';
 import { TestSignInLink } from './TestSignInLink.tsx';
 
 const IssuerInput = formPart(async () => (await import('./IssuerInput.tsx')).IssuerInput);
@@ -37,6 +38,7 @@ export const identityProviderScreens = defineScreens(identityProvider, {
           { field: 'sync' },
         ],
       },
+      { key: 'service', component: ServiceSection },
       {
         key: 'signIn',
         fields: [

@@ -157,7 +157,7 @@ function readObject(
     }));
   } catch (error) {
     if (error instanceof CalendarTextError)
-      throw new CalendarError('unavailable', `The calendar has an event that cannot be read: ${error.message}`);
+      throw new CalendarError('unreadable', `The calendar has an event that cannot be read: ${error.message}`);
     throw error;
   }
 }

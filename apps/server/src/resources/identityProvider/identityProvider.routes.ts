@@ -4,6 +4,7 @@ import {
   identityProvider,
   identityProviderSearch,
   parseListQuery,
+  providerOutages,
   reachAnswer,
   signInTestAnswer,
   signInTestRequest,
@@ -13,7 +14,9 @@ import {
 import { HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
 import { testedProvider } from '../../identity/signInCheck.ts';
+import { findCalendarOutages } from '../../readModels/calendarOutages.ts';
 import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute } from '../../services/route.ts';
@@ -42,6 +45,17 @@ const search = defineRoute({
     const page = await identityProviderStore.list(grant, context, wanted, isOfType);
     return { body: listAnswer(page, wanted, request.url) };
   },
+});
+
+/** `GET identityprovider/{id}/outages`: for whom its calendars are not asked for now, as it did not answer (INTG-07). */
+const outages = defineRoute({
+  method: 'GET',
+  path: 'identityprovider/{id}/outages',
+  tag: identityProvider.name,
+  summary: 'For whom a calendar service does not answer',
+  access: { kind: 'feature', anyOf: ['ROOT.identityProviders'], action: 'view' },
+  answer: providerOutages,
+  handle: async ({ params, work }) => ({ body: { value: await findCalendarOutages(work, idOf(params.id)) } }),
 });
 
 /**
@@ -128,4 +142,11 @@ const signInTest = defineRoute({
   },
 });
 
-export const identityProviderRoutes = [search, discovery, reach, signInTest, ...crudRoutes(identityProviderStore)];
+export const identityProviderRoutes = [
+  search,
+  outages,
+  discovery,
+  reach,
+  signInTest,
+  ...crudRoutes(identityProviderStore),
+];

@@ -5,11 +5,13 @@ import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BookedSpace } from '../../readModels/bookedSpaces.ts';
 import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { askUnlessFailing, type OutageLog } from './calendarBreaker.ts';
 
 /** What calendars outside are asked with. */
 export interface CalendarScope {
   readonly work: Executor;
   readonly services: { readonly calendars: CalendarAdapters; readonly secrets: SecretBox };
+  readonly request: { readonly log: OutageLog };
 }
 
 /** The times at which a calendar has a space taken, or why they are not known. */
@@ -29,7 +31,7 @@ async function within<Value>(signal: AbortSignal, answer: Promise<Value>): Promi
 
 /** Asks one provider for spaces of one customer. */
 async function askProvider(
-  { work, services }: CalendarScope,
+  { work, services, request }: CalendarScope,
   spaces: readonly BookedSpace[],
   { starts, ends }: Period,
 ): Promise<ReadonlyMap<string, Answer>> {
@@ -37,16 +39,20 @@ async function askProvider(
   const calendars = services.calendars.get(adapter ?? '');
   const known =
     providerId === null ? null : await readCalendarAccount(work, services.secrets, { providerId, customerId });
-  if (calendars === undefined || known === null)
+  if (calendars === undefined || known === null || providerId === null)
     return new Map(spaces.map(({ id }) => [id, { problem: 'unknownBookingProvider' } as const]));
   const asked = spaces.flatMap(({ bookingId, timezone }) =>
     bookingId !== null && known.mayUse(bookingId) ? [{ id: bookingId, timezone }] : [],
   );
+  const { account } = known;
   const signal = AbortSignal.timeout(calendarLimits.longestWait);
-  const question = { account: known.account, calendars: asked, from: starts, to: ends, signal };
+  const question = { account, calendars: asked, from: starts, to: ends, signal };
   let answers: ReadonlyMap<string, readonly CalendarTime[]> = new Map();
   try {
-    if (asked.length > 0) answers = await within(signal, calendars.readTimes(question));
+    if (asked.length > 0)
+      answers = await askUnlessFailing({ work, log: request.log }, { providerId, customerId, account }, () =>
+        within(signal, calendars.readTimes(question)),
+      );
   } catch {
     // Whatever it is, the times are not known, and nothing else of the schedule fails with them.
     return new Map(spaces.map(({ id }) => [id, unavailable]));
@@ -61,7 +67,7 @@ async function askProvider(
 
 /**
  * Asks the providers of spaces for the times within a range at which these are taken (INTG-07, CUST-19). Each has the same
- * few seconds; where it gives no answer its spaces are unknown.
+ * few seconds; where it gives no answer its spaces are unknown, and one that has failed several times is not waited for.
  */
 export async function askCalendars(
   scope: CalendarScope,

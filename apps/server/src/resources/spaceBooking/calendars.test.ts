@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { times } from '@atrium/contract';
@@ -6,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
+import { CalendarError } from '../../ports/calendarPort.ts';
+import { askUnlessFailing } from './calendarBreaker.ts';
 import { readCalendars } from './readCalendarsJob.ts';
 import { writeBookingEvents } from './writeBookingEventsJob.ts';
 
@@ -15,6 +20,10 @@ const text = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, ''
 const eventText = (uid: string, from: string, to: string) =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261123T100000Z\r\nDTSTART:${text(from)}\r\nDTEND:${text(to)}\r\nSUMMARY:Board\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 const guest = { name: 'Ada Guest', email: 'ada@guests.example' };
+const noAccount = {
+  ...{ address: null, tokenAddress: null, scope: null, tenantId: null },
+  ...{ clientId: null, clientSecret: null, userName: null, password: null },
+};
 const going = new AbortController().signal;
 
 describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', () => {
@@ -222,6 +231,7 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['calendarUnavailable']));
     expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200]);
     radicale.resume();
+    await query('delete from calendar_outages');
     const key = { 'idempotency-key': 'slow-1' };
     const sent = { as: admin, body: wanted, headers: key };
     const made = await test.call('POST', 'booking/delegatedBooking', sent);
@@ -229,6 +239,76 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     radicale.pause();
     expect((await test.call('POST', 'booking/delegatedBooking', sent)).text).toBe(made.text);
     radicale.resume();
+  });
+
+  it('are not asked for a while once the server has failed three times in a row, then by one caller at a time (INTG-07)', async () => {
+    const { spaceId } = await addRoom('alder');
+    let asked = 0;
+    const broken = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(500).end();
+    });
+    broken.listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const address = `http://127.0.0.1:${String((broken.address() as AddressInfo).port)}/`;
+    const move = (to: string) =>
+      query('update identity_providers set provider_uri = $2 where id = $1::uuid', providerId, to);
+    const outages = async () =>
+      (await test.call('GET', `identityprovider/${providerId}/outages`, { as: admin })).body.value;
+    await move(address);
+    for (let attempt = 0; attempt < 2; attempt += 1) await schedule(spaceId);
+    expect(await outages()).toEqual([]);
+    await schedule(spaceId);
+    const before = asked;
+    expect(before).toBeGreaterThan(2);
+    expect(await schedule(spaceId)).toMatchObject({ availability: 'Unknown', problem: 'providerUnavailable' });
+    const refused = await book({ spaceId, starts: at(9), ends: at(10), ...guest });
+    expect([refused.status, refused.body.code]).toEqual([409, 'calendarUnavailable']);
+    expect(asked).toBe(before);
+    const [outage] = await outages();
+    expect(outage).toMatchObject({ customerId: test.people.customers.north, problem: 'unavailable' });
+    expect(Date.parse(outage.retryAt) - Date.now()).toBeLessThanOrEqual(30 * times.second);
+    await query('update calendar_outages set retry_at = now()');
+    await Promise.all([schedule(spaceId), schedule(spaceId), schedule(spaceId)]);
+    expect(asked).toBe(before + before / 3);
+    expect(Date.parse((await outages())[0].retryAt) - Date.now()).toBeGreaterThan(30 * times.second);
+    // An address that was put right is tried without waiting.
+    await move(radicale.address);
+    expect((await schedule(spaceId)).problem).toBeNull();
+    expect(await outages()).toEqual([]);
+    broken.close();
+  });
+
+  it('report that the server is left alone, and that it answers again, once each (INTG-07)', async () => {
+    const log: string[] = [];
+    const succeed = async () => 'asked';
+    const asked = {
+      ...{ providerId, customerId: test.people.customers.north },
+      account: { ...noAccount, userName: 'log' },
+    };
+    const scope = {
+      work: test.services.database,
+      log: {
+        warn: (_: object, line: string) => void log.push(line),
+        info: (_: object, line: string) => void log.push(line),
+      },
+    };
+    const fail = async (error: Error) => {
+      const ask = async () => {
+        throw error;
+      };
+      await expect(askUnlessFailing(scope, asked, ask)).rejects.toThrow(CalendarError);
+    };
+    for (const problem of ['absent', 'unreadable'] as const)
+      for (let attempt = 0; attempt < 4; attempt += 1) await fail(new CalendarError(problem, 'One calendar'));
+    expect(await askUnlessFailing(scope, asked, succeed)).toBe('asked');
+    for (let attempt = 0; attempt < 5; attempt += 1) await fail(new CalendarError('unavailable', 'Down'));
+    expect(log).toEqual(['a calendar service does not answer and is left alone']);
+    await expect(askUnlessFailing(scope, asked, succeed)).rejects.toThrow('left alone');
+    await query('update calendar_outages set retry_at = now()');
+    await askUnlessFailing(scope, asked, succeed);
+    await askUnlessFailing(scope, asked, succeed);
+    expect(log.slice(1)).toEqual(['a calendar service answers again']);
   });
 
   it('show what fails and go on by themselves: bookings are written when the server is there again (RESV-21)', async () => {

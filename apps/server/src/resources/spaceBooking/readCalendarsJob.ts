@@ -83,7 +83,7 @@ async function readGroup(
       } catch (error) {
         if (stop.aborted) return;
         const problem = await fail([due], error);
-        if (problem === 'absent' || isOver) continue;
+        if (problem === 'absent' || problem === 'unreadable' || isOver) continue;
         isOver = true;
         // What another worker has begun ends by itself.
         await fail([...rest], error);
