@@ -75,7 +75,7 @@ describe('the cache of what the server said', () => {
     expect(queryClient.getQueryData(['role'])).toBeUndefined();
   });
 
-  it('counts in minutes, five minutes, hours and days (API-24, API-26)', () => {
+  it('counts in minutes, five minutes, hours and days (API-26)', () => {
     expect([times.minute, callLimits.cacheDroppedAfter, times.hour, times.day]).toEqual([
       60_000, 300_000, 3_600_000, 86_400_000,
     ]);
