@@ -6,10 +6,10 @@ const maps = (needs: Needed): AnyFeature => ({ features: ['BUILDING.buildingMap'
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-/** A route below a building's map; the buildings of the access tests have none, so what it names is not there. */
-function below(path: string, needs: Needed, status: OtherRoute['status'], body?: unknown): OtherRoute {
+/** A route below a building's map or drawings; the buildings of the access tests have none, so what it names is not there. */
+function below(path: string, needs: Needed, status: OtherRoute['status'], body?: unknown, root = 'map'): OtherRoute {
   const at = (buildingId: string) => ({
-    path: `building/${buildingId}/map${path}`,
+    path: `building/${buildingId}/${root}${path}`,
     ...(body === undefined ? {} : { body }),
   });
   return {
@@ -33,6 +33,13 @@ function part(path: string): OtherRoute {
   };
 }
 
+/** A route of the drawings of floors. */
+function ofDrawing(path: string, needs: Needed, status: OtherRoute['status'], body?: unknown): OtherRoute {
+  return below(path, needs, status, body, 'drawing');
+}
+
+const floor = `/${nowhere}`;
+
 /** Maps of buildings and what is read of them (MAP-06, RES-48 to RES-55). */
 export const mapRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET building/{buildingId}/map': below('', 'view', undefined),
@@ -46,6 +53,21 @@ export const mapRoutes: Readonly<Record<string, OtherRoute>> = {
   'POST building/{buildingId}/map/import': below('/import', 'edit', 415, {}),
   'POST building/{buildingId}/map/version/{versionId}/activate': below(`${version}/activate`, 'edit', 404, {}),
   'DELETE building/{buildingId}/map/version/{versionId}': below(version, 'edit', 404),
+  'GET building/{buildingId}/drawing': ofDrawing('', 'view', undefined),
+  'GET building/{buildingId}/drawing/{floorId}': ofDrawing(floor, 'view', 404),
+  'POST building/{buildingId}/drawing/{floorId}': ofDrawing(floor, 'edit', 404, {}),
+  'DELETE building/{buildingId}/drawing/{floorId}': ofDrawing(floor, 'edit', 404),
+  'PUT building/{buildingId}/drawing/{floorId}/position/{spaceId}': ofDrawing(
+    `${floor}/position/${nowhere}`,
+    'edit',
+    404,
+    { x: 0.5, y: 0.5 },
+  ),
+  'DELETE building/{buildingId}/drawing/{floorId}/position/{spaceId}': ofDrawing(
+    `${floor}/position/${nowhere}`,
+    'edit',
+    404,
+  ),
   'GET map/jibestream/venue/{venueId}/amenity': part('amenity'),
   'GET map/jibestream/venue/{venueId}/building': part('building'),
   'GET map/jibestream/venue/{venueId}/building/{buildingId}/full': part(`building/${nowhere}/full`),

@@ -17,6 +17,7 @@ export { customerServiceRoutes } from './resources/customer/customerServices.rou
 export { deepLinkRoutes } from './resources/deepLink/deepLink.routes.ts';
 export { deviceRoutes } from './resources/device/device.routes.ts';
 export { deviceVendorRoutes } from './resources/deviceVendor/deviceVendor.routes.ts';
+export { drawingRoutes } from './resources/buildingMap/drawing/drawing.routes.ts';
 export { employeeRoutes } from './resources/employee/employee.routes.ts';
 export { eventRoutes } from './resources/event/event.routes.ts';
 export { extensionRoutes } from './resources/extension/extension.routes.ts';

@@ -36,6 +36,7 @@ export * from './resources/buildingBulk.ts';
 export * from './resources/buildingMap.ts';
 export * from './resources/customerServices.ts';
 export * from './resources/extensionConfig.ts';
+export * from './resources/floorDrawing.ts';
 export * from './resources/geography.ts';
 export * from './resources/portalStart.ts';
 export * from './resources/vendorMenu.ts';

@@ -12,10 +12,12 @@ import { inviteeTable } from '../resources/invitation/invitee.table.ts';
 import { notificationTable } from '../resources/notification/notification.table.ts';
 import { notificationRecipientTable } from '../resources/notification/notificationRecipient.table.ts';
 import { mapFeatureTable, mapVersionTable } from '../resources/buildingMap/buildingMap.table.ts';
+import { drawingPositionTable, floorDrawingTable } from '../resources/buildingMap/floorDrawing.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { revisionTable } from '../store/revision.table.ts';
 import { orderPaymentTable } from './payment/orderPayment.table.ts';
 import { paymentLinkTable } from './payment/paymentLink.table.ts';
+import { fileTable } from '../services/files/file.table.ts';
 import { defineJob, type JobDefinition } from '../services/jobs/defineJob.ts';
 import type { JobServices } from '../services/jobs/jobServices.ts';
 import type { KnownStore, StoreRegistry } from '../store/storeDefinition.ts';
@@ -95,6 +97,11 @@ async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, n
   await executor.query(sql`with gone as (delete from ${mapVersionTable} where ${mapVersionTable.buildingId} = ${id}::uuid
       returning ${mapVersionTable.id})
     delete from ${mapFeatureTable} where ${mapFeatureTable.versionId} in (select id from gone)`);
+  // Their files are no record's any more: the nightly work removes them.
+  await executor.query(sql`with gone as (delete from ${floorDrawingTable} where ${floorDrawingTable.buildingId} = ${id}::uuid
+      returning ${floorDrawingTable.fileId} as file_id)
+    update ${fileTable} set ${fileTable.usedAt} = null where ${fileTable.id} in (select file_id from gone)`);
+  await executor.query(sql`delete from ${drawingPositionTable} where ${drawingPositionTable.buildingId} = ${id}::uuid`);
   for (const { table, column } of columnsToBuildings(stores, 'ids'))
     await executor.query(sql`update ${table} set ${column} = array_remove(${column}, ${id}::uuid),
         version = version + 1, updated_at = now() where ${column} @> array[${id}::uuid]`);

@@ -109,9 +109,10 @@ export const imageLimits = {
     image: { width: 600, height: 338 },
     /** Of maps, where 600 by 338 pixels would be as large as a floor. */
     icon: { width: 32, height: 32 },
+    drawing: { width: 200, height: 200 },
   },
-  /** Kinds that are PNG alone (BRAND-06, MAP-08). */
-  onlyPng: ['icon'] as readonly string[],
+  /** Kinds that are PNG alone (BRAND-06, MAP-06, MAP-08). */
+  onlyPng: ['icon', 'drawing'] as readonly string[],
 } as const;
 
 /** The geofence of a building: metres from it in a straight line, its markers, and its area (BLDG-26, MAP-12). */
@@ -137,6 +138,26 @@ export const mapLimits = {
   mostFormerVersions: 3,
   /** References of each kind that the page lists. */
   mostShownReferences: 200,
+} as const;
+
+/**
+ * Drawings of floors: what a file and an SVG may be, in bytes, pieces and units of the drawing; times in milliseconds (MAP-06,
+ * SEC-09).
+ */
+export const drawingLimits = {
+  mostBytes: 5 * 1024 * 1024,
+  mostElements: 50_000,
+  mostDepth: 64,
+  mostAttributes: 100,
+  /** Of one attribute, in characters. */
+  mostValue: 500_000,
+  /** Elements that a browser draws once references to others are followed: a few lines can ask for millions. */
+  mostDrawn: 200_000,
+  mostRules: 1_000,
+  mostSide: 100_000,
+  /** The longer side over the shorter one. */
+  mostRatio: 20,
+  longestReading: 15 * second,
 } as const;
 
 /** Employee groups (MSG-18). */

@@ -3,20 +3,18 @@ import {
   mapFeatures as mapFeaturesAnswer,
   mapLimits,
   type mapStates,
-  space,
   triedRoleOf,
 } from '@atrium/contract';
 
-import { HttpError, invalid, notFound } from '../../base/httpError.ts';
+import { invalid, notFound } from '../../base/httpError.ts';
 import { raw } from '../../db/sql.ts';
 import { directory } from '../../directory/directory.ts';
-import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
-import type { RouteAccess } from '../../http/route.ts';
+import { idOf } from '../../http/crud/recordRequests.ts';
 import { findMapSettings, noMapSettings } from '../../readModels/mapSettings.ts';
 import { readUpload } from '../../services/files/readUpload.ts';
 import { saveUpload } from '../../services/files/saveUpload.ts';
 import { startedJob, startJob } from '../../services/jobs/startJob.ts';
-import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import { defineRoute } from '../../services/route.ts';
 import {
   compareReferences,
   hasFeature,
@@ -25,30 +23,11 @@ import {
   readFeatures,
   referencesWithoutMap,
 } from './mapFeatures.ts';
-import { mapFeature, mapImportKind, type MapImportInput } from './mapImportJob.ts';
+import { buildingOf, changedBuildingOf, mayEdit, mayView } from './mapAccess.ts';
+import { mapImportKind, type MapImportInput } from './mapImportJob.ts';
 import { activateMap, announceMap, hasMap, listMaps, removeMap } from './mapVersions.ts';
 
 const tag = 'buildingMap';
-const mayView: RouteAccess = { kind: 'feature', anyOf: [mapFeature], action: 'view' };
-const mayEdit: RouteAccess = { kind: 'feature', anyOf: [mapFeature], action: 'edit' };
-
-/** The building of the path, checked to be in the caller's scope. */
-async function buildingOf(context: ServiceContext): Promise<string> {
-  const buildingId = idOf(context.params['buildingId']);
-  await assertParent(context, space, 'buildingId', buildingId);
-  return buildingId;
-}
-
-/**
- * The building of the path, whose map may be changed in the portal (MAP-10).
- * @throws HttpError 409 `mapReadOnly` where its extension says that the portal shows the map alone
- */
-async function changedBuildingOf(context: ServiceContext): Promise<string> {
-  const buildingId = await buildingOf(context);
-  const settings = await findMapSettings(context.work, buildingId);
-  if (settings?.mapsReadOnly.includes('portal') === true) throw new HttpError(409, 'mapReadOnly');
-  return buildingId;
-}
 
 /** `GET building/{buildingId}/map`: the versions of the map, the floors of the one in use and how its references fit (MAP-01, MAP-09). */
 const readMap = defineRoute({

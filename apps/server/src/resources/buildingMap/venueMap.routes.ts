@@ -3,30 +3,43 @@ import { building, mapFeatures, type MapSettings, space } from '@atrium/contract
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
+import { type DrawnPart, hasDrawing, readDrawnFeatures } from '../../readModels/floorDrawings.ts';
 import { findMapSettings } from '../../readModels/mapSettings.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { hasFeature, isDestination, type MapPlace, ofBuilding, ofLevel, ofTypes, readFeatures } from './mapFeatures.ts';
 import { findActiveMap } from './mapVersions.ts';
 
+/** What is read of a venue: features of the imported map in use, or of drawn floors. */
+type Venue =
+  | { readonly isDrawn: false; readonly place: MapPlace; readonly settings: MapSettings }
+  | { readonly isDrawn: true; readonly buildingId: string; readonly settings: MapSettings };
+
 /**
- * The map in use of the venue in the path, which is a building that the caller sees (RES-09).
+ * The map in use of the venue in the path, which is a building that the caller sees (RES-09): an imported one, else the
+ * drawings of its floors (MAP-06).
  * @throws HttpError 404 where they do not see it, and with `noMapConfig` or `noMapContent` (MAP-09)
  */
-async function placeOf(context: ServiceContext): Promise<MapPlace & { readonly settings: MapSettings }> {
+async function venueOf(context: ServiceContext): Promise<Venue> {
   const { params, work } = context;
   const buildingId = idOf(params['venueId']);
   await assertParent(context, space, 'buildingId', buildingId);
   const settings = await findMapSettings(work, buildingId);
   if (settings === null) throw new HttpError(404, 'noMapConfig');
   const versionId = await findActiveMap(work, buildingId);
-  if (versionId === null) throw new HttpError(404, 'noMapContent');
-  return { buildingId, versionId, settings };
+  if (versionId !== null) return { isDrawn: false, place: { buildingId, versionId }, settings };
+  if (!(await hasDrawing(work, buildingId))) throw new HttpError(404, 'noMapContent');
+  return { isDrawn: true, buildingId, settings };
 }
 
-type FeaturesOf = (context: ServiceContext, place: MapPlace) => Promise<Sql> | Sql;
+/** What a part is of an imported map, and of one that is drawn. */
+interface VenuePart {
+  readonly imported: (context: ServiceContext, place: MapPlace) => Promise<Sql> | Sql;
+  readonly drawn: (context: ServiceContext, buildingId: string) => Promise<DrawnPart> | DrawnPart;
+  readonly hasSettings?: boolean;
+}
 
 /** A part of a venue's map as GeoJSON, for everyone who sees the building. */
-const part = (path: string, summary: string, featuresOf: FeaturesOf, hasSettings = false) =>
+const part = (path: string, summary: string, { imported, drawn, hasSettings = false }: VenuePart) =>
   defineRoute({
     method: 'GET',
     path: `map/jibestream/venue/{venueId}/${path}`,
@@ -35,34 +48,71 @@ const part = (path: string, summary: string, featuresOf: FeaturesOf, hasSettings
     access: { kind: 'resource', resource: building, action: 'view' },
     answer: mapFeatures,
     handle: async (context) => {
-      const place = await placeOf(context);
-      const condition = await featuresOf(context, place);
-      return { body: await readFeatures(context.work, place, condition, hasSettings ? place.settings : undefined) };
+      const { work } = context;
+      const venue = await venueOf(context);
+      const settings = hasSettings ? venue.settings : undefined;
+      if (!venue.isDrawn)
+        return { body: await readFeatures(work, venue.place, await imported(context, venue.place), settings) };
+      const { buildingId } = venue;
+      return { body: await readDrawnFeatures(work, buildingId, await drawn(context, buildingId), settings) };
     },
   });
 
-async function wholeBuilding(context: ServiceContext, { versionId }: MapPlace): Promise<Sql> {
-  const id = idOf(context.params['buildingId']);
-  if (!(await hasFeature(context.work, versionId, 'building', id))) throw notFound();
-  return ofBuilding(versionId, id);
-}
+const wholeBuilding: VenuePart = {
+  imported: async ({ params, work }, { versionId }) => {
+    const id = idOf(params['buildingId']);
+    if (!(await hasFeature(work, versionId, 'building', id))) throw notFound();
+    return ofBuilding(versionId, id);
+  },
+  drawn: ({ params }, buildingId) => {
+    if (idOf(params['buildingId']) !== buildingId) throw notFound();
+    return { types: ['building', 'level', 'unit'] };
+  },
+};
 
-async function floor({ params, work }: ServiceContext, { versionId }: MapPlace): Promise<Sql> {
-  const id = idOf(params['floorId']);
-  if (!(await hasFeature(work, versionId, 'level', id))) throw notFound();
-  return ofLevel(id);
-}
+const floor: VenuePart = {
+  imported: async ({ params, work }, { versionId }) => {
+    const id = idOf(params['floorId']);
+    if (!(await hasFeature(work, versionId, 'level', id))) throw notFound();
+    return ofLevel(id);
+  },
+  drawn: async ({ params, work }, buildingId) => {
+    const floorId = idOf(params['floorId']);
+    if (!(await hasDrawing(work, buildingId, floorId))) throw notFound();
+    return { types: ['level', 'unit'], floorId };
+  },
+};
 
-/** The map data of venues from their own stored maps (MAP-05, MAP-06, RES-48 to RES-55). */
+const nothing = () => ({ types: [] });
+
+/**
+ * The map data of venues from their own stored maps (MAP-05, MAP-06, RES-48 to RES-55). A venue of drawn floors has levels
+ * with a `drawing` and units with a `drawingPosition`, the ids of which are those of floors and spaces.
+ */
 export const venueMapRoutes = [
-  part('amenity', "The venue's amenities", () => ofTypes('amenity')),
-  part('building', "The venue's buildings with their footprints", () => ofTypes('building', 'footprint')),
+  part('amenity', "The venue's amenities", { imported: () => ofTypes('amenity'), drawn: nothing }),
+  part('building', "The venue's buildings with their footprints", {
+    imported: () => ofTypes('building', 'footprint'),
+    drawn: () => ({ types: ['building'] }),
+  }),
   part('building/{buildingId}/full', 'A building of the venue with its floors and all that is on them', wholeBuilding),
-  part('destination', "The venue's destinations: occupants, and units that are spaces", () => isDestination),
-  part('floors', "The venue's floors", () => ofTypes('level')),
-  part('floormap/{floorId}', 'The drawing of a floor', floor),
-  part('waypoint', "The venue's waypoints: openings, and the ways between places", () =>
-    ofTypes('opening', 'relationship'),
+  part('destination', "The venue's destinations: occupants, and units that are spaces", {
+    imported: () => isDestination,
+    drawn: () => ({ types: ['unit'] }),
+  }),
+  part('floors', "The venue's floors", { imported: () => ofTypes('level'), drawn: () => ({ types: ['level'] }) }),
+  part(
+    'floormap/{floorId}',
+    'A floor with its units: shapes of an imported map, or places on the drawing of the floor in shares of its width and height',
+    floor,
   ),
-  part('full', 'The whole venue with the settings of its map', () => sql`true`, true),
+  part('waypoint', "The venue's waypoints: openings, and the ways between places", {
+    imported: () => ofTypes('opening', 'relationship'),
+    drawn: nothing,
+  }),
+  part('full', 'The whole venue with the settings of its map', {
+    imported: () => sql`true`,
+    drawn: () => ({ types: ['building', 'level', 'unit'] }),
+    hasSettings: true,
+  }),
 ];

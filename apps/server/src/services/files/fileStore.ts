@@ -53,6 +53,8 @@ export interface FileStore extends FileReferences {
   read(file: Pick<StoredFile, 'id'>): Promise<Readable>;
   /** Whether the content is in this process's folder. */
   hasContent(id: string): Promise<boolean>;
+  /** Keeps a file that something other than a record uses, until its line is removed. */
+  keep(executor: Executor, id: string): Promise<void>;
   /** Removes the line; the content follows once that is committed. */
   removeLine(executor: Executor, id: string): Promise<void>;
   /** Removes the content; one that is gone already is no error. */
@@ -151,6 +153,9 @@ export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
     read: ({ id }) => disk.getStream(keyOf(id)),
     hasContent: (id) => disk.exists(keyOf(id)),
     countUsable,
+    async keep(executor, id) {
+      await executor.query(sql`update ${own} set ${own.usedAt} = now() where ${own.id} = ${id}::uuid`);
+    },
     async removeLine(executor, id) {
       await executor.query(sql`delete from ${fileTable} where ${own.id} = ${id}::uuid`);
     },

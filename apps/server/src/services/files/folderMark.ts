@@ -18,7 +18,7 @@ async function leaveMark(tx: Executor, files: FileStore): Promise<void> {
   const owner = { uploadedBy: null, customerId: null };
   const { id } = await files.save(tx, { kind: KIND, name: KIND, mime: 'text/plain', content, ...owner });
   // What is in use is not removed by the nightly work.
-  await tx.query(sql`update ${fileTable} set ${fileTable.usedAt} = now() where ${fileTable.id} = ${id}::uuid`);
+  await files.keep(tx, id);
 }
 
 /**
