@@ -48,6 +48,11 @@ export const notificationRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: `notification/${nowhere}/send` }),
     status: 404,
   },
+  'POST notification/{id}/stop': {
+    callers: anywhere('edit'),
+    request: () => ({ path: `notification/${nowhere}/stop` }),
+    status: 404,
+  },
   'POST notification/{id}/test': {
     callers: anywhere('edit'),
     request: () => ({ path: `notification/${nowhere}/test` }),

@@ -96,3 +96,29 @@ test('a scheduled notification shows both zones, is cancelled in one tab and no 
   await expect(first.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await expect(first.getByText(body.title)).toHaveCount(0);
 });
+
+test('a notification whose e-mails still wait is stopped, and says how many had been sent (MSG-06)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Notices ${mark}`, `stopped-${mark}.example`);
+  const building = await createBuilding(admin, customer.id, `Tower ${mark}`);
+  for (const firstName of ['Noor', 'Otis'])
+    await admin.create(`building/${building.id}/employee`, {
+      firstName,
+      lastName: 'Haddad',
+      email: `${firstName}@stopped-${mark}.example`,
+    });
+  const title = `Lifts ${mark}`;
+  const body = { buildingId: building.id, title, message: 'Serviced on Tuesday.', channels: ['email'] };
+  const { id } = await admin.create('notification', body);
+  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/buildingNotifications/${id}`);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: 'Send notification' }).click();
+  await page.getByRole('button', { name: 'Stop sending' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sending' }).click();
+  await expect(page.getByText('Stopped. E-mails sent: 0. Cancelled: 2.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop sending' })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^Email/ })).toContainText('Email200020');
+});

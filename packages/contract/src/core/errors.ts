@@ -31,6 +31,7 @@ export const errorCodes = [
   'inUse',
   'published',
   'sent',
+  'notSending',
   'registrationClosed',
   'cancellationClosed',
   'noSeatsLeft',

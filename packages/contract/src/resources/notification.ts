@@ -20,8 +20,11 @@ export const notificationLinkTypes = ['none', 'deepLink', 'externalUrl'] as cons
 export const notificationAudiences = ['allUsers', 'buildings', 'employeeGroups'] as const;
 type NotificationAudience = (typeof notificationAudiences)[number];
 
-/** From a draft to a sent notification; in the order of the alphabet, by which lists sort (MSG-06, MSG-10). */
-export const notificationStates = ['draft', 'scheduled', 'sending', 'sent'] as const;
+/**
+ * From a draft to a sent notification, or to one whose sending was stopped; in the order of the alphabet, by which lists sort
+ * (MSG-06, MSG-10).
+ */
+export const notificationStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
 const audiencesAt: Readonly<Record<Level, readonly NotificationAudience[]>> = {
@@ -78,7 +81,7 @@ const shown = {
   ...fields,
   sender: personName(),
   state: z.enum(notificationStates),
-  /** When the last message was handed over. */
+  /** When the last message was handed over, or the sending was stopped. */
   sentTime: instant().nullable(),
   /** How many people it is for; null until it is sent (MSG-07). */
   recipientCount: z.int().nullable(),
@@ -208,7 +211,7 @@ export const audienceRequest = z.object({
 /** How many people an audience has, and how many of them get e-mail: the others have unsubscribed (MSG-07). */
 export const audienceSize = z.object({ recipients: z.int(), email: z.int() });
 
-/** How the messages of a notification went, by channel; `waiting` are still to be sent. */
+/** How the messages of a notification went, by channel; `waiting` are still to be sent, `cancelled` were stopped before. */
 export const notificationDelivery = z.object({
   value: z.array(
     z.object({
@@ -217,8 +220,13 @@ export const notificationDelivery = z.object({
       sent: z.int(),
       waiting: z.int(),
       failed: z.int(),
+      cancelled: z.int(),
       unsubscribed: z.int(),
     }),
   ),
 });
 export type NotificationDelivery = z.infer<typeof notificationDelivery>;
+
+/** Answer of `POST notification/{id}/stop`: e-mails that had been sent, were under way just then, and are not sent any more. */
+export const notificationStop = z.object({ sent: z.int(), underWay: z.int(), cancelled: z.int() });
+export type NotificationStop = z.infer<typeof notificationStop>;

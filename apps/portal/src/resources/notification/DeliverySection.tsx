@@ -1,4 +1,5 @@
 import { isUnsent, notification, type NotificationDelivery } from '@atrium/contract';
+import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -13,8 +14,9 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { StopButton } from './StopButton.tsx';
 
-const columns = ['recipients', 'sent', 'waiting', 'failed', 'unsubscribed'] as const;
+const columns = ['recipients', 'sent', 'waiting', 'failed', 'cancelled', 'unsubscribed'] as const;
 /** How often the figures are read again while messages are under way, in milliseconds. */
 const REFRESH = 3_000;
 
@@ -39,33 +41,36 @@ export function DeliverySection({ record }: SectionProps) {
   if (!isBegun) return <Typography color="textSecondary">{text('delivery.notYet')}</Typography>;
   if (isError) return <Typography color="error">{text('delivery.loadFailed')}</Typography>;
   return (
-    <TableContainer>
-      <Table size="small" aria-label={text('sections.delivery')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('delivery.channel')}</TableCell>
-            {columns.map((column) => (
-              <TableCell key={column} align="right">
-                {text(`delivery.${column}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data?.value.map((line) => (
-            <TableRow key={line.channel}>
-              <TableCell component="th" scope="row">
-                {text(`values.channels.${line.channel}`)}
-              </TableCell>
+    <Stack spacing={3}>
+      <TableContainer>
+        <Table size="small" aria-label={text('sections.delivery')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{text('delivery.channel')}</TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align="right">
-                  {number(line[column])}
+                  {text(`delivery.${column}`)}
                 </TableCell>
               ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {data?.value.map((line) => (
+              <TableRow key={line.channel}>
+                <TableCell component="th" scope="row">
+                  {text(`values.channels.${line.channel}`)}
+                </TableCell>
+                {columns.map((column) => (
+                  <TableCell key={column} align="right">
+                    {number(line[column])}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {(record['state'] === 'sending' || isUnderWay(data)) && <StopButton record={record} />}
+    </Stack>
   );
 }

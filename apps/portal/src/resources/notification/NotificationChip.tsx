@@ -1,4 +1,5 @@
 import type { NotificationState } from '@atrium/contract';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
@@ -12,6 +13,7 @@ const looks = {
   scheduled: { tone: 'info', icon: <ScheduleOutlined /> },
   sending: { tone: 'caution', icon: <SendOutlined /> },
   sent: { tone: 'good', icon: <CheckCircleOutlined /> },
+  stopped: { tone: 'grey', icon: <CancelOutlined /> },
 } as const;
 
 /** The state of a notification (MSG-06, MSG-10). */

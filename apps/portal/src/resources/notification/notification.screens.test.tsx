@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { loadFormParts } from '../../kit/form/formPart.ts';
@@ -106,15 +106,32 @@ describe('a notification', () => {
       {
         [`GET notification/${id}/delivery`]: {
           value: [
-            { channel: 'app', recipients: 12, sent: 12, waiting: 0, failed: 0, unsubscribed: 0 },
-            { channel: 'email', recipients: 12, sent: 9, waiting: 0, failed: 2, unsubscribed: 1 },
+            { channel: 'app', recipients: 12, sent: 12, waiting: 0, failed: 0, cancelled: 0, unsubscribed: 0 },
+            { channel: 'email', recipients: 12, sent: 9, waiting: 0, failed: 2, cancelled: 0, unsubscribed: 1 },
           ],
         },
       },
     );
     const row = await screen.findByRole('row', { name: /Email/ });
-    expect(row.textContent).toBe('Email129021');
+    expect(row.textContent).toBe('Email1290201');
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     expect(screen.getByText('It was sent and can no longer be changed.')).toBeTruthy();
+  });
+
+  it('whose e-mails still wait is stopped after asking, and says how many had been sent (MSG-06)', async () => {
+    const email = { channel: 'email', recipients: 1_200, sent: 200, waiting: 1_000 };
+    const calls = open(
+      'building',
+      { ...ofBuilding, state: 'sent', sendTime: '2026-11-20T09:00:00.000Z', recipientCount: 1_200 },
+      {
+        [`GET notification/${id}/delivery`]: { value: [{ ...email, failed: 0, cancelled: 0, unsubscribed: 0 }] },
+        [`POST notification/${id}/stop`]: { sent: 200, underWay: 1, cancelled: 999 },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop sending' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop sending “Lifts”?' });
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Stop sending' }));
+    expect(await screen.findByText('Stopped. E-mails sent: 201. Cancelled: 999.')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { isUnsent } from '@atrium/contract';
+import { isUnsent, type NotificationStop, times } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
@@ -6,6 +6,8 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { StoredRecord, WriteScope } from '../../store/storeDefinition.ts';
 import { buildingsThere } from '../../readModels/buildings.ts';
+import { cancelMails, countMails } from '../../services/mail/mailQueue.ts';
+import { countPending } from './notificationDelivery.ts';
 import { notificationStore } from './notification.store.ts';
 import { notificationTable } from './notification.table.ts';
 
@@ -67,6 +69,28 @@ export async function finishNotification(grant: Grant, scope: WriteScope, id: st
   const found = await lockNotification(scope.work, id);
   if (found?.state !== 'sending') return;
   await notificationStore.amend(grant, scope, id, { state: 'sent', sentTime: new Date().toISOString() });
+}
+
+/** How long taking back the messages of 100,000 people may take. */
+const STOPPING_MS = 2 * times.minute;
+
+/**
+ * Stops a notification that is being sent, or whose messages still wait, in the transaction of `scope`: what has not been sent
+ * by then is not, and says how many are on which side. Apps go on showing it.
+ * @throws HttpError 404, 409 `notSending`
+ */
+export async function stopNotification(grant: Grant, scope: WriteScope, id: string): Promise<NotificationStop> {
+  const { work } = scope;
+  const found = await lockNotification(work, id);
+  if (found === undefined || found.isDeleted || !(await notificationStore.has(grant, scope, id))) throw notFound();
+  const before = await countMails(work, id);
+  const isUnderWay = found.state === 'sending' || (found.state === 'sent' && (before['Waiting'] ?? 0) > 0);
+  if (!isUnderWay) throw new HttpError(409, 'notSending');
+  await work.query(sql`select set_config('statement_timeout', ${String(STOPPING_MS)}, true)`);
+  await notificationStore.amend(grant, scope, id, { state: 'stopped', sentTime: new Date().toISOString() });
+  const cancelled = (await cancelMails(work, id)) + (await countPending(work, id));
+  const { Sent: sent = 0, Sending: underWay = 0 } = await countMails(work, id);
+  return { sent, underWay, cancelled };
 }
 
 /** Notifications to send: those whose time has come, and those whose sending has stopped; the longest waiting first. */

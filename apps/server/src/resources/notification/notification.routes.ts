@@ -6,6 +6,7 @@ import {
   levelOf,
   notification,
   notificationDelivery,
+  notificationStop,
   type RuleIssue,
 } from '@atrium/contract';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordReque
 import { countAudience } from '../../readModels/notificationAudience.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceRoute } from '../../services/route.ts';
-import { claimNow } from './claimNotification.ts';
+import { claimNow, stopNotification } from './claimNotification.ts';
 import { notificationStore } from './notification.store.ts';
 import { deliveryOf } from './notificationDelivery.ts';
 import { sendNotificationKind } from './sendNotificationJob.ts';
@@ -76,6 +77,23 @@ const send = defineRoute({
   },
 });
 
+/** `POST notification/{id}/stop`: what has not been sent by now is not; says how many have been. */
+const stop = defineRoute({
+  method: 'POST',
+  path: `${notification.path}/{id}/stop`,
+  tag: notification.name,
+  summary: 'Stop a notification that is being sent',
+  access: editing,
+  answer: notificationStop,
+  handle: async (context) => {
+    const { grant, services } = context;
+    const id = idOf(context.params.id);
+    return {
+      body: await inOneTransaction(context.work, (work) => stopNotification(grant, { work, services }, id)),
+    };
+  },
+});
+
 /** `POST notification/{id}/test`: sends its e-mail to the person who asks, and to no one else. */
 const test = defineRoute({
   method: 'POST',
@@ -106,7 +124,7 @@ const delivery = defineRoute({
     if (grant.projection !== 'full') throw forbidden();
     const id = idOf(context.params.id);
     const { values } = await notificationStore.current(grant, context, id);
-    return { body: await deliveryOf(work, id, values.channels) };
+    return { body: await deliveryOf(work, id, values) };
   },
 });
 
@@ -134,6 +152,7 @@ function routesOf(path: string, level: Level): ServiceRoute[] {
 export const notificationRoutes: ServiceRoute[] = [
   recipients,
   send,
+  stop,
   test,
   delivery,
   ...crud,

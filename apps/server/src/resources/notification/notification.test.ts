@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemGrant } from '../../access/authorize.ts';
 import { workInside } from '../../db/work.ts';
 import { createRecord } from '../../seed/createRecord.ts';
+import { writeOutcome } from '../../services/mail/mailQueue.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { claimDue } from './claimNotification.ts';
@@ -534,5 +535,94 @@ describe('notifications', () => {
     });
     expect(size.body.recipients - size.body.email).toBe(1);
     await query('delete from notification_opt_outs');
+  });
+
+  const stop = (id: string, as = manager) => test.call('POST', `notification/${id}/stop`, { as });
+  const statesOf = async (id: string) =>
+    (await query<{ state: string }>(`select state from outgoing_mails where group_id = $1 order by recipient`, id)).map(
+      ({ state }) => state,
+    );
+
+  it('is stopped while its e-mails wait: those that were sent are counted, no other leaves, and apps still show it (MSG-06)', async () => {
+    const id = await sent({ channels: ['email'] });
+    const [first, second] = await query<{ id: string; attempts: number }>(
+      'select id, attempts from outgoing_mails where group_id = $1 order by recipient',
+      id,
+    );
+    await query(`update outgoing_mails set state = 'Sent' where id = $1`, first?.id);
+    await query(`update outgoing_mails set state = 'Sending', tried_since = now() where id = $1`, second?.id);
+    expect((await stop(id, test.people.emails.southManager)).status).toBe(404);
+    const { recipientCount } = await read(id);
+    const stopped = await stop(id);
+    expect([stopped.status, stopped.body]).toEqual([200, { sent: 1, underWay: 1, cancelled: recipientCount - 2 }]);
+    expect(new Set((await statesOf(id)).slice(2))).toEqual(new Set(['Cancelled']));
+    // What was under way and could not be sent is not tried again.
+    await writeOutcome(
+      test.services.database,
+      { id: second?.id ?? '', attempts: second?.attempts ?? 0 },
+      { kind: 'later', problem: null, reply: null, isOfServer: false },
+    );
+    expect((await statesOf(id)).slice(0, 2)).toEqual(['Sent', 'Failed']);
+    expect(await read(id)).toMatchObject({ state: 'stopped', recipientCount });
+    const { value } = (await test.call('GET', `notification/${id}/delivery`, { as: manager })).body;
+    expect(value[1]).toMatchObject({ sent: 1, waiting: 0, failed: 1, cancelled: recipientCount - 2 });
+    const app = await test.call('GET', `notification/${id}`, { as: test.people.emails.reader });
+    expect(app.body).toMatchObject({ title: 'Lifts' });
+    expect((await stop(id)).body).toMatchObject({ code: 'notSending' });
+    const { version } = await read(id);
+    expect((await change(id, version, { title: 'Other' })).body.code).toBe('sent');
+  });
+
+  it('is stopped while it is handed over, after which no message is queued (MSG-06)', async () => {
+    await query(
+      `insert into employees (id, customer_id, building_id, first_name, last_name, email)
+        select gen_random_uuid(), $1, $2, 'Kim', 'Number ' || n, 'stopped' || n || '@northwind.example' from generate_series(1, 1200) n`,
+      north,
+      north1,
+    );
+    const { id, version } = (await create({ channels: ['email'] })).body;
+    await send(id, version);
+    const answers: unknown[] = [];
+    await sendNotification({
+      ...{ database: test.services.database, services: test.services, id, grant },
+      report: async (done) => {
+        if (done === 500) answers.push((await stop(id)).body);
+      },
+    });
+    const { recipientCount, state } = await read(id);
+    expect(state).toBe('stopped');
+    expect(recipientCount).toBeGreaterThan(1_200);
+    expect(answers).toEqual([{ sent: 0, underWay: 0, cancelled: recipientCount }]);
+    expect(await statesOf(id)).toEqual(Array.from({ length: 500 }, () => 'Cancelled'));
+    expect(await sendDue()).toMatchObject({ sent: 0 });
+    expect(await statesOf(id)).toHaveLength(500);
+    await query(`delete from employees where email like 'stopped%'`);
+  });
+
+  it('is stopped within a second while its recipients are written down, and then has none (MSG-06)', async (context) => {
+    const { database } = test.services;
+    context.skip(database.kind === 'embedded', 'the embedded database does one thing after another');
+    const { id, version } = (await create({ channels: ['email'] })).body;
+    await send(id, version);
+    const locked = Promise.withResolvers<null>();
+    const isOver = Promise.withResolvers<null>();
+    const locking = database.transaction(async (tx) => {
+      await tx.query({ text: 'lock table notification_recipients in share mode', values: [] });
+      locked.resolve(null);
+      await isOver.promise;
+    });
+    await locked.promise;
+    const sending = deliver(id);
+    for (let waits = 0; waits === 0;)
+      waits = (
+        await query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length;
+    const began = performance.now();
+    expect((await stop(id)).body).toEqual({ sent: 0, underWay: 0, cancelled: 0 });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    isOver.resolve(null);
+    await Promise.all([locking, sending]);
+    expect(await peopleOf(id)).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'stopped', recipientCount: null });
   });
 });

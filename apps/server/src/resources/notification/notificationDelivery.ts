@@ -7,6 +7,14 @@ import { notificationRecipientTable } from './notificationRecipient.table.ts';
 
 const r = notificationRecipientTable;
 
+/** How many people of a notification have an e-mail that was not handed over. */
+export async function countPending(executor: Executor, id: string): Promise<number> {
+  const [line] = await executor.query<{ count: number }>(
+    sql`select count(*)::int as count from ${r} where ${r.notificationId} = ${id}::uuid and ${r.emailState} = 'pending'`,
+  );
+  return line?.count ?? 0;
+}
+
 /**
  * How the messages of a notification went, by channel: the app shows it as soon as its people are known; e-mail is what the
  * mail queue says of what was handed over. One whose outcome is not known counts as failed.
@@ -14,24 +22,34 @@ const r = notificationRecipientTable;
 export async function deliveryOf(
   executor: Executor,
   id: string,
-  channels: readonly string[],
+  { channels, state }: { readonly channels: readonly string[]; readonly state: string },
 ): Promise<NotificationDelivery> {
   const [line] = await executor.query<{ recipients: number; pending: number; unsubscribed: number }>(sql`
     select count(*)::int as recipients, (count(*) filter (where ${r.emailState} = 'pending'))::int as pending,
         (count(*) filter (where ${r.emailState} = 'unsubscribed'))::int as unsubscribed
       from ${r} where ${r.notificationId} = ${id}::uuid`);
   const { recipients, pending, unsubscribed } = line ?? { recipients: 0, pending: 0, unsubscribed: 0 };
-  const app = { channel: 'app', recipients, sent: recipients, waiting: 0, failed: 0, unsubscribed: 0 } as const;
+  const app = {
+    channel: 'app',
+    recipients,
+    sent: recipients,
+    waiting: 0,
+    failed: 0,
+    cancelled: 0,
+    unsubscribed: 0,
+  } as const;
   const chosen = notificationChannels.filter((channel) => channel === 'email' && channels.includes(channel));
   if (chosen.length === 0) return { value: [app] };
   const mails = await countMails(executor, id);
-  const of = (...states: string[]) => states.reduce((sum, state) => sum + (mails[state] ?? 0), 0);
+  const isStopped = state === 'stopped';
+  const of = (...states: string[]) => states.reduce((sum, one) => sum + (mails[one] ?? 0), 0);
   const email = {
     channel: 'email',
     recipients,
     sent: of('Sent'),
-    waiting: pending + of('Waiting', 'Sending'),
-    failed: of('Failed', 'Unknown', 'Cancelled'),
+    waiting: (isStopped ? 0 : pending) + of('Waiting', 'Sending'),
+    failed: of('Failed', 'Unknown'),
+    cancelled: (isStopped ? pending : 0) + of('Cancelled'),
     unsubscribed,
   } as const;
   return { value: [app, email] };

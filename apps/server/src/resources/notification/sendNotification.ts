@@ -29,28 +29,43 @@ interface Sending {
   readonly report: (done: number, total: number) => Promise<void>;
 }
 
-/** A notification that is being sent, its row locked; undefined where another process has ended it. */
-async function lockSending(tx: Executor, id: string) {
+/** A notification that is being sent; undefined where it has ended. */
+async function findSending(tx: Executor, id: string) {
   const [line] = await tx.query<Audience & { recipientCount: number | null; channels: string[] }>(sql`
     select ${n.customerId} as "customerId", ${n.buildingId} as "buildingId", ${n.audienceType} as "audienceType",
         ${n.audienceBuildingIds} as "audienceBuildingIds", ${n.employeeGroupIds} as "employeeGroupIds", ${n.channels},
         ${n.recipientCount} as "recipientCount"
-      from ${n} where ${n.id} = ${id}::uuid and ${n.state} = 'sending' for update`);
+      from ${n} where ${n.id} = ${id}::uuid and ${n.state} = 'sending'`);
   return line;
 }
 
+/** Marks that a sending goes on, its row locked until the end of the transaction; false where it has ended. */
+async function keepActive(tx: Executor, id: string): Promise<boolean> {
+  const lines = await tx.query(
+    sql`update ${n} set ${n.activeAt} = now() where ${n.id} = ${id}::uuid and ${n.state} = 'sending' returning 1`,
+  );
+  return lines.length > 0;
+}
+
+/** The sending was stopped while its recipients were written down. */
+class StoppedError extends Error {}
+
 /**
  * Writes down whom a notification is for, once: in one statement, so that every recipient was in the audience at the same
- * moment and the count is theirs (MSG-07). From then on their apps show it. False where it is no longer being sent.
+ * moment and the count is theirs (MSG-07). From then on their apps show it. False where it is no longer being sent. The row
+ * is locked at the end alone, so that a person who stops the sending does not wait.
+ * @throws StoppedError
  */
 async function writeRecipients(tx: Executor, id: string): Promise<boolean> {
-  const found = await lockSending(tx, id);
+  // Of several processes one writes them, and the others find them.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`recipients of ${id}`}, 0))`);
+  const found = await findSending(tx, id);
   if (found === undefined) return false;
   if (found.recipientCount !== null) return true;
   const hasEmail = found.channels.includes('email');
   // Of 100,000 people this may take longer than a request may.
   await tx.query(sql`select set_config('statement_timeout', ${String(WRITING_MS)}, true)`);
-  await tx.query(sql`
+  const [added] = await tx.query<{ count: number }>(sql`
     with added as (
       insert into ${r} (${r.notificationId}, ${r.person}, ${r.email}, ${r.firstName}, ${r.lastName}, ${r.customerId}, ${r.emailState})
       select ${id}::uuid, a.person, a.email, a.first_name, a.last_name, a.customer_id,
@@ -59,15 +74,19 @@ async function writeRecipients(tx: Executor, id: string): Promise<boolean> {
         from (${selectAudience(found)}) a
         left join ${notificationOptOutTable} o on ${column('o', notificationOptOutTable.person)} = a.person
       returning 1)
-    update ${n} set ${n.recipientCount} = (select count(*)::int from added), ${n.activeAt} = now() where ${n.id} = ${id}::uuid`);
+    select count(*)::int as count from added`);
+  if (!(await keepActive(tx, id))) throw new StoppedError();
+  await tx.query(sql`update ${n} set ${n.recipientCount} = ${added?.count ?? 0}::int where ${n.id} = ${id}::uuid`);
   return true;
 }
 
 /**
  * Hands the next messages over to the mail queue and marks their people, in one transaction: after a crash either both have
- * happened or neither, so no one gets two. Several processes may do so together; each takes other people.
+ * happened or neither, so no one gets two. Several processes may do so; each takes other people. Once the sending is stopped
+ * none is handed over.
  */
 async function handOverBatch(tx: Executor, id: string, mail: NotificationMail): Promise<number> {
+  if (!(await keepActive(tx, id))) return 0;
   const batch = await tx.query<PendingRecipient>(sql`
     update ${r} set ${r.emailState} = 'queued'
       where ${r.notificationId} = ${id}::uuid and ${r.person} in (
@@ -76,7 +95,6 @@ async function handOverBatch(tx: Executor, id: string, mail: NotificationMail): 
       returning ${r.person}, ${r.email}, ${r.firstName} as "firstName", ${r.lastName} as "lastName", ${r.customerId} as "customerId"`);
   if (batch.length === 0) return 0;
   await mail.queue(tx, batch);
-  await tx.query(sql`update ${n} set ${n.activeAt} = now() where ${n.id} = ${id}::uuid`);
   return batch.length;
 }
 
@@ -93,7 +111,13 @@ async function countMessages(database: Database, id: string): Promise<{ done: nu
  * on where it was stopped, in whichever process (MSG-06, MSG-10).
  */
 export async function sendNotification({ database, services, id, grant, report }: Sending): Promise<void> {
-  if (!(await database.transaction((tx) => writeRecipients(tx, id)))) return;
+  const isBegun = await database
+    .transaction((tx) => writeRecipients(tx, id))
+    .catch((error: unknown) => {
+      if (error instanceof StoppedError) return false;
+      throw error;
+    });
+  if (!isBegun) return;
   const counted = await countMessages(database, id);
   let { done } = counted;
   await report(done, counted.total);

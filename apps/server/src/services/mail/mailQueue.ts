@@ -113,11 +113,18 @@ export async function countMails(executor: Executor, groupId: string): Promise<R
   return Object.fromEntries(lines.map(({ state, count }) => [state, count]));
 }
 
-/** Takes back what waits of a group; what is being sent goes on. Returns how many there were. */
+/**
+ * Takes back what waits of a group, in the order in which it would be sent: a sender passes by what is locked, so none goes out
+ * from then on. What is being sent goes on, and is not tried again. Returns how many were taken back.
+ */
 export async function cancelMails(executor: Executor, groupId: string): Promise<number> {
-  const lines =
-    await executor.query(sql`update ${m} set ${m.state} = 'Cancelled', ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
-    where ${m.groupId} = ${groupId}::uuid and ${m.state} = 'Waiting' returning 1`);
+  const lines = await executor.query(sql`
+    with waiting as materialized (select ${m.id} from ${m} where ${m.groupId} = ${groupId}::uuid and ${m.state} = 'Waiting'
+      order by ${m.nextAttemptAt}, ${m.id} for update)
+    update ${m} set ${m.state} = 'Cancelled', ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
+      where ${m.id} in (select id from waiting) returning 1`);
+  await executor.query(sql`update ${m} set ${m.triedSince} = now() - ${seconds(mailLimits.retriedFor)}
+    where ${m.groupId} = ${groupId}::uuid and ${m.state} = 'Sending'`);
   return lines.length;
 }
 
