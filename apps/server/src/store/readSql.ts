@@ -16,12 +16,15 @@ import { type Parameters, Sql } from '../db/sql.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
 import type { AnyStoreOptions, ReadSql, ScopeParts } from './storeDefinition.ts';
 
-/** Who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). */
+/**
+ * Who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). An object of texts: one of any
+ * types looks the type of each value up for each row, which costs a list a tenth of its time in the database.
+ */
 function revisionJson(directory: Directory): string {
-  return `json_build_object('identifier', coalesce(t.revision_id, t.id),
+  return `json_object(array['identifier', coalesce(t.revision_id, t.id)::text,
   'action', case when t.deleted_at is null then t.last_action else 'DELETE' end,
   'editor', ${directory.userName('t.edited_by')},
-  'date', ${instantJson('t.updated_at')})`;
+  'date', ${instantJson('t.updated_at')}])`;
 }
 
 /** The text of a part that a store declares. */
