@@ -43,6 +43,35 @@ describe('maintenance', () => {
     expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new', 'new']);
   });
 
+  it('gathers the counts of spaces and changes none (RES-84)', async () => {
+    const { customers, buildings } = test.people;
+    const sums = () =>
+      query<{ type: string; count: number; lines: number }>(
+        `select type, sum(count)::int as count, count(*)::int as lines from space_counts where customer_id = $1 group by 1 order by 1`,
+        [customers.north],
+      );
+    const add = (type: string, buildingId: string | null) =>
+      query(
+        `insert into spaces (id, customer_id, building_id, type, name) values (gen_random_uuid(), $1, $2, $3, 'Counted')`,
+        [customers.north, buildingId, type],
+      );
+    const before = new Map((await sums()).map(({ type, count }) => [type, count]));
+    for (let index = 0; index < 3; index += 1) {
+      await add('Floor', buildings.north1);
+      await add('Region', null);
+    }
+    await query(`update spaces set deleted_at = now() where name = 'Counted' and type = 'Region'`);
+    await maintain(test.services.database, new Date());
+    const after = await sums();
+    expect(after.find(({ type }) => type === 'Floor')).toEqual({
+      type: 'Floor',
+      count: (before.get('Floor') ?? 0) + 3,
+      lines: 1,
+    });
+    expect(after.find(({ type }) => type === 'Region')?.count ?? 0).toBe(before.get('Region') ?? 0);
+    expect(await maintain(test.services.database, new Date())).toMatchObject({ spaceCounts: 0 });
+  });
+
   it('makes the months of the future, so that a change can always be written down (AUDIT-01)', async () => {
     await maintain(test.services.database, new Date(Date.UTC(2031, 10, 15)));
     for (const month of ['2031-11-30T23:59:59Z', '2031-12-31T23:59:59Z', '2032-01-31T23:59:59Z'])

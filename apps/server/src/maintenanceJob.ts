@@ -7,6 +7,7 @@ import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
 import { rateCountTable } from './http/rateCount.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
 import { revokedTokenTable } from './identity/revokedTokens.table.ts';
+import { gatherSpaceCounts } from './processes/gatherSpaceCounts.ts';
 import { removeOldLinks } from './processes/payment/paymentAccount.ts';
 import { paymentEventTable } from './processes/payment/paymentEvent.table.ts';
 import { removeOldUploads } from './services/batch/batchRecords.ts';
@@ -18,7 +19,7 @@ import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
 export const maintenanceKind = 'maintenance';
 
-/** Removes what has expired, and makes the next months' partitions of revisions. Returns how many lines were removed. */
+/** Removes what has expired, gathers counts, and makes the next months' partitions of revisions. Returns how many lines were removed. */
 export async function maintain(database: Database, now: Date): Promise<Record<string, number>> {
   await addRevisionMonths(database, now);
   const ago = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -37,6 +38,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
   return {
     paymentEvents: payments.length,
     paymentLinks: await removeOldLinks(database),
+    spaceCounts: await gatherSpaceCounts(database),
     mails: await removeOldMails(database, ago(keepingLimits.outgoingMail)),
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     liveStreams: streams.length,

@@ -6,6 +6,7 @@ import { column, Parameters, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
+import { spaceCountTable } from '../resources/space/spaceCount.table.ts';
 import { stateTable } from '../resources/state/state.table.ts';
 import type { ReadContext } from '../store/storeDefinition.ts';
 import { namesOfSpaces } from './spaces.ts';
@@ -56,6 +57,14 @@ class ScopedStatement {
     const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
     this.#text += ` from "${store.read.tableName}" t ${store.read.joins} ${joins.render(this.#parameters)}
       where t.deleted_at is null and ${scope}`;
+    return this;
+  }
+
+  /** `from … where …` for the lines of the kept counts of spaces as `t` that are in scope. */
+  addFromCounts(): this {
+    const store = this.#context.services.stores.named('space');
+    const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
+    this.#text += ` from ${sql`${spaceCountTable}`.fixed} t where ${scope}`;
     return this;
   }
 
@@ -204,36 +213,64 @@ function isVenueUnder(id: string, parentId: Sql): Sql {
     (select ${below.id} from ${spaceTable} i where ${column('i', spaceTable.ancestorIds)} @> array[${id}::uuid]))`;
 }
 
-function isUnder({ kind, id }: CountRoot): Sql {
-  if (kind === 'customer') return sql`${node.customerId} = ${id}::uuid`;
-  if (kind === 'building') return sql`${node.buildingId} = ${id}::uuid`;
-  const isBelow = sql`${node.ancestorIds} @> array[${id}::uuid]`;
-  if (kind === 'indoor') return isBelow;
+type Counts = SpaceCounts['counts'];
+
+const counted = {
+  customerId: column('t', spaceCountTable.customerId),
+  buildingId: column('t', spaceCountTable.buildingId),
+  type: column('t', spaceCountTable.type),
+  count: column('t', spaceCountTable.count),
+};
+
+/** The kept counts of the customer or buildings that a condition is for: a customer has up to a million spaces. */
+function readCounts(context: ReadContext, grant: Grant, isWanted: Sql): Promise<Counts> {
+  return new ScopedStatement(context, grant)
+    .add(sql`select ${counted.type} as type, sum(${counted.count})::int as count`)
+    .addFromCounts()
+    .add(sql`and ${isWanted} group by 1`)
+    .read();
+}
+
+function countNodes(context: ReadContext, grant: Grant, id: string): Promise<Counts> {
+  return new ScopedStatement(context, grant)
+    .add(sql`select ${node.type} as type, count(*)::int as count`)
+    .addFrom('space')
+    .add(sql`and ${node.ancestorIds} @> array[${id}::uuid] group by 1`)
+    .read();
+}
+
+function countVenues(context: ReadContext, grant: Grant, isWanted: Sql): Promise<Counts> {
+  return new ScopedStatement(context, grant)
+    .add(sql`select 'Venue' as type, count(*)::int as count`)
+    .addFrom('building')
+    .add(sql`and ${isWanted}`)
+    .read();
+}
+
+async function readCountsUnder(context: ReadContext, grant: Grant, { kind, id }: CountRoot): Promise<Counts> {
+  if (kind === 'customer')
+    return [
+      ...(await countVenues(context, grant, sql`${venue.customerId} = ${id}::uuid`)),
+      ...(await readCounts(context, grant, sql`${counted.customerId} = ${id}::uuid`)),
+    ];
+  if (kind === 'building') return readCounts(context, grant, sql`${counted.buildingId} = ${id}::uuid`);
+  const nodes = await countNodes(context, grant, id);
+  if (kind === 'indoor') return nodes;
   const venues = sql`select ${column('o', buildingTable.id)} from ${buildingTable} o
     where ${column('o', buildingTable.deletedAt)} is null and ${isVenueUnder(id, column('o', buildingTable.parentId))}`;
-  return sql`(${isBelow} or ${node.buildingId} in (${venues}))`;
+  return [
+    ...(await countVenues(context, grant, isVenueUnder(id, venue.parentId))),
+    ...nodes,
+    ...(await readCounts(context, grant, sql`${counted.buildingId} in (${venues})`)),
+  ];
 }
 
 /** Counts what is under a customer, building or node per type, as far as the holder of the grant sees it (RES-84). */
 export async function countSpaces(context: ReadContext, grant: Grant, root: CountRoot): Promise<SpaceCounts> {
-  const lines = await new ScopedStatement(context, grant)
-    .add(sql`select ${node.type} as type, count(*)::int as count`)
-    .addFrom('space')
-    .add(sql`and ${isUnder(root)} group by 1 order by 2 desc, 1`)
-    .read<SpaceCounts['counts'][number]>();
-  const venues =
-    root.kind === 'customer' || root.kind === 'outdoor'
-      ? await new ScopedStatement(context, grant)
-          .add(sql`select 'Venue' as type, count(*)::int as count`)
-          .addFrom('building')
-          .add(
-            root.kind === 'customer'
-              ? sql`and ${venue.customerId} = ${root.id}::uuid`
-              : sql`and ${isVenueUnder(root.id, venue.parentId)}`,
-          )
-          .read<SpaceCounts['counts'][number]>()
-      : [];
-  const counts = [...venues, ...lines].filter(({ count }) => count > 0);
+  const lines = await readCountsUnder(context, grant, root);
+  const [venues, spaces] = [lines.filter(({ type }) => type === 'Venue'), lines.filter(({ type }) => type !== 'Venue')];
+  const sorted = spaces.toSorted((one, other) => other.count - one.count || (one.type < other.type ? -1 : 1));
+  const counts = [...venues, ...sorted].filter(({ count }) => count > 0);
   return { rootId: root.id, total: counts.reduce((sum, { count }) => sum + count, 0), counts };
 }
 

@@ -158,13 +158,19 @@ describe('the tree of geographies', () => {
     const indoors = { buildingId: building.id, customerId: undefined };
     const floor = await made('Floor', indoors, admin);
     const area = await made('Area', { ...indoors, parentId: floor.id }, admin);
-    for (const name of ['1', '2', '3']) await made('Desk', { ...indoors, name, parentId: area.id }, admin);
+    const desk = await made('Desk', { ...indoors, name: '1', parentId: area.id }, admin);
+    for (const name of ['2', '3']) await made('Desk', { ...indoors, name, parentId: area.id }, admin);
     expect(await counts(region.id)).toEqual({ Campus: 1, Destination: 2, Venue: 1, Floor: 1, Area: 1, Desk: 3 });
     expect(await counts(building.id)).toEqual({ Floor: 1, Area: 1, Desk: 3 });
     expect(await counts(area.id)).toEqual({ Desk: 3 });
     expect(await counts(north)).toMatchObject({ Venue: 3, Desk: 3, Destination: 2 });
     const { body } = await test.call('GET', `space/count/${region.id}`, { as: keeper });
     expect(body).toMatchObject({ rootId: region.id, total: 9 });
+    await test.call('DELETE', `space/${desk.id}`, { as: admin, version: 1 });
+    expect(await counts(region.id)).toMatchObject({ Desk: 2 });
+    expect(await counts(building.id)).toMatchObject({ Desk: 2 });
+    const { status } = await test.call('POST', `space/${desk.id}/restore`, { as: admin, version: 2 });
+    expect([status, await counts(region.id)]).toEqual([200, expect.objectContaining({ Desk: 3 })]);
   });
 
   it('finds the parents that a node has and those that it may have (RES-86)', async () => {
