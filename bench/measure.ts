@@ -83,7 +83,8 @@ export async function processorTime({ program, database }: Server): Promise<numb
   return cpuMilliseconds(program.pid) + (await databaseMilliseconds(database));
 }
 
-function proportionalBytes(id: number | undefined): number {
+/** Memory of a process, pages that processes share divided among them; only Linux tells it. */
+export function proportionalBytes(id: number | undefined): number {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(readProcess(id, 'smaps_rollup'))?.[1]) * 1024;
 }
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -14,8 +16,16 @@ import { type Server, waitUntilReady } from './measure.ts';
 
 const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Where the measured programs listen. */
-const ports = { product: 4501, bare: 4502, large: 4503 } as const;
+/** Returns a port that no program listens on: several benches run next to each other. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
 
 /** Processes on copies of one database need the same. */
 const secretKey = randomBytes(32).toString('hex');
@@ -90,8 +100,9 @@ export async function startProduct(
   database: DatabasePlace,
   name: 'product' | 'large' = 'product',
 ): Promise<Server> {
+  const port = await freePort();
   const program = start(serverArguments, {
-    PORT: String(ports[name]),
+    PORT: String(port),
     RATE_API: '0',
     RATE_SIGNIN: '0',
     RATE_UPLOAD: '0',
@@ -101,15 +112,16 @@ export async function startProduct(
       ? { DEMO: '1', DATABASE_URL: database.databaseUrl, DATA_DIR: join(dataDir, name) }
       : { DATA_DIR: dirname(database.folder) }),
   });
-  const server = { address: `http://localhost:${String(ports[name])}`, program, database };
+  const server = { address: `http://localhost:${String(port)}`, program, database };
   await waitUntilReady(server, 180);
   return server;
 }
 
 /** Starts the yardstick and waits until it answers. */
 export async function startYardstick({ start }: Place, database: DatabasePlace): Promise<Server> {
-  const program = start(['bench/bareServer.ts', JSON.stringify(database), String(ports.bare)], {});
-  const server = { address: `http://localhost:${String(ports.bare)}`, program, database };
+  const port = await freePort();
+  const program = start(['bench/bareServer.ts', JSON.stringify(database), String(port)], {});
+  const server = { address: `http://localhost:${String(port)}`, program, database };
   await waitUntilReady(server, 60);
   return server;
 }

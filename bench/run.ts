@@ -6,11 +6,13 @@ import { benchHeartbeats } from './heartbeats.ts';
 import { benchLists } from './lists.ts';
 import { measureInTurn } from './measure.ts';
 import { benchPages } from './pages.ts';
+import { benchPlaces } from './places.ts';
 import { loadPortfolio, searches } from './portfolio.ts';
 import { benchPostgres, postgresFigures } from './postgres.ts';
 import { loadDemo, type Place, startProduct, withDatabase, withPlace } from './programs.ts';
 import { Report } from './report.ts';
 import { countedPage, isPublished, openProduct, openYardstick } from './subjects.ts';
+import { benchUpload } from './upload.ts';
 
 /** Measures the product on the embedded database, without bounds. */
 async function benchEmbedded(report: Report, place: Place): Promise<void> {
@@ -50,11 +52,13 @@ const parts = {
   embedded: (report: Report) => withPlace((place) => benchEmbedded(report, place)),
   pages: (report: Report) => withPlace((place) => benchPortal(report, place)),
   heartbeats: (report: Report) => benchHeartbeats(report),
+  places: (report: Report) => benchPlaces(report),
+  upload: (report: Report) => benchUpload(report),
 } as const;
 
 /**
- * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `heartbeats`), all without, and of `postgres` the figures that
- * are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `heartbeats`, `places`, `upload`), all without, and of `postgres` the
+ * figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound.
  */
 export async function runBench(names: readonly string[]): Promise<number> {
