@@ -443,6 +443,11 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownVendorId }) => ({ path: `stripe-orders/totals?vendorId=${ownVendorId}&window=day` }),
     foreign: ({ foreignVendorId }) => ({ path: `stripe-orders/totals?vendorId=${foreignVendorId}&window=day` }),
   },
+  'POST stripe-orders/{id}/refund': {
+    callers: { features: ['VENDOR.orders'], needs: 'edit' },
+    request: () => ({ path: `stripe-orders/${nowhere}/refund` }),
+    status: 404,
+  },
   'POST stripe-orders/test': {
     callers: { features: ['VENDOR.orders'], needs: 'edit' },
     request: () => ({ path: 'stripe-orders/test', body: {} }),

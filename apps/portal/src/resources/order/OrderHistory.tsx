@@ -15,6 +15,8 @@ import { OrderChip } from './OrderChip.tsx';
 import { pastOrder } from './pastOrder.ts';
 
 const closed = ['Completed', 'Cancelled'] as const;
+/** How an order that its vendor has seen to its end may be paid. */
+const shownPayments = ['counter', 'paid', 'refundAsked', 'refunded', 'refundFailed', 'test'] as const;
 
 function equal(field: string, value: string | null): FilterNode {
   return { kind: 'compare', field, operator: 'eq', value };
@@ -41,6 +43,7 @@ function listFrom(from: number): ListDefinition {
     ],
     filters: [
       { field: 'status', kind: 'choice', options: closed },
+      { field: 'payment', kind: 'choice', options: shownPayments },
       { field: 'company', kind: 'text' },
     ],
     fixedFilter: ({ vendorId }) =>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { FailedRefund } from './FailedRefund.tsx';
 
 /** What was ordered and what it came to, as it was charged (VEND-12, VEND-17). */
 export function OrderLines({ record }: SectionProps) {
@@ -12,7 +13,7 @@ export function OrderLines({ record }: SectionProps) {
   const { money, dateTime } = useFormats();
   const parsed = order.record.safeParse(record);
   if (!parsed.success) return null;
-  const { lines, subtotal, taxesAndFees, total, currency, time, timezone } = parsed.data;
+  const { id, payment, lines, subtotal, taxesAndFees, total, currency, time, timezone } = parsed.data;
   const amounts = [
     ['subtotal', subtotal],
     ['taxesAndFees', taxesAndFees],
@@ -20,6 +21,7 @@ export function OrderLines({ record }: SectionProps) {
   ] as const;
   return (
     <>
+      {payment === 'refundFailed' && <FailedRefund orderId={id} total={money(total, currency)} />}
       <Typography color="textSecondary">{dateTime(time, timezone ?? undefined)}</Typography>
       <Box component="table" sx={{ width: '100%', my: 2, '& td:last-child': { textAlign: 'right' } }}>
         <tbody>

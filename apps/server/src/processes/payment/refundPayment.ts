@@ -1,6 +1,7 @@
 import { order, paymentLimits, type PaymentProvider, times } from '@atrium/contract';
 
 import { systemGrant } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
 import { PaymentRefusedError, type RefundFacts } from '../../ports/paymentPort.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -24,8 +25,9 @@ function isNews({ refund, refundId }: StoredPayment, facts: RefundFacts): boolea
   if (refund === null) return false;
   const isSame = refundId === facts.refundId;
   // A failed one is followed by another: what is said of the first again is no news of the second.
-  if (facts.state === 'failed') return refund === 'asked' || isSame !== (refund === 'failed');
-  return refund !== 'done' && !(isSame && refund === 'failed');
+  const isOver = isSame && (refund === 'failed' || refund === 'asked');
+  if (facts.state === 'failed') return !isOver && (isSame || refund === 'asked' || refund === 'failed');
+  return refund !== 'done' && !isOver;
 }
 
 /** How long after a failure, the first being 1, it is tried again. */
@@ -97,6 +99,21 @@ export async function sendDueRefunds(
     }
   }
   return { sent, failures };
+}
+
+/**
+ * Asks for a refund that has failed once more, so that it is sent within a minute and not once its wait is over; one that
+ * someone has asked for already stays as it is (VEND-16).
+ */
+export async function retryRefund({ work, services }: PaymentScope, grant: Grant, orderId: string): Promise<void> {
+  await inOneTransaction(work, async (inside) => {
+    const line = await findPayment(inside, orderId, true);
+    if (line?.refund !== 'failed') return;
+    await inside.query(sql`update ${t} set ${t.refund} = 'asked', ${t.refundAt} = now()
+      where ${t.orderId} = ${orderId}::uuid`);
+    const payment = shown.asked;
+    await services.stores.named(order.name).amend(grant, { work: inside, services }, orderId, { payment });
+  });
 }
 
 /** Keeps that the provider would not make a refund. */

@@ -22,6 +22,7 @@ import { HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, assertParent, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
+import { retryRefund } from '../../processes/payment/refundPayment.ts';
 import { findFirstProducts } from '../../readModels/orderedProducts.ts';
 import { findVendor } from '../../readModels/vendors.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -192,6 +193,23 @@ const actOn = (path: string, idIn: (context: ServiceContext) => unknown) =>
     },
   });
 
+/** `POST stripe-orders/{id}/refund`: a refund that has failed is sent again within a minute (VEND-16). */
+const refundAgain = defineRoute({
+  method: 'POST',
+  path: `${order.path}/{id}/refund`,
+  tag: order.name,
+  summary: 'Try a refund that has failed again',
+  access: { kind: 'feature', anyOf: ['VENDOR.orders'], action: 'edit' },
+  answer: order.record,
+  handle: async (context) => {
+    const id = idOf(context.params.id);
+    const grant = featureGrant(context.session, order, ['VENDOR.orders'], 'edit', context.trace);
+    await orderStore.get(grant, context, id);
+    await retryRefund(context, grant, id);
+    return answerRecord(await orderStore.get(grant, context, id), 200);
+  },
+});
+
 /** `GET stripe-orders/totals?vendorId=&window=`: totals per day and the products of most pieces (VEND-21, STAT-07, STAT-08). */
 const readTotals = defineRoute({
   method: 'GET',
@@ -219,6 +237,7 @@ export const orderRoutes = [
   readTotals,
   placeOrder,
   placeTestOrder,
+  refundAgain,
   listOwn,
   actOn(`${order.path}/{id}`, ({ params }) => params['id']),
   actOn(order.path, (context) => context.query['id'] ?? sentField(context, 'id')),

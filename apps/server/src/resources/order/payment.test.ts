@@ -359,6 +359,49 @@ describe('payments of orders', () => {
     expect(await seen(id)).toMatchObject({ payment: 'refunded' });
   });
 
+  it('that could not be paid back are tried again when the vendor’s people ask for it, and once (VEND-16, VEND-25)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const { as, id, checkoutId } = await order(espresso);
+    await paid(checkoutId);
+    const intent = String(stripe.object(checkoutId)['payment_intent']);
+    const again = (person = admin) => post(`stripe-orders/${id}/refund`, undefined, person);
+    expect((await again()).body).toMatchObject({ status: 'Placed', payment: 'paid' });
+    await act(id, 'cancel');
+    stripe.refundsBegin('failed');
+    await settle();
+    expect(await seen(id)).toMatchObject({ payment: 'refundFailed' });
+    // It waits for a minute by itself.
+    await settle();
+    expect(stripe.refundsOf(intent)).toHaveLength(1);
+    stripe.refundsBegin('succeeded');
+    const { email, userId } = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'viewer@northwind.example',
+      privilegeMap: { 'VENDOR.orders': ['view'], 'BUILDING.history': ['view'] },
+      buildingIds: [test.people.buildings.north1],
+    });
+    await sql('update user_configurations set vendor_ids = array[$2::uuid] where user_id = $1::uuid', userId, vendorId);
+    test.services.sessions.forget();
+    for (const person of [as, email]) expect((await again(person)).status).toBe(403);
+    const answers = await Promise.all([again(), again()]);
+    expect(answers.map(({ status, body }) => [status, body.payment])).toEqual([
+      [200, 'refundAsked'],
+      [200, 'refundAsked'],
+    ]);
+    // What is said of the one that failed is no news of the one that was asked for.
+    const [failed] = stripe.refundsOf(intent);
+    for (const type of ['refund.failed', 'refund.updated']) await deliver(stripe.event(type, String(failed?.id)));
+    expect(await seen(id)).toMatchObject({ payment: 'refundAsked' });
+    await settle();
+    expect(await seen(id)).toMatchObject({ payment: 'refunded' });
+    expect(stripe.refundsOf(intent)).toHaveLength(2);
+    const history = await test.call('GET', `audit?type=order&id=${id}`, { as: admin });
+    const editors = history.body.value.map((line: { editor: string | null }) => line.editor);
+    expect(editors.filter((editor: string | null) => editor !== null).length).toBeGreaterThan(1);
+    expect((await again()).body).toMatchObject({ payment: 'refunded' });
+    expect(stripe.refundsOf(intent)).toHaveLength(2);
+  });
+
   it('are reconciled where webhooks were lost: paid orders are placed, late ones paid back (VEND-12, VEND-16)', async () => {
     const { espresso } = await createShop();
     const [lost, late, waiting] = [await order(espresso), await order(espresso), await order(espresso)];

@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { noteLive } from '../../kit/api/liveConnection.ts';
+import { failure } from '../../testing/apiStub.ts';
+import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
+import { press } from '../../testing/press.ts';
+import { orderScreens } from './order.screens.tsx';
+import { orderHistoryScreens } from './orderHistory.screens.tsx';
+
+const vendorId = '0199a000-0000-7000-8000-000000000001';
+const place = `/customer/c-1/building/b-1/vendor/${vendorId}`;
+const now = '2026-11-23T09:00:00.000Z';
+const minute = 60_000;
+
+/** The id of an order by its number. */
+const idOf = (number: number) => `0199a000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
+
+/** An order that was placed so many minutes ago. */
+const orderOf = (number: number, minutes = 0, more: Record<string, unknown> = {}) => ({
+  id: idOf(number),
+  version: 1,
+  revision: { identifier: vendorId, action: 'Created', editor: null, date: now },
+  ...{ customerId: vendorId, buildingId: vendorId, vendorId, userId: null, timezone: 'Europe/Paris' },
+  ...{ number, day: '2026-11-23', time: new Date(Date.parse(now) - minutes * minute).toISOString() },
+  ...{ name: 'Ada Example', email: 'ada@example.example', company: 'Northwind' },
+  ...{
+    item: '1 × Espresso',
+    quantity: 1,
+    lines: [{ productId: idOf(99), item: 'Espresso', quantity: 1, amount: 2.5 }],
+  },
+  ...{ subtotal: 2.5, taxesAndFees: 0, total: 2.5, currency: 'EUR', status: 'Placed', payment: 'counter' },
+  ...{ paymentProvider: null, acceptedAt: null, closedAt: null, cancelReason: null, note: null },
+  ...more,
+});
+
+const menu = {
+  vendorId,
+  ...{ shopName: 'Espresso Bar', currency: 'EUR', timezone: 'Europe/Paris', taxRate: 0, categories: [] },
+  ordering: { isOpen: true, reason: null, message: null, opensAt: null },
+};
+
+describe('the stream of orders', () => {
+  let open: ReturnType<typeof orderOf>[];
+  /** How often the open orders were read. */
+  let reads: number;
+
+  const openStream = async (answerAction?: (call: ScreenCall) => Response) => {
+    reads = 0;
+    const answer = (call: ScreenCall) => {
+      if (call.path.startsWith('vendormenu/')) return Response.json(menu);
+      if (call.method !== 'GET') return answerAction?.(call) ?? failure(500, 'unexpected');
+      const single = open.find(({ id }) => call.path === `stripe-orders/${id}`);
+      if (single !== undefined) return Response.json(single);
+      reads += 1;
+      // Both columns are read from the same path; what is open is asked for first.
+      return Response.json({ value: reads % 2 === 1 ? open : [] });
+    };
+    await openScreen(orderScreens, `${place}/orders`, { answer });
+    await screen.findByRole('heading', { name: 'Order Stream' });
+  };
+  const card = (number: number) => screen.findByRole('listitem', { name: `Order ${String(number)}` });
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse(now), shouldAdvanceTime: true });
+    open = [];
+  });
+  afterEach(() => {
+    act(() => noteLive(false));
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('says how long each order waits by icon and word, from 5 and from 10 minutes on (VEND-20)', async () => {
+    open = [orderOf(3, 4), orderOf(2, 9), orderOf(1, 10)];
+    await openStream();
+    const ageOf = async (number: number) => {
+      const chip = within(await card(number)).getByText(/min$/).parentElement;
+      return [chip?.textContent, chip?.querySelector('svg')?.dataset['testid']];
+    };
+    expect(await ageOf(3)).toEqual(['4 min', 'AccessTimeOutlinedIcon']);
+    expect(await ageOf(2)).toEqual(['Waiting 9 min', 'HourglassBottomOutlinedIcon']);
+    expect(await ageOf(1)).toEqual(['Late: 10 min', 'PriorityHighOutlinedIcon']);
+    await pass(minute);
+    expect(await ageOf(3)).toEqual(['Waiting 5 min', 'HourglassBottomOutlinedIcon']);
+    expect(await ageOf(2)).toEqual(['Late: 10 min', 'PriorityHighOutlinedIcon']);
+  });
+
+  it('is read every 30 s while no live events arrive, and says so; once they do it reads what it has missed (VEND-20)', async () => {
+    open = [orderOf(1)];
+    await openStream();
+    await card(1);
+    screen.getByText('Connection lost: updated every 30 seconds');
+    const before = reads;
+    open = [orderOf(2), orderOf(1)];
+    await pass(28_000);
+    expect(reads).toBe(before);
+    await pass(3_000);
+    expect(reads).toBe(before + 2);
+    await card(2);
+    await screen.findByText('1 new order');
+
+    open = [orderOf(4), orderOf(3), ...open];
+    await act(() => Promise.resolve(noteLive(true)));
+    await screen.findByText('Live');
+    await card(4);
+    await screen.findByText('2 new orders');
+    const live = reads;
+    await pass(2 * minute);
+    expect(reads).toBe(live);
+
+    open = [orderOf(5), ...open];
+    await act(() => Promise.resolve(noteLive(false)));
+    await screen.findByText('Connection lost: updated every 30 seconds');
+    await act(() => Promise.resolve(noteLive(true)));
+    await card(5);
+  });
+
+  it('sounds for new orders once that was switched on by a click, which browsers want (VEND-20)', async () => {
+    const started: number[] = [];
+    const part = () => ({
+      connect: () => ({ connect: () => undefined }),
+      frequency: { value: 0 },
+      gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+      start: (at: number) => started.push(at),
+      stop: () => undefined,
+    });
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        readonly currentTime = 0;
+        readonly destination = {};
+        readonly createOscillator = part;
+        readonly createGain = part;
+      },
+    );
+    await openStream();
+    await screen.findByText('Waiting for orders');
+    const arrive = async (number: number) => {
+      open = [orderOf(number), ...open];
+      await pass(30_000);
+      await card(number);
+    };
+    await arrive(1);
+    expect(started).toHaveLength(0);
+    const button = screen.getByRole('button', { name: 'Sound off' });
+    expect(button).toHaveProperty('title', 'Browsers play sound only after a click');
+    await press(button);
+    expect(screen.getByRole('button', { name: 'Sound on' }).getAttribute('aria-pressed')).toBe('true');
+    // It is played as it is switched on: one knows what to listen for.
+    expect(started).toHaveLength(2);
+    await arrive(2);
+    expect(started).toHaveLength(4);
+    await press(screen.getByRole('button', { name: 'Sound on' }));
+    await arrive(3);
+    expect(started).toHaveLength(4);
+  });
+
+  it('says who was first on another tablet, what they did and when (VEND-15)', async () => {
+    open = [orderOf(1)];
+    const handleAction = () => {
+      const revision = {
+        identifier: vendorId,
+        action: 'Updated',
+        editor: 'Grace Example',
+        date: '2026-11-23T08:59:00Z',
+      };
+      open = [orderOf(1, 0, { status: 'Accepted', version: 2, revision })];
+      return failure(409, 'orderDecided');
+    };
+    await openStream(handleAction);
+    fireEvent.keyDown(await card(1), { key: 'a' });
+    await screen.findByText(/^Order 1 is Accepted: Grace Example, 0?9:59/);
+    await waitFor(async () =>
+      expect(within(await card(1)).queryByRole('button', { name: 'Accept order 1' })).toBeNull(),
+    );
+  });
+});
+
+describe('the history of orders', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('tries a refund that has failed again (VEND-16)', async () => {
+    let row = orderOf(7, 30, { status: 'Cancelled', payment: 'refundFailed', paymentProvider: 'stripe' });
+    const asked: string[] = [];
+    const answer = ({ method, path }: ScreenCall) => {
+      if (path.startsWith('vendormenu/')) return Response.json(menu);
+      if (method === 'POST') {
+        asked.push(path);
+        if (asked.length === 1) return failure(503, 'unavailable');
+        row = { ...row, payment: 'refundAsked', version: 2 };
+        return Response.json(row);
+      }
+      return path === `stripe-orders/${row.id}` ? Response.json(row) : Response.json({ value: [], '@odata.count': 0 });
+    };
+    // Without the portal's frame an address has one part for its page.
+    const address = `${place}/history`;
+    await openScreen(orderHistoryScreens, address, { address: `${address}/${row.id}`, answer });
+    await screen.findByText('The refund of €2.50 failed. It is tried again by itself.');
+    await press(screen.getByRole('button', { name: 'Try the refund again' }));
+    await screen.findByText(/^The refund could not be asked for\./);
+    await press(screen.getByRole('button', { name: 'Try the refund again' }));
+    await screen.findByText('The refund is tried again within a minute.');
+    await waitFor(() => expect(screen.queryByText(/^The refund of/)).toBeNull());
+    expect(asked).toEqual([`stripe-orders/${row.id}/refund`, `stripe-orders/${row.id}/refund`]);
+  });
+});
