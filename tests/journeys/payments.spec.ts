@@ -43,6 +43,24 @@ test('a payment account is linked in the provider’s window, an order is paid o
     await expect(section).toContainText('was cancelled');
   });
 
+  await test.step('a page that keeps itself apart looks closed at once, and links the account all the same', async () => {
+    await context.route('**/payment/simulated-account*', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+      await route.fulfill({ response, headers });
+    });
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await expect(section).toContainText('If the window of the payment provider is still open, finish there');
+    await opened.getByRole('button', { name: 'Link account' }).click();
+    await expect(section).toContainText('The payment account was linked.');
+    await expect(section).toContainText('Ready');
+    await opened.close();
+    await context.unroute('**/payment/simulated-account*');
+    await section.getByRole('button', { name: 'Unlink payment account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink payment account' }).click();
+    await expect(section).toContainText('The payment account was unlinked.');
+  });
+
   await test.step('the account is ready once the form was sent', async () => {
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     const closed = opened.waitForEvent('close');

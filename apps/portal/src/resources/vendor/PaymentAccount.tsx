@@ -60,6 +60,7 @@ export function PaymentAccount({ record, isReadOnly }: SectionProps) {
         {notice !== null && (
           <Alert severity={notice.isGood ? 'success' : 'warning'} sx={{ mb: 2 }}>
             {notice.text}
+            {notice.hint !== undefined && <div>{notice.hint}</div>}
           </Alert>
         )}
       </Box>

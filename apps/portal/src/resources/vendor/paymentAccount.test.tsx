@@ -1,5 +1,5 @@
 import { alwaysOpen, paymentReturn } from '@atrium/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
@@ -126,6 +126,56 @@ describe('the payment account of a vendor', () => {
     await screen.findByText('Linking the payment account was cancelled. Nothing was changed.');
     expect(calls).toEqual(['link', 'link', 'finish']);
     expect(screen.getByText('Not linked')).toBeTruthy();
+  });
+
+  it('is linked though its window looks closed, which a page does that keeps itself apart (VEND-22, VEND-24)', async () => {
+    let isSent = false;
+    const finish = () => {
+      if (!isSent) return failure(409, 'paymentLinkCancelled');
+      row = { ...row, ...linked, version: 2, paymentState: 'ready' };
+      return Response.json(row);
+    };
+    const isFocused = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await openVendor({}, finish);
+    await link();
+    popup.closed = true;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    // The person is in the window.
+    expect(calls).toEqual(['link']);
+    expect(screen.queryByText(/was cancelled/)).toBeNull();
+    isFocused.mockReturnValue(true);
+    await screen.findByText('Linking the payment account was cancelled. Nothing was changed.');
+    screen.getByText(/^If the window of the payment provider is still open, finish there/);
+    expect(calls).toEqual(['link', 'finish']);
+    await act(() => Promise.resolve(fireEvent.focus(window)));
+    await waitFor(() => expect(calls).toEqual(['link', 'finish', 'finish']));
+    expect(screen.getByText('Not linked')).toBeTruthy();
+    isSent = true;
+    await comeBack(true);
+    await screen.findByText('The payment account was linked.');
+    await screen.findByText('Ready');
+    expect(screen.queryByText(/was cancelled/)).toBeNull();
+    await act(() => Promise.resolve(fireEvent.focus(window)));
+    expect(calls).toEqual(['link', 'finish', 'finish', 'finish']);
+    isFocused.mockRestore();
+  });
+
+  it('is linked when the person comes back from a window that was closed after its end (VEND-22)', async () => {
+    let isSent = false;
+    await openVendor({}, () => {
+      if (!isSent) return failure(409, 'paymentLinkCancelled');
+      row = { ...row, ...linked, version: 2, paymentState: 'ready' };
+      return Response.json(row);
+    });
+    const isFocused = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await link();
+    popup.closed = true;
+    await screen.findByText('Linking the payment account was cancelled. Nothing was changed.');
+    isSent = true;
+    await act(() => Promise.resolve(fireEvent.focus(window)));
+    await screen.findByText('The payment account was linked.');
+    expect(calls).toEqual(['link', 'finish', 'finish']);
+    isFocused.mockRestore();
   });
 
   it('says that the association has failed, and that a window was blocked (VEND-23, ERR-54)', async () => {

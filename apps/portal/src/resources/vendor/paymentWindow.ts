@@ -23,24 +23,32 @@ export function closePaymentWindow(): void {
   current = null;
 }
 
+/** Calls back for each window of the attempt that comes back to the portal, from whichever page it was opened; answers how to end that. */
+export function listenForReturn(linkId: string, onReturn: (isLinked: boolean) => void): () => void {
+  const channel = new BroadcastChannel(paymentReturn.channel);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = paymentReturnMessage.safeParse(data);
+    if (message.success && message.data.linkId === linkId) onReturn(message.data.isLinked);
+  });
+  return () => channel.close();
+}
+
 /**
- * Waits until the window of an attempt has come back to the portal or was closed (VEND-24).
- * @returns whether it came back by its end; null where it was closed, which says nothing of what was done before
+ * Waits until the window of an attempt has come back to the portal, or looks closed while the person is on this page
+ * (VEND-24). A page that sends `Cross-Origin-Opener-Policy` looks closed as soon as it is shown: while the person is there
+ * this page has no focus.
+ * @returns whether it came back by its end; null where it looks closed, which says nothing of what was done before
  */
 export function waitForReturn(opened: Window, linkId: string): Promise<boolean | null> {
   return new Promise((resolve) => {
-    const channel = new BroadcastChannel(paymentReturn.channel);
     const end = (isLinked: boolean | null) => {
-      channel.close();
+      stopListening();
       clearInterval(timer);
       resolve(isLinked);
     };
     const timer = setInterval(() => {
-      if (opened.closed) end(null);
+      if (opened.closed && document.hasFocus()) end(null);
     }, lookEvery);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const message = paymentReturnMessage.safeParse(data);
-      if (message.success && message.data.linkId === linkId) end(message.data.isLinked);
-    });
+    const stopListening = listenForReturn(linkId, end);
   });
 }
