@@ -9,6 +9,7 @@ import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
 import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
+import { bookingEventTable } from '../resources/spaceBooking/bookingEvent.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
@@ -300,9 +301,16 @@ export async function findOutsideCalendar(executor: Executor, spaceId: string): 
   return found;
 }
 
-/** Spaces whose calendars outside are stored, as a query with the columns of `OutsideCalendar` (CUST-19). */
+/** Whether a calendar outside has events of the product's bookings, so that what becomes of them there is followed. */
+const hasEvents = sql`exists (select from ${bookingEventTable} e where ${column('e', bookingEventTable.spaceId)} = ${column('t', spaceTable.id)}
+  and ${column('e', bookingEventTable.isWanted)})`;
+
+/**
+ * Spaces whose calendars outside are stored, as a query with the columns of `OutsideCalendar`: those of customers that cache
+ * room availability (CUST-19), and those that have bookings of the product.
+ */
 export const storedCalendars = sql`select ${outside} from ${spacesWithPlaces}
-  where ${isOutside} and not ${isOnDemand} and ${column('t', spaceTable.deletedAt)} is null
+  where ${isOutside} and (not ${isOnDemand} or ${hasEvents}) and ${column('t', spaceTable.deletedAt)} is null
     and ${column('c', customerTable.deletedAt)} is null`;
 
 /** Selects the adapter of a provider, and the timezone in which a space is. */

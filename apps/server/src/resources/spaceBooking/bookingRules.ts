@@ -87,7 +87,7 @@ export async function findBookingIssues({
 }
 
 /** Lets one transaction at a time book a space: the next sees what it has booked. Those of several are taken in one order. */
-async function lockSpaces(work: Executor, ids: readonly string[]): Promise<void> {
+export async function lockSpaces(work: Executor, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted())
     await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${id}`}, 0))`);
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readCalendar } from '../../services/calendar/readCalendar.ts';
 import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -80,8 +81,8 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
   };
   const read = async () => {
     await query('update space_calendars set due_at = now()');
-    const { calendars, secrets, database, live } = test.services;
-    return readCalendars({ calendars, secrets, live, executor: database }, going);
+    const { services } = test;
+    return readCalendars({ calendars: services.calendars, services, executor: services.database }, going);
   };
   const cache = (isOn: boolean) =>
     query('update customers set room_availability_caching = $2 where id = $1::uuid', test.people.customers.north, isOn);
@@ -174,6 +175,42 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     expect((await schedule(spaceId)).taken).toHaveLength(2);
     await query('update identity_providers set on_demand_availability = false where id = $1::uuid', providerId);
     await cache(false);
+  });
+
+  it('are followed: an event that others move or delete there moves or cancels its booking (RESV-21, RESV-22)', async () => {
+    const { spaceId, path } = await addRoom('larch');
+    const booked = async (from: number, to: number): Promise<string> =>
+      (await book({ spaceId, starts: at(from), ends: at(to), ...guest })).body.id;
+    const read1 = async (id: string) => (await test.call('GET', `booking/delegatedBooking/${id}`, { as: admin })).body;
+    const [moved, gone, kept] = [await booked(9, 10), await booked(10, 11), await booked(14, 15)];
+    await write();
+    expect(await read()).toMatchObject({ failed: 0 });
+    expect(await read1(moved)).toMatchObject({ version: 1, starts: at(9) });
+    await put(path, moved, at(11.5), at(12.25));
+    await radicale.call('DELETE', `/rooms/${encodeURIComponent(path)}/${gone}.ics`);
+    expect(await read()).toMatchObject({ failed: 0 });
+    expect(await read1(moved)).toMatchObject({ starts: at(11.5), ends: at(12.25), status: 'Booked', version: 2 });
+    expect(await read1(gone)).toMatchObject({ status: 'Cancelled' });
+    expect(await read1(kept)).toMatchObject({ starts: at(14), status: 'Booked', version: 1 });
+    expect(await write()).toEqual({ written: 0, failed: 0 });
+    // A time that another booking has: the event is put back.
+    await put(path, moved, at(14), at(15));
+    await read();
+    expect(await read1(moved)).toMatchObject({ starts: at(11.5), version: 2 });
+    expect(await write()).toEqual({ written: 1, failed: 0 });
+    const event = await (await radicale.call('GET', `/rooms/${encodeURIComponent(path)}/${moved}.ics`)).text();
+    const wholeDay = { starts: Date.parse(at(0)), ends: Date.parse(at(24)), timezone: 'Europe/Paris' };
+    expect(readCalendar(event, wholeDay)).toMatchObject([{ starts: Date.parse(at(11.5)) }]);
+    // What is still to be written is not taken for a change of others.
+    await act(kept, 'move', { starts: at(16), ends: at(17) });
+    await read();
+    expect(await read1(kept)).toMatchObject({ starts: at(16) });
+    await write();
+    await radicale.call('DELETE', `/rooms/${encodeURIComponent(path)}/${kept}.ics`);
+    await query('update space_calendars set token = null');
+    await read();
+    expect(await read1(kept)).toMatchObject({ status: 'Cancelled' });
+    expect((await book({ spaceId, starts: at(16), ends: at(17), ...guest })).status).toBe(201);
   });
 
   it('are Unknown where the server is slow or down, also once their stored times are old, and never wait long (SPACE-10)', async () => {

@@ -40,8 +40,8 @@ describe('spaces whose calendars are in Microsoft 365', () => {
   };
   const read = async () => {
     await query('update space_calendars set due_at = now()');
-    const { calendars, secrets, database, live } = test.services;
-    return readCalendars({ calendars, secrets, live, executor: database }, going);
+    const { services } = test;
+    return readCalendars({ calendars: services.calendars, services, executor: services.database }, going);
   };
   const cache = (isOn: boolean) =>
     query('update customers set room_availability_caching = $2 where id = $1::uuid', test.people.customers.north, isOn);

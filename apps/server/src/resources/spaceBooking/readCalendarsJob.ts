@@ -2,12 +2,14 @@ import { calendarLimits, spaceBooking, times } from '@atrium/contract';
 import { z } from 'zod';
 
 import { type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
-import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { workInside } from '../../db/work.ts';
+import type { HttpServices } from '../../http/httpServices.ts';
 import { type CustomerAccount, readCalendarAccount } from '../../readModels/calendarAccounts.ts';
 import { defineJob, type JobDefinition } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
-import type { EventPublisher } from '../../store/storeDefinition.ts';
+import { followCalendar } from './followCalendar.ts';
 import { retryWait } from './retryWait.ts';
 import { type DueCalendar, findDueCalendars, noteProblem, removeUnused, storeChanges } from './storedCalendars.ts';
 
@@ -23,14 +25,13 @@ const LONGEST_RUN = 10 * times.minute;
 /** What calendars are read with. */
 interface ReadScope {
   readonly calendars: CalendarAdapters;
-  readonly secrets: SecretBox;
-  readonly live: EventPublisher;
+  readonly services: HttpServices;
   readonly executor: Database;
 }
 
-/** Reads one calendar and stores what it has; open screens hear of what has changed. */
+/** Reads one calendar, stores what it has and follows what was changed there; open screens hear of it. */
 async function readOne(scope: ReadScope, due: DueCalendar, known: CustomerAccount, stop: AbortSignal): Promise<void> {
-  const { executor, live, calendars } = scope;
+  const { executor, services, calendars } = scope;
   const { spaceId, customerId, buildingId, bookingId, timezone } = due;
   const now = Date.now();
   const range = due.known ?? { starts: now - calendarLimits.storedBehind, ends: now + calendarLimits.storedAhead };
@@ -38,6 +39,7 @@ async function readOne(scope: ReadScope, due: DueCalendar, known: CustomerAccoun
   const adapter = calendars.get(due.adapter);
   if (adapter === undefined || !known.mayUse(bookingId))
     throw new CalendarError('absent', 'The provider may not be asked for this calendar');
+  const [clock] = await executor.query<{ began: string }>(sql`select now()::text as began`);
   const changes = await adapter.readChanges({
     account: known.account,
     calendar: { id: bookingId, timezone },
@@ -47,9 +49,11 @@ async function readOne(scope: ReadScope, due: DueCalendar, known: CustomerAccoun
     signal,
   });
   await executor.transaction(async (tx) => {
+    const work = workInside(tx, () => undefined);
+    await followCalendar({ work, services }, { calendar: due, began: clock?.began ?? '-infinity', range }, changes);
     if (!(await storeChanges(tx, due, range, changes))) return;
     const event = { type: 'changed', resource: spaceBooking.name, id: spaceId, action: 'Updated' } as const;
-    await live.publish(tx, { ...event, customerId, buildingId });
+    await services.live.publish(tx, { ...event, customerId, buildingId });
   });
 }
 
@@ -60,10 +64,10 @@ async function readGroup(
   stop: AbortSignal,
   counts: { read: number; failed: number },
 ): Promise<void> {
-  const { executor, secrets } = scope;
+  const { executor, services } = scope;
   const [first] = group;
   if (first === undefined) return;
-  const known = await readCalendarAccount(executor, secrets, first);
+  const known = await readCalendarAccount(executor, services.secrets, first);
   if (known === null) return;
   const rest = group.values();
   let isOver = false;
@@ -114,15 +118,12 @@ export async function readCalendars(
   return counts;
 }
 
-/** Keeps the stored times of calendars outside up to date, every minute those that are due (CUST-19). */
+/** Keeps the stored times of calendars outside up to date, every minute those that are due, and bookings that follow them (CUST-19, RESV-21). */
 export function readCalendarsJob({ calendars, all }: JobServices): JobDefinition {
   return defineJob({
     kind: readCalendarsKind,
     input: z.object({}),
     isSingleton: true,
-    run: ({ executor, signal }) => {
-      const { secrets, live } = all();
-      return readCalendars({ executor, calendars, secrets, live }, signal);
-    },
+    run: ({ executor, signal }) => readCalendars({ executor, calendars, services: all() }, signal),
   });
 }

@@ -95,7 +95,7 @@ async function writeEvent(
 
 /** Writes what came of an attempt; a change that came meanwhile stays due. */
 async function noteWritten(executor: Executor, { id, sequence }: ClaimedEvent, eventId: string | null): Promise<void> {
-  await executor.query(sql`update ${e} set ${e.written} = ${sequence}::int, ${e.eventId} = ${eventId}, ${e.problem} = null, ${e.attempts} = 0,
+  await executor.query(sql`update ${e} set ${e.written} = ${sequence}::int, ${e.eventId} = ${eventId}, ${e.problem} = null, ${e.attempts} = 0, ${e.writtenAt} = now(),
       ${e.dueAt} = now() where ${e.id} = ${id}::uuid`);
 }
 

@@ -1,0 +1,97 @@
+import { bookingLimits, type Period, spaceBooking, times } from '@atrium/contract';
+
+import { systemGrant } from '../../access/authorize.ts';
+import type { CalendarChanges, CalendarTime } from '../../ports/calendarPort.ts';
+import { column, sql } from '../../db/sql.ts';
+import type { OutsideCalendar } from '../../readModels/bookedSpaces.ts';
+import type { WriteScope } from '../../store/storeDefinition.ts';
+import { findTaken } from './bookedTimes.ts';
+import { bookingEventTable } from './bookingEvent.table.ts';
+import { lockSpaces } from './bookingRules.ts';
+import { spaceBookingStore } from './spaceBooking.store.ts';
+import { spaceBookingTable } from './spaceBooking.table.ts';
+
+const e = bookingEventTable;
+const k = spaceBookingTable;
+const grant = systemGrant(spaceBooking, 'edit', 'its event was changed in the calendar of the space');
+
+/** A booking that the calendar has as an event, as the product has written it there. */
+interface WrittenBooking extends Period {
+  readonly bookingId: string;
+  readonly eventId: string;
+}
+
+/** The calendar that was read, when, and for which range. */
+interface Reading {
+  readonly calendar: OutsideCalendar;
+  /** An instant of the database's clock before the reading; what was written later may not be in it. */
+  readonly began: string;
+  readonly range: Period;
+}
+
+/** The bookings of a space to come whose events the calendar had before it was read, and that nothing is still to be written of. */
+async function findWritten({ work }: WriteScope, { calendar, began }: Reading): Promise<WrittenBooking[]> {
+  const { spaceId, providerId, bookingId } = calendar;
+  return work.query<WrittenBooking>(sql`
+    select ${column('e', e.bookingId)} as "bookingId", ${column('e', e.eventId)} as "eventId",
+        (extract(epoch from ${column('k', k.starts)}) * 1000)::float8 as starts, (extract(epoch from ${column('k', k.ends)}) * 1000)::float8 as ends
+      from ${e} e join ${k} k on ${column('k', k.id)} = ${column('e', e.bookingId)} and ${column('k', k.spaceId)} = ${column('e', e.spaceId)}
+      where ${column('e', e.spaceId)} = ${spaceId}::uuid and ${column('e', e.providerId)} = ${providerId}::uuid
+        and ${column('e', e.calendarId)} = ${bookingId} and ${column('e', e.isWanted)} and ${column('e', e.eventId)} is not null
+        and ${column('e', e.written)} = ${column('e', e.sequence)} and ${column('e', e.writtenAt)} < ${began}::timestamptz
+        and ${column('k', k.status)} in ('Booked', 'CheckedIn') and ${column('k', k.deletedAt)} is null and ${column('k', k.ends)} > now()
+      order by ${column('k', k.starts)}`);
+}
+
+/** Calendars keep whole seconds. */
+function isSame(one: Period, other: Period): boolean {
+  return Math.abs(one.starts - other.starts) < times.second && Math.abs(one.ends - other.ends) < times.second;
+}
+
+/** The times that the calendar has of a booking now; null where it says nothing new. */
+function newTimes(
+  { eventId, starts, ends }: WrittenBooking,
+  { isWhole, events }: CalendarChanges,
+  range: Period,
+): readonly CalendarTime[] | null {
+  const found = events.get(eventId);
+  if (found !== undefined) return found.some((time) => isSame(time, { starts, ends })) ? null : found;
+  const isReached = starts < range.ends && ends > range.starts;
+  return isWhole && isReached ? [] : null;
+}
+
+/** Takes a booking back whose event is gone, so that the slot is free here, too. */
+async function cancel(scope: WriteScope, { bookingId, eventId }: WrittenBooking): Promise<void> {
+  await spaceBookingStore.amend(grant, scope, bookingId, { status: 'Cancelled', closedAt: new Date().toISOString() });
+  await scope.work.query(sql`update ${e} set ${e.isWanted} = false, ${e.eventId} = null
+    where ${e.bookingId} = ${bookingId}::uuid and ${e.eventId} = ${eventId}`);
+}
+
+/** Moves a booking to where its event is; where another booking has that time the event is put back. */
+async function move(scope: WriteScope, { bookingId, eventId }: WrittenBooking, spaceId: string, to: Period) {
+  const isTaken = (await findTaken(scope.work, spaceId, to, bookingId)).length > 0;
+  if (isTaken || to.ends - to.starts > bookingLimits.longest) {
+    await scope.work.query(sql`update ${e} set ${e.sequence} = ${e.sequence} + 1, ${e.dueAt} = now()
+      where ${e.bookingId} = ${bookingId}::uuid and ${e.eventId} = ${eventId}`);
+    return;
+  }
+  const [starts, ends] = [to.starts, to.ends].map((instant) => new Date(instant).toISOString());
+  await spaceBookingStore.amend(grant, scope, bookingId, { starts, ends });
+}
+
+/**
+ * Follows what people have done in the calendar itself to events of the product's bookings: one that was moved moves its
+ * booking, one that is gone cancels it (RESV-21, RESV-22).
+ * @param scope a transaction
+ */
+export async function followCalendar(scope: WriteScope, reading: Reading, changes: CalendarChanges): Promise<void> {
+  const { spaceId } = reading.calendar;
+  const isChanged = async () =>
+    (await findWritten(scope, reading)).filter((one) => newTimes(one, changes, reading.range) !== null);
+  if ((await isChanged()).length === 0) return;
+  await lockSpaces(scope.work, [spaceId]);
+  for (const booking of await isChanged()) {
+    const [to] = newTimes(booking, changes, reading.range) ?? [];
+    await (to === undefined ? cancel(scope, booking) : move(scope, booking, spaceId, to));
+  }
+}
