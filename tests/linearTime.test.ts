@@ -8,6 +8,7 @@ import {
   keepsSlots,
   parseFilter,
   parseListQuery,
+  parseValuesQuery,
   parseOrderBy,
   parseOrderByAndSortBy,
   parseSearch,
@@ -116,6 +117,14 @@ const functions: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a filter is parsed', (text) => parseFilter(text, textFields)],
   ['a filter on a text is compiled', (text) => filterOn(text)],
   ['a list query is parsed', (text) => parseListQuery({ $filter: text, $orderby: text, $search: text }, listSpec)],
+  [
+    'values are asked for',
+    (text) =>
+      parseValuesQuery(
+        { $apply: `filter(${text})/search(${text})/groupby((name),aggregate($count as count))` },
+        listSpec,
+      ),
+  ],
   ['an order is parsed', (text) => parseOrderBy(text, ['name'])],
   ['an order of users is parsed', (text) => parseOrderByAndSortBy(text, ['name'])],
   ['a search is parsed', (text) => [parseSearch(text), searchWords(text)]],

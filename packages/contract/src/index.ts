@@ -14,6 +14,7 @@ export * from './core/interpretSchemas.ts';
 export * from './core/limits.ts';
 export * from './core/permissions.ts';
 export * from './core/portalConfig.ts';
+export * from './core/query/applyQuery.ts';
 export * from './core/query/buildListQuery.ts';
 export * from './core/query/filter.ts';
 export * from './core/query/literal.ts';

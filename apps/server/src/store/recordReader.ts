@@ -1,13 +1,14 @@
-import { type Expand, expandsOf, type ListQuery, type ListSpec, type ResourceDefinition } from '@atrium/contract';
+import type { Expand, ListQuery, ListSpec, ResourceDefinition, ValuesQuery } from '@atrium/contract';
+import { expandsOf } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { isStatementTimeout } from '../db/databaseError.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
-import { hasCall, hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
+import { compileFilter, compileSearch, hasCall, hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
 import { type CompiledList, compileList } from './query/compileList.ts';
 import { type KeyValues, keyText, nextToken } from './query/keyset.ts';
-import type { ColumnMap } from './query/listColumns.ts';
+import { type ColumnMap, columnOf } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
 import { columnsOf } from './columnsOf.ts';
@@ -80,7 +81,7 @@ interface PageLine {
   readonly n: number | null;
 }
 
-/** Functions of fields are served by no index; a filter with any is ended sooner than other statements (API-44, SEC-16). */
+/** What no index bounds is ended sooner than other statements: filters by functions of fields, counts of values (API-44, SEC-16). */
 const LONGEST_CALL_MS = 2_000;
 
 /** A statement that was ended for its filter, with what to do about it; any other failure as it is. */
@@ -295,6 +296,41 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const text = `select ${column.sql} as value, count(*)::int as n ${this.#from} where ${within} group by 1`;
     const lines = await work.query<{ value: string | null; n: number }>({ text, values: parameters.values });
     return new Map(lines.flatMap(({ value, n }) => (value === null ? [] : [[value, n]])));
+  }
+
+  /**
+   * The values that a field has in the records that filter and search find, the most frequent first, each with how many
+   * records have it, as JSON texts with commas between them. An array counts for each of its values; ids that the caller
+   * may not see are left out (SEC-19).
+   */
+  async valuesInUse(
+    grant: Grant,
+    { work }: { readonly work: Executor },
+    asked: ValuesQuery,
+    where?: Narrowing,
+    state: RecordState = 'standing',
+  ): Promise<string> {
+    const shown = await shownIdsOf(this.options.findShownIds, grant, work);
+    const { field, filter, search, top } = askedByShownIds(asked, shown);
+    const { sql, type } = columnOf(this.#columns, field);
+    const parameters = new Parameters();
+    const conditions = [allOf(this.#conditions(grant, where, parameters, state))];
+    if (filter !== null) conditions.push(compileFilter(filter, this.#columns, parameters));
+    if (search !== null) conditions.push(...compileSearch(search, this.searchedTexts(grant), parameters));
+    const isArray = type === 'ids' || type === 'texts';
+    const ids = shown?.get(field);
+    if (ids !== undefined) conditions.push(`each.value = any(${parameters.add([...ids])}::uuid[])`);
+    const text = `select array_to_string(array_agg(json_build_object('${field}', g.value, 'count', g.n)::text
+        order by g.n desc, g.value), ',') as rows
+      from (select each.value, count(*)::int as n ${this.#from}
+        cross join lateral ${isArray ? `unnest(${sql})` : `(select ${sql})`} each (value)
+        where ${conditions.join(' and ')} group by 1 order by 2 desc, 1 limit ${parameters.add(top)}::int) g`;
+    const { values } = parameters;
+    const isPlannedEachTime = search !== null || (filter !== null && hasTextMatch(filter));
+    const [line] = await work
+      .query<{ rows: string | null }>({ text, values, isPlannedEachTime, mostMs: LONGEST_CALL_MS })
+      .catch((error: unknown) => Promise.reject(asTooSlow(error)));
+    return line?.rows ?? '';
   }
 
   /** Whether a search has words so rare that one plan serves them all, and nothing else looks for a part of a text. */

@@ -50,7 +50,7 @@ function limited(node: FilterNode, shown: ShownIds): FilterNode {
 }
 
 /** A query whose filter finds nothing by ids that the caller may not see (SEC-19). */
-export function askedByShownIds(query: ListQuery, shown: ShownIds | null): ListQuery {
+export function askedByShownIds<Query extends Pick<ListQuery, 'filter'>>(query: Query, shown: ShownIds | null): Query {
   return shown === null || query.filter === null ? query : { ...query, filter: limited(query.filter, shown) };
 }
 

@@ -32,6 +32,8 @@ export const listLimits = {
   mostTextMatches: 5,
   mostFilterLength: 8_000,
   mostInValues: 500,
+  /** Values of a field that are counted for its filter. */
+  mostValues: 50,
   mostSearchLength: 200,
   exportAtOnce: 10_000,
 } as const;

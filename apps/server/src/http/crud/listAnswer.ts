@@ -79,5 +79,6 @@ export function readableSchema(
     ...(resource.lookupFields === undefined ? [] : [lookup]),
   ]);
   const selectable = z.union([whole.partial(), ...(resource.reader === undefined ? [] : [resource.reader.partial()])]);
-  return { one, list: listOf(shape === 'row' ? z.union([one, selectable]) : one) };
+  const counted = z.looseObject({ count: z.int() });
+  return { one, list: listOf(shape === 'row' ? z.union([one, selectable, counted]) : one) };
 }

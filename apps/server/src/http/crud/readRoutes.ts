@@ -1,4 +1,11 @@
-import { type ListQuery, type ListSpec, parseListQuery, registry, type ResourceDefinition } from '@atrium/contract';
+import {
+  type ListQuery,
+  type ListSpec,
+  parseListQuery,
+  parseValuesQuery,
+  registry,
+  type ResourceDefinition,
+} from '@atrium/contract';
 import { z } from 'zod';
 
 import { deletedGrant } from '../../access/authorize.ts';
@@ -6,7 +13,7 @@ import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { Narrowing, StoredPage } from '../../store/recordReader.ts';
-import { defineRoute, type Route, type RouteContext } from '../route.ts';
+import { defineRoute, JsonText, type Route, type RouteContext } from '../route.ts';
 import { modelPath } from '../odata/odataPath.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
 import { listAnswer, readableSchema } from './listAnswer.ts';
@@ -24,6 +31,8 @@ export function listParameters(narrow: readonly string[] = []): Record<string, s
     $expand: 'References to answer whole',
     $search: 'Words to look for',
     $skiptoken: 'Where the page before ended, from @odata.nextLink',
+    $apply:
+      'How many records have each value of a field instead of the records: [filter(…)/][search(…)/]groupby((field),aggregate($count as count)); 50 values at most, with $top and no other parameter of a page',
     $format: 'json',
     ...Object.fromEntries(narrow.map((field) => [field, `Only records of this ${field}`])),
   };
@@ -67,14 +76,37 @@ async function readOne(store: Store, context: RouteContext, id: string, { grant,
   return answerRecord(await store.get(grant, context, id, { ids: parents }, state), 200);
 }
 
-/** What a request asks of a list: its query, and the parents and ids that narrow it. */
-async function listAsked(store: Store, context: RouteContext, narrow: readonly string[]) {
+/** What narrows a list apart from its query. */
+interface ListScope {
+  /** Ids that the query may narrow it by. */
+  readonly narrow?: readonly string[];
+  readonly where?: Narrowing;
+}
+
+/** The answer of a list: a page, or with `$apply` the values that a field has and how many records have each (KIT-01). */
+export async function answerList(
+  store: Store,
+  context: RouteContext,
+  { narrow = [], where }: ListScope = {},
+): Promise<{ readonly body: JsonText }> {
+  const spec = askableOf(store, context.grant, narrow);
+  if (context.query['$apply'] === undefined) {
+    const query = parseListQuery(context.query, spec);
+    const page = await readPage(store, context, { query, ...(where === undefined ? {} : { where }) });
+    return { body: listAnswer(page, query, context.request.url) };
+  }
+  const asked = parseValuesQuery(context.query, spec);
+  const { grant, state } = recordsAsked(store, context);
+  return { body: new JsonText(`{"value":[${await store.valuesInUse(grant, context, asked, where, state)}]}`) };
+}
+
+/** The parents and ids that narrow a list. */
+async function narrowedBy(store: Store, context: RouteContext, narrow: readonly string[]) {
   const parents = await parentsInScope(store.resource, context);
-  const query = parseListQuery(context.query, askableOf(store, context.grant, narrow));
   const narrowed = Object.fromEntries(
     narrow.filter((field) => context.query[field] !== undefined).map((field) => [field, idOf(context.query[field])]),
   );
-  return { query, where: { ids: { ...parents, ...narrowed } } };
+  return { ids: { ...parents, ...narrowed } };
 }
 
 /** `GET {path}`: a page of the list, or with `?id=` one record (API-12, API-36). */
@@ -84,8 +116,7 @@ export function listRoutes(store: Store, { narrow = [] }: CrudOptions): Route[] 
   const list = async (context: RouteContext) => {
     if (context.query['id'] !== undefined)
       return readOne(store, context, idOf(context.query['id']), recordsAsked(store, context));
-    const asked = await listAsked(store, context, narrow);
-    return { body: listAnswer(await readPage(store, context, asked), asked.query, context.request.url) };
+    return answerList(store, context, { narrow, where: await narrowedBy(store, context, narrow) });
   };
   return [...new Set([path, resource.listPath ?? path])].map((listPath) =>
     defineRoute({
@@ -124,7 +155,8 @@ export function countRoutes(store: Store, { narrow = [] }: CrudOptions): Route[]
       mediaType: 'text/plain',
       streams: true,
       handle: async (context) => {
-        const { query: counted, where } = await listAsked(store, context, narrow);
+        const where = await narrowedBy(store, context, narrow);
+        const counted = parseListQuery(context.query, askableOf(store, context.grant, narrow));
         const { count } = await readPage(store, context, { query: { ...counted, top: 0, isCounted: true }, where });
         void context.reply.type('text/plain; charset=utf-8').send(String(count));
         return undefined;

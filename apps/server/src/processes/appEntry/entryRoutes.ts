@@ -5,7 +5,7 @@ import { catalogueGrant } from '../../access/authorize.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { askableOf, deletedParameter, listParameters, readPage, recordsAsked } from '../../http/crud/readRoutes.ts';
+import { answerList, deletedParameter, listParameters, recordsAsked } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { sql } from '../../db/sql.ts';
@@ -46,10 +46,7 @@ function listRoute(store: Store, kind: EntryKind, path: string): ServiceRoute {
         const record = await store.get(reading, context, idOf(query['id']), undefined, state);
         return answerRecord(record, 200);
       }
-      if (query['buildingId'] === undefined) {
-        const asked = parseListQuery(query, askableOf(store, grant));
-        return { body: listAnswer(await readPage(store, context, { query: asked }), asked, request.url) };
-      }
+      if (query['buildingId'] === undefined) return answerList(store, context);
       const spec = store.listSpec(grant, ['buildingId']);
       const buildingId = idOf(query['buildingId']);
       await assertParent(context, resource, 'buildingId', buildingId);

@@ -1,8 +1,8 @@
-import { event, eventSession, parseListQuery } from '@atrium/contract';
+import { event, eventSession } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
-import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { askableOf, deletedParameter, listParameters, readPage } from '../../http/crud/readRoutes.ts';
+import { readableSchema } from '../../http/crud/listAnswer.ts';
+import { answerList, deletedParameter, listParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -25,9 +25,7 @@ const listSessions = defineRoute({
     const eventId = idOf(context.params.eventId);
     // For people of the app an event that is not shown is one without sessions.
     if (grant.projection === 'full') await eventStore.get(authorize(session, event, 'view', trace), context, eventId);
-    const query = parseListQuery(context.query, askableOf(eventSessionStore, grant));
-    const page = await readPage(eventSessionStore, context, { query, where: { ids: { eventId } } });
-    return { body: listAnswer(page, query, context.request.url) };
+    return answerList(eventSessionStore, context, { where: { ids: { eventId } } });
   },
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { askableOf, deletedParameter, listParameters, readPage, recordsAsked } from '../../http/crud/readRoutes.ts';
+import { answerList, deletedParameter, listParameters, recordsAsked } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { findExtensionsInApp } from '../../readModels/buildingExtensions.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -49,10 +49,7 @@ const list = (path: string) =>
         const record = await extensionStore.get(reading, context, idOf(query['id']), undefined, state);
         return answerRecord(record, 200);
       }
-      if (query['buildingId'] === undefined) {
-        const asked = parseListQuery(query, askableOf(extensionStore, grant));
-        return { body: listAnswer(await readPage(extensionStore, context, { query: asked }), asked, request.url) };
-      }
+      if (query['buildingId'] === undefined) return answerList(extensionStore, context);
       const asked = parseListQuery(query, extensionStore.listSpec(grant, ['buildingId']));
       const buildingId = idOf(query['buildingId']);
       await assertParent(context, extension, 'buildingId', buildingId);

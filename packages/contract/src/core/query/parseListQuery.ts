@@ -45,7 +45,8 @@ export interface ListQuery {
 const wholeNumber = /^\d{1,9}$/;
 const tokenPattern = /^[\w-]+$/;
 
-function whole(text: string, most?: number): number {
+/** A whole number of 0 or more. @throws QueryError for another text and beyond `most`. */
+export function whole(text: string, most?: number): number {
   if (!wholeNumber.test(text)) throw new QueryError('literal', 0, 'A whole number of 0 or more is expected.');
   const value = Number(text);
   if (most !== undefined && value > most) throw new QueryError('tooMany', 0, `At most ${String(most)} is possible.`);
@@ -81,13 +82,14 @@ function skipToken(text: string): string {
 }
 
 /** Lists are answered as JSON; clients of OData may say so (API-44). */
-function jsonFormat(text: string): void {
+export function jsonFormat(text: string): void {
   const [type = ''] = text.split(';');
   if (!['json', 'application/json'].includes(type.trim().toLowerCase()))
     throw new QueryError('literal', 0, 'Lists are answered as json.');
 }
 
-class ParameterReader {
+/** Reads query parameters one by one and collects what is wrong with them. */
+export class ParameterReader {
   readonly issues: QueryIssue[] = [];
   readonly #parameters: QueryParameters;
   readonly #known = new Set<string>();
