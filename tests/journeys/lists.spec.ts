@@ -244,6 +244,34 @@ test('a deleted article is found by the filter Deleted, opened read-only and res
   expect(await admin.get(`article/${article.id}`)).toMatchObject({ title: 'Gone for long' });
 });
 
+test('filters offer what the list has, with counts and below their own field (KIT-01)', async ({ page, admin }) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Values ${mark}`, `values-${mark}.example`);
+  await createBuilding(admin, customer.id, `Quay ${mark}`);
+  await createBuilding(admin, customer.id, `Mill ${mark}`);
+  await createBuilding(admin, customer.id, `Barn ${mark}`, { city: 'Paris' });
+  await enterAs(page, administrator, `/customer/${customer.id}/buildings`);
+  await page.getByRole('button', { name: 'City', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Contains' }).fill('yon');
+  await expect(page.getByRole('option')).toHaveText(['Lyon 2']);
+  await page.getByRole('option').click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Country', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Country' });
+  await expect(dialog.getByRole('option')).toHaveText(['France 2']);
+  const typing = dialog.getByRole('combobox');
+  await typing.fill('germ');
+  await expect(dialog.getByText('No results')).toBeVisible();
+  await typing.fill('fran');
+  const [input, list] = await Promise.all([typing.boundingBox(), dialog.getByRole('listbox').boundingBox()]);
+  expect(list?.y).toBeGreaterThanOrEqual((input?.y ?? 0) + (input?.height ?? 0));
+  await dialog.getByRole('option').click();
+  await expect(page).toHaveURL(/filter\.countryId=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
 test('the card of a deleted building leaves its name room, next to a status of several lines (KIT-16, BLDG-32)', async ({
   page,
   admin,

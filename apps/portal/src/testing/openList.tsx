@@ -83,6 +83,11 @@ export class VenueServer {
       this.rows = this.rows.filter((row) => row.id !== id);
       return new Response(null, { status: 204 });
     }
+    const counted = /groupby\(\((\w+)\)/.exec(query.get('$apply') ?? '')?.[1];
+    if (counted !== undefined) {
+      const groups = Map.groupBy(this.rows, (row) => Object.entries(row).find(([field]) => field === counted)?.[1]);
+      return Response.json({ value: [...groups].map(([value, rows]) => ({ [counted]: value, count: rows.length })) });
+    }
     const found = this.rows.filter(({ name }) => name.includes(query.get('$search') ?? ''));
     const skip = Number(query.get('$skip') ?? 0);
     const value = found.slice(skip, skip + Number(query.get('$top')));

@@ -7,11 +7,13 @@ import { useText } from '../../ui/text/useText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { ListState } from './listState.ts';
+import type { ValuesSource } from './useValuesInUse.ts';
 
 interface FilterBarProps {
   readonly filters: readonly FilterDefinition[];
   readonly state: ListState;
   readonly area: string;
+  readonly source: ValuesSource;
   readonly isSearchable: boolean;
   /** Whether the deleted records are a filter: for those who may restore them (WORK-10). */
   readonly canRestore: boolean;
@@ -19,7 +21,7 @@ interface FilterBarProps {
 }
 
 /** Search first, then a chip for each filter; what is set is seen without opening anything. */
-export function FilterBar({ filters: all, state, area, isSearchable, canRestore, onChange }: FilterBarProps) {
+export function FilterBar({ filters: all, state, area, source, isSearchable, canRestore, onChange }: FilterBarProps) {
   const t = useText('kit');
   const filters = all.filter(({ isAbove }) => isAbove !== true);
   const isFiltered = state.isDeleted || Object.keys(state.filters).length > 0;
@@ -48,6 +50,7 @@ export function FilterBar({ filters: all, state, area, isSearchable, canRestore,
               filter={filter}
               values={state.filters[filter.field] ?? []}
               area={area}
+              source={source}
               onChange={(values) => {
                 const { [filter.field]: _, ...others } = state.filters;
                 onChange({ filters: values.length > 0 ? { ...others, [filter.field]: values } : others });

@@ -14,7 +14,7 @@ const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopove
 type FilterChipProps = Omit<FilterEditorProps, 'onDone' | 'label' | 'filter'> & { readonly filter: FilterDefinition };
 
 /** One filter of the bar: its name, what it is set to, and its editor in a popover, which is loaded when it is first opened. */
-export function FilterChip({ filter, values, area, onChange }: FilterChipProps) {
+export function FilterChip({ filter, values, area, source, onChange }: FilterChipProps) {
   const own = useText(area);
   const { anchor, wasOpened, open, close } = useAnchor();
   const label = own.at(`filters.${filter.field}`) ?? own.at(`fields.${filter.field}`) ?? filter.field;
@@ -60,6 +60,7 @@ export function FilterChip({ filter, values, area, onChange }: FilterChipProps) 
             label={label}
             values={values}
             area={area}
+            source={source}
             anchor={anchor}
             onChange={onChange}
             onDone={close}

@@ -18,7 +18,8 @@ interface FilterPopoverProps extends Omit<FilterEditorProps, 'filter'> {
 }
 
 /** What opens from a filter's chip: its editor, and the way to take it off. */
-export function FilterPopover({ filter, label, values, area, anchor, onChange, onDone }: FilterPopoverProps) {
+export function FilterPopover({ anchor, ...props }: FilterPopoverProps) {
+  const { label, values, onChange, onDone } = props;
   const t = useText('kit');
   const titleId = useId();
   return (
@@ -42,7 +43,7 @@ export function FilterPopover({ filter, label, values, area, anchor, onChange, o
             </AfterDelay>
           }
         >
-          <FilterEditor filter={filter} label={label} values={values} area={area} onChange={onChange} onDone={onDone} />
+          <FilterEditor {...props} />
         </Suspense>
         {values.length > 0 && (
           <Button

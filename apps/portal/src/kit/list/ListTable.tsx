@@ -8,11 +8,12 @@ import { visuallyHidden } from '@mui/utils';
 import { ListCell } from './ListCell.tsx';
 import type { ColumnDefinition, ListContext, ListRow } from './listDefinition.ts';
 import { sortedBy } from './listState.ts';
-import { tableStyles, widthOf } from './listStyles.ts';
+import { widthOf } from './columnWidth.ts';
 import { useListWords } from './listWords.ts';
 import type { ListView } from './useListView.ts';
 import { rowMenuId } from './useReorder.ts';
 import { useRowDrag } from '../../ui/control/useRowDrag.ts';
+import { tableStyles } from '../../ui/table/tableStyles.ts';
 import type { SelectionControl } from './useSelection.ts';
 
 /** What table and cards are given. */

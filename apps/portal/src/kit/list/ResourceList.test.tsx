@@ -82,7 +82,7 @@ describe('ResourceList', () => {
       'a filter',
       async () => {
         await press(screen.getByRole('button', { name: 'Status' }));
-        fireEvent.click(await screen.findByRole('checkbox', { name: 'Open to all' }));
+        fireEvent.click(await screen.findByRole('checkbox', { name: 'Open to all 30' }));
       },
       '?filter.status=Live',
     ],
@@ -102,13 +102,52 @@ describe('ResourceList', () => {
 
   it('filters by a choice on the server and keeps it in the address (KIT-01)', async () => {
     const server = new VenueServer(3);
-    const { search } = openList(server);
+    server.rows = server.rows.map((row, at) => ({ ...row, status: at === 1 ? 'Deleted' : 'Live' }));
+    const { search } = openList(server, { address: '/admin/venues?q=Venue' });
     await link('Venue 1');
     await press(screen.getByRole('button', { name: 'Status' }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Gone' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Gone 1' }));
+    expect(screen.getByRole('checkbox', { name: 'Open to all 2' })).toBeTruthy();
     await waitFor(() => expect(server.last().query.get('$filter')).toBe("status eq 'Deleted'"));
-    expect(search()).toBe('?filter.status=Deleted');
+    expect(search()).toBe('?q=Venue&filter.status=Deleted');
     expect(screen.getByText(/Status:.*Gone/)).toBeTruthy();
+    const asked = server.calls.map(({ query }) => query.get('$apply')).filter((apply) => apply !== null);
+    expect(new Set(asked)).toEqual(new Set(['search(Venue)/groupby((status),aggregate($count as count))']));
+  });
+
+  it('offers the choices in use alone, and all of them where they could not be counted (KIT-01)', async () => {
+    const server = new VenueServer(3);
+    openList(server);
+    await link('Venue 1');
+    await press(screen.getByRole('button', { name: 'Status' }));
+    await screen.findByRole('checkbox', { name: 'Open to all 3' });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    cleanup();
+    const slow = new VenueServer(3);
+    openList(slow);
+    await link('Venue 1');
+    slow.override = (method) => (method === 'GET' ? refusal(400, 'filterTooSlow') : undefined);
+    await press(screen.getByRole('button', { name: 'Status' }));
+    await screen.findByRole('checkbox', { name: 'Gone' });
+    expect(screen.getByRole('checkbox', { name: 'Open to all' })).toBeTruthy();
+  });
+
+  it('suggests the texts in use that contain what is typed (KIT-01)', async () => {
+    const server = new VenueServer(3);
+    const { search } = openList(server, {
+      definition: { ...venueList, filters: [{ field: 'city', kind: 'text' }] },
+    });
+    await link('Venue 1');
+    await press(screen.getByRole('button', { name: 'city' }));
+    const input = await screen.findByRole('combobox', { name: 'Contains' });
+    fireEvent.change(input, { target: { value: 'ly' } });
+    await waitFor(() =>
+      expect(server.last().query.get('$apply')).toBe(
+        "filter(contains(city,'ly'))/groupby((city),aggregate($count as count))",
+      ),
+    );
+    fireEvent.click(await screen.findByRole('option', { name: 'Lyon 3' }));
+    await waitFor(() => expect(search()).toBe('?filter.city=Lyon'));
   });
 
   it('has the deleted records as a filter of those who may restore them, to look at and to restore (WORK-10, AUDIT-07)', async () => {
@@ -146,6 +185,7 @@ describe('ResourceList', () => {
 
   it('lists the records to filter by below their field, within the dialog (KIT-01)', async () => {
     const server = new VenueServer(3);
+    server.rows = server.rows.map((row) => ({ ...row, city: 'id-2' }));
     const { search } = openList(server, {
       definition: { ...venueList, filters: [{ field: 'city', kind: 'reference', resource: venue }] },
       resource: { ...venue, references: {} },
@@ -154,7 +194,12 @@ describe('ResourceList', () => {
     await press(screen.getByRole('button', { name: 'city' }));
     const dialog = await screen.findByRole('dialog', { name: 'city' });
     const found = await within(dialog).findByRole('listbox');
-    fireEvent.click(await within(found).findByRole('option', { name: 'Venue 2' }));
+    await within(found).findByRole('option', { name: 'Venue 2 3' });
+    const input = within(dialog).getByRole('combobox');
+    fireEvent.change(input, { target: { value: 'nowhere' } });
+    expect(await within(dialog).findByText('No results')).toBeTruthy();
+    fireEvent.change(input, { target: { value: 'venue' } });
+    fireEvent.click(await within(dialog).findByRole('option', { name: 'Venue 2 3' }));
     await waitFor(() => expect(search()).toBe('?filter.city=id-2'));
   });
 

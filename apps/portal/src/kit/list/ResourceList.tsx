@@ -7,6 +7,7 @@ import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { useFits } from '../../ui/control/useFits.ts';
+import { rowStyles } from '../../ui/table/tableStyles.ts';
 import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { PageHead } from '../navigation/PageHead.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -14,7 +15,6 @@ import { ListContent } from './ListContent.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import { ExportNotice } from './ListNotices.tsx';
 import { ListOverlays } from './ListOverlays.tsx';
-import { rowStyles } from './listStyles.ts';
 import { useExport } from './useExport.ts';
 import { useListActions } from './useListActions.tsx';
 import { useResourceList, type ResourceListModel } from './useResourceList.ts';
@@ -85,6 +85,7 @@ export function ResourceList({ resource, list }: ResourceListProps) {
         filters={model.filters}
         state={state}
         area={model.area}
+        source={model.source}
         isSearchable={resource.query.search.length > 0}
         canRestore={model.canRestore && list.isDeletedAbove !== true}
         onChange={change}

@@ -1,4 +1,5 @@
 import type { FilterDefinition } from './filterDefinition.ts';
+import type { ValuesSource } from './useValuesInUse.ts';
 
 /** What a filter's editor is given; `onDone` closes it. */
 export interface FilterEditorProps<Kind extends FilterDefinition['kind'] = FilterDefinition['kind']> {
@@ -6,6 +7,7 @@ export interface FilterEditorProps<Kind extends FilterDefinition['kind'] = Filte
   readonly label: string;
   readonly values: readonly string[];
   readonly area: string;
+  readonly source: ValuesSource;
   readonly onChange: (values: readonly string[]) => void;
   readonly onDone: () => void;
 }

@@ -1,4 +1,4 @@
-import { listParameters, type ResourceDefinition } from '@atrium/contract';
+import { allOf, type FilterNode, listParameters, type ResourceDefinition, writeApply } from '@atrium/contract';
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../api/callApi.ts';
@@ -24,6 +24,20 @@ export function selectionOf(
     search: state.search.trim(),
   });
   return state.isDeleted ? { ...query, deleted: 'true' } : query;
+}
+
+/** What asks how many of the list's records have each value of a field; the filter of that field itself does not count. */
+export function countsQuery(
+  list: ListDefinition,
+  context: ContextStack,
+  { filters, search, isDeleted }: ListState,
+  timeZone: string,
+  { field, only }: { readonly field: string; readonly only: FilterNode | null },
+): Record<string, string> {
+  const { [field]: _, ...others } = filters;
+  const filter = allOf(filterOf(list.fixedFilter?.(context), list.filters ?? [], others, timeZone), only);
+  const $apply = writeApply({ field, filter, search: search.trim() || null });
+  return isDeleted ? { $apply, deleted: 'true' } : { $apply };
 }
 
 /** The query of one page of a list; `path` is the list's own. */

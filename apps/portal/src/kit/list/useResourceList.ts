@@ -3,14 +3,16 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { menuWidth, selectWidth } from '../../ui/table/tableStyles.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
+import { widthOf } from './columnWidth.ts';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
 import { deletedKey } from './listState.ts';
-import { menuWidth, selectWidth, widthOf } from './listStyles.ts';
+import type { ValuesSource } from './useValuesInUse.ts';
 import type { ListRowsProps } from './ListTable.tsx';
 import { useListContext, useMay } from './useListContext.ts';
-import { selectionOf, useListRows } from './useListRows.ts';
+import { countsQuery, selectionOf, useListRows } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useListView } from './useListView.ts';
 import { useReorder } from './useReorder.ts';
@@ -49,7 +51,13 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
   const ids = contextIds(context);
   const path = requiredPath(resource.path, ids);
   const query = selectionOf(list, context, state, timeZone);
-  const answer = useListRows(resource, requiredPath(resource.listPath ?? resource.path, ids), query, state);
+  const listPath = requiredPath(resource.listPath ?? resource.path, ids);
+  const answer = useListRows(resource, listPath, query, state);
+  const source: ValuesSource = {
+    resource: resource.name,
+    path: listPath,
+    queryOf: (field, only) => countsQuery(list, context, state, timeZone, { field, only }),
+  };
   const total = answer.data?.['@odata.count'];
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.size));
   // The last row of the last page was deleted, or the address names a page that is no more.
@@ -57,7 +65,7 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
-  return { context, filters, state, change, path, query, answer, rows: answer.data?.value, total, isBeyond };
+  return { context, filters, source, state, change, path, query, answer, rows: answer.data?.value, total, isBeyond };
 }
 
 /** Everything that the view of a list shows and does, with what may be done by whom. */

@@ -7,7 +7,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import type { ListState } from '../../kit/list/listState.ts';
-import { useFormats } from '../../ui/format/useFormats.ts';
+import { CountedLabel } from '../../ui/format/CountedLabel.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import type { BuildingStatus } from './StatusLabel.tsx';
 
@@ -21,7 +21,6 @@ const order: readonly BuildingStatus[] = ['Active', 'Provisioning', 'None', 'Dis
 /** The statuses as chips with how many buildings have each; one chosen narrows the list to it (BLDG-01). */
 export function StatusFilter({ context, state, areRowsShown, onChange }: AboveListProps) {
   const text = useText('building');
-  const { number } = useFormats();
   const { customerId } = context;
   const counts = useQuery({
     queryKey: [...queryKeys.resource('building'), 'statuscounts', customerId],
@@ -48,16 +47,7 @@ export function StatusFilter({ context, state, areRowsShown, onChange }: AboveLi
       variant={isChosen ? 'filled' : 'outlined'}
       aria-pressed={isChosen}
       onClick={() => onChange({ filters: others, isDeleted: false, ...next })}
-      label={
-        <>
-          {label}
-          {count !== undefined && (
-            <Box component="span" className="tabular" sx={{ ml: 2, color: 'text.secondary', fontWeight: 400 }}>
-              {number(count)}
-            </Box>
-          )}
-        </>
-      }
+      label={<CountedLabel count={count}>{label}</CountedLabel>}
       sx={{ flexShrink: 0, ...(isChosen && { bgcolor: 'brand.tint', fontWeight: 600 }) }}
     />
   );

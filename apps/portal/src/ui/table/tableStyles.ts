@@ -1,7 +1,11 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 import { bannerOffset, sizes } from '../../theme/tokens.ts';
-import type { ColumnDefinition } from './listDefinition.ts';
+
+/** The column of the row menu, in pixels. */
+export const menuWidth = 48;
+/** The column of the checkboxes. */
+export const selectWidth = 40;
 
 /** Rows are plain table cells styled from their table: a page of 100 rows costs no style work of its own. */
 export const tableStyles = (isCompact: boolean): SxProps<Theme> => ({
@@ -98,16 +102,3 @@ export const rowStyles = {
     '@keyframes listBar': { from: { opacity: 1 }, to: { opacity: 0.4 } },
   },
 } satisfies SxProps<Theme>;
-
-const nameWidth = 200;
-const chipWidth = 144;
-const otherWidth = 112;
-/** The row menu's column. */
-export const menuWidth = 48;
-/** The column of the checkboxes. */
-export const selectWidth = 40;
-
-/** The pixels a column needs; room beyond that is shared out in the same proportion. */
-export function widthOf({ width, chip }: ColumnDefinition, at: number): number {
-  return width ?? (at === 0 ? nameWidth : chip ? chipWidth : otherWidth);
-}
