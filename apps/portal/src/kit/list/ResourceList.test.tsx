@@ -201,6 +201,8 @@ describe('ResourceList', () => {
     fireEvent.change(input, { target: { value: 'venue' } });
     fireEvent.click(await within(dialog).findByRole('option', { name: 'Venue 2 3' }));
     await waitFor(() => expect(search()).toBe('?filter.city=id-2'));
+    fireEvent.keyDown(within(dialog).getByRole('combobox'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('tells nothing yet from nothing found, each with its next step (KIT-03, ROOT-16)', async () => {

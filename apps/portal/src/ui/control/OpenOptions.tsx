@@ -17,6 +17,10 @@ export function OpenOptions<Multiple extends boolean, FreeSolo extends boolean>(
       slots={{ popper: InPlace }}
       slotProps={{ listbox: { sx: { maxHeight: 240 } } }}
       filterOptions={(options) => options}
+      onKeyDown={(event) => {
+        // The options stay open: Escape is for the dialog.
+        if (event.key === 'Escape') event.defaultMuiPrevented = true;
+      }}
       {...props}
     />
   );
