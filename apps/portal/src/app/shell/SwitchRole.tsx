@@ -11,7 +11,7 @@ import { FrameSkeleton } from './FrameSkeleton.tsx';
 
 /**
  * The place between two roles: the person who comes here has left their screen, so that unsaved work was asked about. Begins
- * the trial of the router state and opens the default screen of the rights that follow, or ends the one there is and returns
+ * the trial of the router state and opens the place that was chosen, else the default screen of the rights that follow, or ends the one there is and returns
  * to where it was begun.
  */
 export function SwitchRole() {
@@ -22,9 +22,9 @@ export function SwitchRole() {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
     const role = toTrial(state);
-    const { from = '/' } = role === null ? (trialStore.state().trial ?? {}) : {};
+    const target = role === null ? trialStore.state().trial?.from : role.at;
     (role === null ? tellTrialEnd().then(trialStore.end) : beginTrial(role)).then(
-      () => navigate(from, { replace: true }),
+      () => navigate(target ?? '/', { replace: true }),
       (error: unknown) => setFailure({ error }),
     );
   }, [state, navigate]);

@@ -20,6 +20,7 @@ import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { switchRolePath } from './switchRolePath.ts';
+import { type TrialPlace, TrialPlaceInput } from './TrialPlaceInput.tsx';
 
 interface RoleChoice {
   readonly id: string;
@@ -42,6 +43,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const { pathname, search } = useLocation();
   const titleId = useId();
   const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState<TrialPlace | null>(null);
   const found = useSettledText(typed.trim());
   const { data, error } = useQuery({
     queryKey: ['role', 'trial', found],
@@ -57,11 +59,12 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const handleExited = () => {
     // Each time it opens the person types again.
     setTyped('');
+    setPlace(null);
     restoreFocus();
   };
   const handleChoice = ({ id, name }: RoleChoice) => {
     onClose();
-    void navigate(switchRolePath, { state: { id, name, from: pathname + search } });
+    void navigate(switchRolePath, { state: { id, name, from: pathname + search, at: place?.path } });
   };
   return (
     <Dialog
@@ -75,6 +78,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
       <DialogTitle id={titleId}>{t('trial.title')}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary">{t('trial.help')}</Typography>
+        <TrialPlaceInput value={place} onChange={setPlace} />
         <TextField
           // The dialog is there to choose by name: the focus begins where that is typed.
           autoFocus

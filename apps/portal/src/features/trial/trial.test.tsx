@@ -122,8 +122,42 @@ describe('trying a role', () => {
     await waitFor(() => expect(portal.router.state.location.search).toBe('?q=Paris'));
   });
 
+  it('begins in the building that is chosen by its name, and returns from there (PERM-33, PERM-35)', async () => {
+    const place = {
+      kind: null,
+      customerName: 'Northwind',
+      campusId: null,
+      buildingName: null,
+      vendorId: null,
+      parents: {},
+    };
+    const [customerId, id] = ['0190a000-0000-7000-8000-0000000000c1', '0190a000-0000-7000-8000-0000000000b1'];
+    const calls = stubServer({
+      'GET search': {
+        value: [
+          { ...place, resource: 'building', id, name: 'Granary', customerId, buildingId: null },
+          { ...place, resource: 'article', id, name: 'Granary opens', customerId, buildingId: id },
+        ],
+      },
+    });
+    const { portal } = await open('/admin/timezones?q=Paris');
+    await press(await screen.findByRole('button', { name: 'Your account' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try a role' }));
+    const where = await screen.findByRole('combobox', { name: 'Where to begin' });
+    fireEvent.focus(where);
+    fireEvent.change(where, { target: { value: 'gran' } });
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    fireEvent.click(await screen.findByRole('option', { name: 'Granary · Northwind' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Timekeeper/ }));
+    await screen.findByText('You are trying the role Timekeeper.');
+    await waitFor(() => expect(portal.address()).toContain(`/customer/${customerId}/building/${id}`));
+    expect(calls.some(({ path }) => path.startsWith('search?text=gran'))).toBe(true);
+    fireEvent.click(screen.getByText('Exit'));
+    await waitFor(() => expect(portal.address()).toBe('/admin/timezones?q=Paris'));
+  });
+
   it('never leads to an address that the stored trial has from elsewhere (PERM-35)', () => {
-    expect(toTrial({ ...tried, from: '//elsewhere.example' })).toEqual(tried);
+    expect(toTrial({ ...tried, from: '//elsewhere.example', at: 'https://elsewhere.example' })).toEqual(tried);
     expect(toTrial({ ...tried, from: '/admin/roles/1' })).toEqual({ ...tried, from: '/admin/roles/1' });
   });
 

@@ -7,6 +7,8 @@ export interface Trial {
   readonly name: string;
   /** The address where the person began the trial, and to which they return. */
   readonly from?: string | undefined;
+  /** The address of the place in which it begins; the role's own first page without one. */
+  readonly at?: string | undefined;
 }
 
 /** What is tried in this tab; `refused` names a role that the server no longer lets the person try. */
@@ -15,13 +17,18 @@ export interface TrialState {
   readonly refused: string | null;
 }
 
+/** An address of this portal at a key; nothing where there is none, or one elsewhere. */
+function ownAddress(key: 'from' | 'at', value: object): Partial<Record<'from' | 'at', string>> {
+  const address: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  return typeof address === 'string' && /^\/(?!\/)/.test(address) ? { [key]: address } : {};
+}
+
 /** Reads a trial from storage or a router state, neither of which is trusted. */
 export function toTrial(value: unknown): Trial | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null;
   const { id, name } = value;
   if (typeof id !== 'string' || typeof name !== 'string') return null;
-  const isOwnAddress = 'from' in value && typeof value.from === 'string' && /^\/(?!\/)/.test(value.from);
-  return isOwnAddress ? { id, name, from: String(value.from) } : { id, name };
+  return { id, name, ...ownAddress('from', value), ...ownAddress('at', value) };
 }
 
 function storedTrial(): Trial | null {
