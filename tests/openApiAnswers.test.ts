@@ -64,6 +64,15 @@ describe('the description of the API', () => {
     },
   );
 
+  it.each(others.filter(({ other }) => other.isStream === undefined && other.endsToken === undefined))(
+    '$title says so where it needs the version of a record (API-45, API-39)',
+    async ({ route, other }) => {
+      const { test, subjects, send } = matrix();
+      const { headers: _, ...request } = other.request(subjects);
+      expectFit(route, await send(route, request, test.people.emails.administrator));
+    },
+  );
+
   const ending = new Set(others.filter(({ other }) => other.endsToken === true).map(({ route }) => route));
   const all = routes
     .filter((route) => !ending.has(route))

@@ -47,7 +47,11 @@ export function toHttpError(error: unknown): HttpError {
   if (isStatementTimeout(error) || isConnectionFailure(error))
     return new HttpError(503, 'unavailable', { cause: error });
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
-    return new HttpError(error.statusCode, codeByStatus[error.statusCode] ?? 'invalid', { cause: error });
+    return new HttpError(error.statusCode, codeByStatus[error.statusCode] ?? 'invalid', {
+      // No field is at fault: what the request is made of is.
+      ...(error.statusCode === 400 ? { message: 'The address, the headers or the body cannot be read.' } : {}),
+      cause: error,
+    });
   }
   return new HttpError(500, 'unexpected', { cause: error });
 }

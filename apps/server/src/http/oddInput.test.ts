@@ -109,6 +109,13 @@ describe('a call with an Idempotency-Key', () => {
 });
 
 describe('a path', () => {
+  it('that cannot be decoded is a 400 that says what to look at (API-15, API-40)', async () => {
+    for (const path of ['building/%', 'building/%ff', 'building/%ZZ/tenant']) {
+      const { status, body } = await test.call('GET', path, { as: test.people.emails.administrator });
+      expect([status, body.message]).toEqual([400, 'The address, the headers or the body cannot be read.']);
+    }
+  });
+
   it('with letters written as %61 is the same path (API-02, SEC-03)', async () => {
     const answer = await test.app.inject({ url: '/%61pi/config/policy' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);

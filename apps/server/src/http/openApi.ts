@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { errorCodes, fieldCodes, refusalReasons, restoredVersionHeader } from '@atrium/contract';
+import { restoredVersionHeader } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+import { errorBody } from './errorBody.ts';
 import type { Route } from './route.ts';
 
 /** A route without its handler. */
@@ -18,23 +19,6 @@ export interface OpenApiDocument {
   readonly paths: Record<string, Record<string, unknown>>;
   readonly components: Record<string, unknown>;
 }
-
-const errorBody = z.object({
-  message: z.string(),
-  code: z.enum(errorCodes),
-  fields: z
-    .array(
-      z.object({
-        field: z.string(),
-        code: z.enum(fieldCodes),
-        message: z.string(),
-        names: z.array(z.string()).optional(),
-      }),
-    )
-    .optional(),
-  reason: z.enum(refusalReasons).optional(),
-  requestId: z.string(),
-});
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -61,6 +45,11 @@ const errorTexts = {
 } as const;
 type ErrorStatus = keyof typeof errorTexts;
 
+/** Whether a request says which version of the record it is about. */
+function namesVersion({ method, needsVersion = false }: DescribedRoute): boolean {
+  return method === 'PUT' || method === 'DELETE' || needsVersion;
+}
+
 /** The errors that an operation can answer (API-45). */
 function errorsOf(route: DescribedRoute): readonly ErrorStatus[] {
   const isWrite = route.method !== 'GET';
@@ -73,7 +62,7 @@ function errorsOf(route: DescribedRoute): readonly ErrorStatus[] {
     ...(route.access.kind === 'public' && route.path.includes('{') ? ([403] as const) : []),
     ...(isWrite ? ([408, 409, 412, 413, 415] as const) : []),
     ...(isKeyed ? ([422] as const) : []),
-    ...(route.method === 'PUT' || route.method === 'DELETE' ? ([428] as const) : []),
+    ...(namesVersion(route) ? ([428] as const) : []),
   ];
 }
 
@@ -128,9 +117,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
       schema: { type: 'string' },
     })),
     ...(route.keyHeader === undefined ? [] : [headerParameter(route.keyHeader, 'The key that is asked for')]),
-    ...(route.method === 'PUT' || route.method === 'DELETE'
-      ? [headerParameter('If-Match', 'The ETag as it was read')]
-      : []),
+    ...(namesVersion(route) ? [headerParameter('If-Match', 'The ETag as it was read')] : []),
     ...(route.method === 'PUT'
       ? [headerParameter(restoredVersionHeader, 'The version whose values are put back, for the history')]
       : []),

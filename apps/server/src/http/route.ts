@@ -133,6 +133,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload';
   /** The header that has a key instead of a token, which is 401 where it is not valid; the handler checks it (API-41). */
   readonly keyHeader?: string;
+  /** Whether it is an action on one version of a record, which `If-Match` names; every PUT and DELETE is (API-39). */
+  readonly needsVersion?: boolean;
   /** Whether the handler needs the body as it was sent, in `request.sentText`: a signature is over that. */
   readonly keepsText?: boolean;
   /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 
 import { createApp } from '../app.ts';
+import { errorBody } from '../http/errorBody.ts';
 import type { Services } from '../services/services.ts';
 import { loadIdentityKeys } from '../identity/identityKeys.ts';
 import { portalClientId } from '../identity/oidcClients.ts';
@@ -106,6 +107,8 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       const text = answer.body;
       let parsed: unknown = text;
       if (answer.headers['content-type']?.includes('json') === true && text !== '') parsed = JSON.parse(text);
+      // What is answered in production as well: an error that the description of the API does not have fails the test.
+      if (answer.statusCode >= 400) errorBody.parse(parsed);
       return { status: answer.statusCode, headers: answer.headers, body: parsed, text };
     },
     async close() {

@@ -19,7 +19,7 @@ export function sentField({ body }: RouteContext, field: string): unknown {
   return isObject(body) ? body[field] : undefined;
 }
 
-/** The version of `If-Match`; null without the header. Weak and list forms are read too; `*` is any version. */
+/** The version of `If-Match`; null without the header. The weak form is read too, a list names no version; `*` is any version. */
 export function expectedVersion({ request }: RouteContext): number | null | 'any' {
   const header = request.headers['if-match'];
   if (header === undefined || header === '') return null;

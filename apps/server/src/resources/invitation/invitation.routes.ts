@@ -35,6 +35,7 @@ const resend = defineRoute({
   path: `${invitation.path}/{id}/resend`,
   tag: invitation.name,
   summary: 'Send an invitation again to those who have not answered',
+  needsVersion: true,
   access: { kind: 'resource', resource: invitation, action: 'edit' },
   answer: invitation.record,
   handle: async (context) => {

@@ -61,6 +61,7 @@ const send = defineRoute({
   path: `${notification.path}/{id}/send`,
   tag: notification.name,
   summary: 'Send a notification now',
+  needsVersion: true,
   access: editing,
   answer: notification.record,
   handle: async (context) => {

@@ -41,6 +41,7 @@ const merge = defineRoute({
   ...shared,
   path: 'space/{id}/merge',
   summary: 'Merge a place into another of its type',
+  needsVersion: true,
   status: 204,
   handle: async (context) => {
     const { grant, params, work, services } = context;
