@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import type { FeatureKey } from '../navigation/features.ts';
+import { can } from './access.ts';
 import { errorCodes, fieldCodes } from './errors.ts';
 import { id } from './fields.ts';
+import type { Permission } from './permissions.ts';
 
 /** What is uploaded in bulk (PLACE-32). */
 export const batchKinds = ['buildingSpace', 'destination', 'device', 'image', 'space'] as const;
@@ -16,6 +18,15 @@ export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
   image: 'BUILDING.locations',
   space: 'BUILDING.locations',
 };
+
+/**
+ * Whether a role may do this with uploads of a kind: what the right to the saved records allows, and for a file of many
+ * buildings the page of the customer that it is sent from is needed too.
+ */
+export function canBatchUpload(session: Parameters<typeof can>[0], kind: BatchKind, permission: Permission): boolean {
+  const seesPage = kind !== 'buildingSpace' || can(session, 'CUSTOMER.geographies', 'view');
+  return seesPage && can(session, batchFeatures[kind], permission);
+}
 
 /** The area of phrases with a kind's title and the headings of its columns. */
 export const batchTexts: Readonly<Record<BatchKind, string>> = {

@@ -1,4 +1,4 @@
-import { batchFeatures, batchTexts, type BatchKind, type BatchUpload, can, times } from '@atrium/contract';
+import { batchTexts, type BatchKind, type BatchUpload, canBatchUpload, times } from '@atrium/contract';
 
 import type { Tone } from '../../ui/feedback/StatusChip.tsx';
 
@@ -33,13 +33,13 @@ export function textsOfKind(kind: BatchKind): string {
 }
 
 /** Whether a person may upload places of a kind. */
-export function mayUpload(session: Parameters<typeof can>[0], kind: BatchKind): boolean {
-  return can(session, batchFeatures[kind], 'add');
+export function mayUpload(session: Parameters<typeof canBatchUpload>[0], kind: BatchKind): boolean {
+  return canBatchUpload(session, kind, 'add');
 }
 
 /** Whether a person may take back what was uploaded. */
-export function mayUndo(session: Parameters<typeof can>[0], kind: BatchKind): boolean {
-  return can(session, batchFeatures[kind], 'edit');
+export function mayUndo(session: Parameters<typeof canBatchUpload>[0], kind: BatchKind): boolean {
+  return canBatchUpload(session, kind, 'edit');
 }
 
 /** Whether images are uploaded next to the spreadsheets of a kind (PLACE-36). */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 const head = 'Map reference of the building,Map reference,Type,Name,Map reference of its floor or area,Tags';
@@ -46,10 +47,19 @@ describe('a bulk upload of spaces in many buildings', () => {
   beforeAll(async () => {
     test = await createTestApp();
     admin = test.people.emails.administrator;
-    manager = test.people.emails.northManager;
     ({ north1, north2 } = test.people.buildings);
     const { body } = await test.call('GET', `building/${north1}`, { as: admin });
     customerId = body.customerId;
+    ({ email: manager } = await createPerson(test.services, {
+      customerId,
+      email: 'places@northwind.example',
+      privilegeMap: {
+        'CUSTOMER.geographies': ['view'],
+        'CUSTOMER.buildings': ['view'],
+        'BUILDING.locations': ['view', 'add', 'edit'],
+      },
+      buildingIds: [north1],
+    }));
     await turnOnMap(test.services, north1, north2);
     await test.services.database.query({
       text: `update buildings set map_space_xref_id = 'N-1' where id = $1::uuid`,
@@ -127,12 +137,34 @@ describe('a bulk upload of spaces in many buildings', () => {
     expect(others.body.value.map(({ id }: { id: string }) => id)).toEqual([own.id]);
     const foreign = await check(admin, 'N-1,S3,Floor,Theirs,,');
     expect((await test.call('GET', `location/batchupload/${foreign.id}`, { as: manager })).status).toBe(404);
-    expect((await send(test.people.emails.southManager, ['N-1,S4,Floor,Foreign,,'])).status).toBe(404);
+    const { north } = test.people.customers;
+    const { email: stranger } = await createPerson(test.services, {
+      customerId: test.people.customers.south,
+      email: 'places@southbank.example',
+      privilegeMap: { 'CUSTOMER.geographies': ['view'], 'BUILDING.locations': ['view', 'add', 'edit'] },
+      buildingIds: [test.people.buildings.south1],
+    });
+    expect((await send(stranger, ['N-1,S4,Floor,Foreign,,'], north)).status).toBe(404);
     const { text } = await test.call(
       'GET',
       `location/batchupload/export?kind=buildingSpace&customerId=${customerId}&format=csv`,
       { as: manager, headers: { 'accept-language': 'en' } },
     );
     expect(text).not.toContain('North Two');
+  });
+
+  it('is for those who have the page of the customer and the places of its buildings (PERM-10, NAV-71)', async () => {
+    const { northManager } = test.people.emails;
+    expect((await send(northManager, ['N-1,S5,Floor,No page,,'])).status).toBe(403);
+    const { email: planner } = await createPerson(test.services, {
+      customerId,
+      email: 'planner@northwind.example',
+      privilegeMap: { 'CUSTOMER.geographies': ['view', 'add', 'edit'] },
+      buildingIds: [north1],
+    });
+    expect((await send(planner, ['N-1,S6,Floor,No places,,'])).status).toBe(403);
+    const list = (as: string) =>
+      test.call('GET', `location/batchupload?kind=buildingSpace&customerId=${customerId}`, { as });
+    expect([(await list(northManager)).status, (await list(manager)).status]).toEqual([403, 200]);
   });
 });

@@ -1,4 +1,4 @@
-import { batchFeatures, building, can, canSeeAllCustomers, type Session } from '@atrium/contract';
+import { building, canBatchUpload, canSeeAllCustomers, type Session } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import type { RequestTrace } from '../../access/grant.ts';
@@ -17,7 +17,7 @@ export interface BatchActor {
 
 /** Refuses who may not do this with places of the kind. @throws HttpError 403 */
 export function assertBatchRight({ kind }: BatchDefinition, session: Session, action: 'view' | 'add' | 'edit'): void {
-  if (!can(session, batchFeatures[kind], action)) throw forbidden();
+  if (!canBatchUpload(session, kind, action)) throw forbidden();
 }
 
 /** The buildings of a customer that the person may see. */
