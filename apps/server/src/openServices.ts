@@ -25,6 +25,7 @@ import { createOutsideFetch } from './base/outsideFetch.ts';
 import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
 import { createRateCounts } from './http/rateCounts.ts';
 import { securityLog } from './services/audit/securityEvents.ts';
+import type { QueueTiming } from './services/jobs/jobQueue.ts';
 import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
@@ -67,6 +68,8 @@ export interface OpenOptions {
   readonly report?: (error: unknown, what: string) => void;
   /** Takes a sentence on what will not work as the processes are set up. */
   readonly warn?: (sentence: string) => void;
+  /** How often jobs are looked for; in tests more often. */
+  readonly jobTiming?: QueueTiming;
   /** Whether it serves requests: only then must DATA_DIR be the folder of the database's files. */
   readonly isServer?: boolean;
 }
@@ -223,6 +226,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     live,
     definitions: jobDefinitions({ database, files, urls, calendars, payments, all: () => services }),
     onError: (error, kind) => options.report?.(error, kind === undefined ? 'job queue' : `job ${kind}`),
+    ...(options.jobTiming === undefined ? {} : { timing: options.jobTiming }),
   });
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
   const mail = openMail({ database, config: config.mail, onError: (error) => options.report?.(error, 'mail') });
