@@ -62,6 +62,13 @@ export const spaceTable = pgTable(
       index('spaces_by_icon_category')
         .on(table.iconCategoryId)
         .where(sql`icon_category_id is not null`),
+      // Few are not active or have hours of their own: these serve the question about the nodes around each of many spaces.
+      index('spaces_inactive')
+        .on(table.id)
+        .where(sql`not active`),
+      index('spaces_with_hours')
+        .on(table.id)
+        .where(sql`open_hours is not null`),
       index('spaces_by_parent').on(table.parentId, table.type, table.name, table.id),
       ...listIndexes('spaces', { ...shared, scope: [table.customerId], search: table.searchText }),
       ...listIndexes('spaces_customer_type', { ...shared, scope: [table.customerId, table.type] }),
