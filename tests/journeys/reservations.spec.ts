@@ -142,3 +142,14 @@ test('the calendar of reservations is used by the keyboard alone, by month, week
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: `Tower ${mark}` })).toBeVisible();
 });
+
+test('a reservation’s link that is none of ours says what to do, and cancels nothing (RESV-12, API-41)', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/400/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/reservation?token=forged');
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});

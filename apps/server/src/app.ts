@@ -22,6 +22,7 @@ import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
 import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
 import { addPaymentPages } from './resources/order/addPaymentPages.ts';
+import { addGuestPage } from './resources/reservation/addGuestPage.ts';
 import { addUnsubscribePage } from './resources/notification/addUnsubscribePage.ts';
 import { productVersion } from './base/productVersion.ts';
 import { routes } from './routes.ts';
@@ -109,6 +110,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addMonitoring(app, services);
   await addUnsubscribePage(app, services);
   await addAnswerPage(app, services);
+  await addGuestPage(app, services);
   await addPaymentPages(app, services);
   mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));

@@ -179,4 +179,52 @@ describe('confirmation e-mails', () => {
     expect((await reserve(id)).status).toBe(201);
     expect(await queued()).toMatchObject([{ purpose: 'reservationConfirmation', recipient: reader }]);
   });
+
+  it('lead to a page on which their person cancels without signing in; a visit changes nothing (RESV-12, API-41)', async () => {
+    const id = await addReservation();
+    const rsvpId = (await reserve(id, { name: 'Ada <b>Guest</b>', email: 'ada@guests.example' }, manager)).body.id;
+    const m = outgoingMailTable;
+    const [mail] = await test.services.database.query<{ id: string; values: { reservationLink: string } }>(
+      sql`select ${m.id}, ${m.values} from ${m} where ${m.key} = ${`reservationConfirmation:${rsvpId}`}`,
+    );
+    const url = new URL(mail?.values.reservationLink ?? '');
+    const at = `${url.pathname}${url.search}`;
+    const visit = (method: 'GET' | 'POST', address = at, language = 'en') =>
+      test.app.inject({
+        ...{ method, url: address },
+        headers: { 'accept-language': language, 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const countOf = async () => (await call('GET', `building/${building}/reservation/${id}`)).body.rsvpCount;
+    const page = await visit('GET');
+    expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(page.body).toContain('Ada &lt;b&gt;Guest&lt;/b&gt;');
+    expect(page.body).toContain('Cancel my reservation');
+    expect((await visit('GET', at, 'fr')).body).toContain('Annuler ma réservation');
+    expect(await countOf()).toBe(1);
+    // Neither another page's token nor a changed one is taken, and the outbox does not show it.
+    expect((await visit('POST', at.replace(/.{6}$/, 'AAAAAA'))).statusCode).toBe(400);
+    const foreign = encodeURIComponent(test.services.secrets.seal(`invitation ${rsvpId}`));
+    expect((await visit('POST', `/reservation?token=${foreign}`)).statusCode).toBe(400);
+    const shown = await test.call('GET', `outgoingmail/${mail?.id ?? ''}/content`, {
+      as: test.people.emails.administrator,
+    });
+    expect(JSON.stringify(shown.body)).not.toContain('token=');
+    expect(await countOf()).toBe(1);
+    expect((await visit('POST')).body).toContain('Your reservation is cancelled.');
+    expect((await visit('POST')).statusCode).toBe(200);
+    expect(await countOf()).toBe(0);
+    const cancels = (await queued()).filter(
+      ({ purpose, recipient }) => purpose === 'reservationCancellation' && recipient === 'ada@guests.example',
+    );
+    expect(cancels).toHaveLength(1);
+    const later = (await reserve(id, { name: 'Bo', email: 'bo@guests.example' }, manager)).body.id;
+    const token = encodeURIComponent(test.services.secrets.seal(`rsvp ${later}`));
+    await test.services.database.query(
+      sql`update reservations set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour' where id = ${id}::uuid`,
+    );
+    expect((await visit('POST', `/reservation?token=${token}`)).statusCode).toBe(410);
+    expect(await countOf()).toBe(1);
+    await call('DELETE', `building/${building}/reservation/${id}`);
+    expect((await visit('GET', `/reservation?token=${token}`)).statusCode).toBe(410);
+  });
 });

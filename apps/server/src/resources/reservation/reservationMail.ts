@@ -8,6 +8,7 @@ import { composeMail } from '../../readModels/composeMail.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
 import { hasMail } from '../../services/mail/mailQueue.ts';
 import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
+import { guestAddress } from './guestLink.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 
 /** What a message about an RSVP says to its person. */
@@ -20,6 +21,9 @@ export interface RsvpPerson {
   readonly name: string;
   readonly email: string;
 }
+
+/** What messages are made with. */
+type MailServices = Pick<HttpServices, 'config' | 'secrets'>;
 
 /** The language of dates and words that no template has. */
 export type MailLanguage = 'en' | 'fr';
@@ -74,7 +78,7 @@ function meetingOf(
 
 async function queue(
   tx: Executor,
-  { config }: Pick<HttpServices, 'config'>,
+  { config, secrets }: MailServices,
   session: ReservedSession,
   rsvp: RsvpPerson,
   purpose: RsvpPurpose,
@@ -88,9 +92,8 @@ async function queue(
       ...timesOf(session, language),
       spaceName: spaceName ?? buildingName,
       floorName: spaceName === null ? words[language].wholeBuilding : (floorName ?? buildingName),
-      reservationLink: `${config.publicUrl}/customer/${customerId}/building/${buildingId}/buildingReservations/${session.id}`,
     },
-    personal: ['firstName', 'lastName'],
+    personal: ['firstName', 'lastName', 'reservationLink'],
     language,
   });
   if (content === null) return;
@@ -103,7 +106,11 @@ async function queue(
     recipient: rsvp.email,
     recipientName: rsvp.name,
     senderName: buildingName,
-    values: { firstName, lastName: others.join(' ') },
+    values: {
+      firstName,
+      lastName: others.join(' '),
+      reservationLink: guestAddress(config.publicUrl, secrets, rsvp.id),
+    },
     content: { ...content, calendar: meetingOf(session, rsvp, purpose, config) },
     expiresAt: new Date(Math.min(end, Date.now() + mailLimits.waitsFor)),
   };
@@ -120,7 +127,7 @@ function keyOf(purpose: RsvpPurpose, rsvpId: string): string {
  */
 export async function queueConfirmation(
   tx: Executor,
-  services: Pick<HttpServices, 'config'>,
+  services: MailServices,
   rsvp: RsvpPerson,
   language: MailLanguage,
 ): Promise<void> {
@@ -135,7 +142,7 @@ export async function queueConfirmation(
  */
 export async function queueCancellation(
   tx: Executor,
-  services: Pick<HttpServices, 'config'>,
+  services: MailServices,
   rsvp: RsvpPerson,
   language: MailLanguage,
 ): Promise<void> {
