@@ -19,7 +19,7 @@ describe('the profile', () => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     );
-    const use = async () => {
+    const open = async () => {
       const { result } = renderHook(() => useProfileLoads(true), { wrapper });
       await waitFor(() =>
         expect(new Set(Object.values(result.current).map(({ state }) => state))).toEqual(new Set(['loaded'])),
@@ -28,14 +28,14 @@ describe('the profile', () => {
     };
     /** What was asked for since the last look. */
     const asked = () => calls.splice(0).map(({ path }) => path.split('?')[0]);
-    await use();
+    await open();
     const first = asked();
     expect(first).toEqual(expect.arrayContaining(['user/init', 'role', expect.stringMatching(/^customer\//)]));
     vi.setSystemTime(Date.now() + times.day - times.minute);
-    await use();
+    await open();
     expect(asked()).toEqual([]);
     vi.setSystemTime(Date.now() + times.minute);
-    await use();
+    await open();
     expect(new Set(asked())).toEqual(new Set(first));
   });
 });

@@ -138,7 +138,9 @@ describe('the settings of extensions', () => {
         'ambientControllers.1.presets.3.value betweenBounds',
       ],
     ]);
-    const shapeless = await set(id, { ambientControllers: [{ name: '', lowValue: 'cold', highValue: 1, presets: [] }] });
+    const shapeless = await set(id, {
+      ambientControllers: [{ name: '', lowValue: 'cold', highValue: 1, presets: [] }],
+    });
     expect(fieldsOf(shapeless)).toEqual(['ambientControllers.0.name required', 'ambientControllers.0.lowValue number']);
   });
 
