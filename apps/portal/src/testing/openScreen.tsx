@@ -10,6 +10,7 @@ import { renderRoutes, sessionWith } from './renderRoutes.tsx';
 export interface ScreenCall {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
@@ -26,9 +27,9 @@ export async function openScreen(
   { address = listAddress, answer }: { address?: string; answer: (call: ScreenCall) => Response },
 ): Promise<void> {
   vi.stubGlobal('fetch', (input: string | URL | Request, init: RequestInit = {}) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const { pathname, searchParams: query } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    return Promise.resolve(answer({ method: init.method ?? 'GET', path: pathname.replace('/api/', ''), body }));
+    return Promise.resolve(answer({ method: init.method ?? 'GET', path: pathname.replace('/api/', ''), query, body }));
   });
   await startText('en', ['shell', 'navigation', 'errors', 'kit']);
   const routes = [
