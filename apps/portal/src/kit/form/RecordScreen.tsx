@@ -134,9 +134,8 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     if (wasNew) void navigate(context.pathTo(context.page, saved.id), { replace: true });
   };
   const removal = (): PageAction[] => {
-    if (record === null || isDeleted || !has('remove')) return [];
-    const disabledReason = may('delete', record) ? undefined : t('form.lock.delete');
-    return [{ label: t('delete.action'), isDanger: true, disabledReason, onSelect: () => setIsRemoving(true) }];
+    if (record === null || isDeleted || !has('remove') || !may('delete', record)) return [];
+    return [{ label: t('delete.action'), isDanger: true, onSelect: () => setIsRemoving(true) }];
   };
   const handleRestore = (one: RecordValues) => {
     const onSuccess = () =>

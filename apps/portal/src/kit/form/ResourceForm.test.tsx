@@ -8,6 +8,7 @@ import { failure } from '../../testing/apiStub.ts';
 import { office } from '../../testing/officeResource.ts';
 import { officeRecord } from '../../testing/OfficeServer.ts';
 import { openOffice, officeScreens, stageOffice } from '../../testing/openOffice.tsx';
+import { press } from '../../testing/press.ts';
 import { renderRoutes } from '../../testing/renderRoutes.tsx';
 import { switchLanguage } from '../../ui/text/startText.ts';
 import { addPhrases } from '../../ui/text/textStore.ts';
@@ -224,9 +225,19 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { name: 'List of offices' })).toBeDefined();
   });
 
-  it('says why nothing can be changed: no right, own record (KIT-18)', async () => {
+  it('says why nothing can be changed: no right, own record (KIT-18, PERM-12)', async () => {
+    const actions = async () => {
+      await press(screen.getByRole('button', { name: 'More actions' }));
+      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    };
+    await openOffice({ permissions: ['view', 'delete'] });
+    expect(await actions()).toContain('Delete');
+    cleanup();
     await openOffice({ permissions: ['view'] });
     await screen.findByText('Your role can view this, but not change it.');
+    expect(await actions()).not.toContain('Delete');
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(field(/^Name/).readOnly).toBe(true);
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
