@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   space: { type: 'Floor', reservable: undefined },
 };
 
-/** Catalogue entries and regions of the root and of customers stand in the order of their names. */
+/** Catalogue entries of the root and regions of customers are in the order of their names. */
 const byName = new Set(['appMenu root', 'card root', 'space customer']);
 
 /** Every resource whose new records come last, at each level where people make them. */

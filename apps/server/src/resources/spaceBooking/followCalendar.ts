@@ -1,6 +1,6 @@
-import { bookingLimits, type Period, spaceBooking, times } from '@atrium/contract';
+import { bookingLimits, type Period, times } from '@atrium/contract';
 
-import { systemGrant } from '../../access/authorize.ts';
+import type { Grant } from '../../access/grant.ts';
 import type { CalendarChanges, CalendarTime } from '../../ports/calendarPort.ts';
 import { column, sql } from '../../db/sql.ts';
 import type { OutsideCalendar } from '../../readModels/bookedSpaces.ts';
@@ -13,7 +13,6 @@ import { spaceBookingTable } from './spaceBooking.table.ts';
 
 const e = bookingEventTable;
 const k = spaceBookingTable;
-const grant = systemGrant(spaceBooking, 'edit', 'its event was changed in the calendar of the space');
 
 /** A booking that the calendar has as an event, as the product has written it there. */
 interface WrittenBooking extends Period {
@@ -23,6 +22,8 @@ interface WrittenBooking extends Period {
 
 /** The calendar that was read, when, and for which range. */
 interface Reading {
+  /** What bookings are changed under. */
+  readonly grant: Grant;
   readonly calendar: OutsideCalendar;
   /** An instant of the database's clock before the reading; what was written later may not be in it. */
   readonly began: string;
@@ -61,14 +62,19 @@ function newTimes(
 }
 
 /** Takes a booking back whose event is gone, so that the slot is free here, too. */
-async function cancel(scope: WriteScope, { bookingId, eventId }: WrittenBooking): Promise<void> {
+async function cancel(scope: WriteScope, grant: Grant, { bookingId, eventId }: WrittenBooking): Promise<void> {
   await spaceBookingStore.amend(grant, scope, bookingId, { status: 'Cancelled', closedAt: new Date().toISOString() });
   await scope.work.query(sql`update ${e} set ${e.isWanted} = false, ${e.eventId} = null
     where ${e.bookingId} = ${bookingId}::uuid and ${e.eventId} = ${eventId}`);
 }
 
 /** Moves a booking to where its event is; where another booking has that time the event is put back. */
-async function move(scope: WriteScope, { bookingId, eventId }: WrittenBooking, spaceId: string, to: Period) {
+async function move(
+  scope: WriteScope,
+  { grant, calendar: { spaceId } }: Reading,
+  { bookingId, eventId }: WrittenBooking,
+  to: Period,
+) {
   const isTaken = (await findTaken(scope.work, spaceId, to, bookingId)).length > 0;
   if (isTaken || to.ends - to.starts > bookingLimits.longest) {
     await scope.work.query(sql`update ${e} set ${e.sequence} = ${e.sequence} + 1, ${e.dueAt} = now()
@@ -92,6 +98,6 @@ export async function followCalendar(scope: WriteScope, reading: Reading, change
   await lockSpaces(scope.work, [spaceId]);
   for (const booking of await isChanged()) {
     const [to] = newTimes(booking, changes, reading.range) ?? [];
-    await (to === undefined ? cancel(scope, booking) : move(scope, booking, spaceId, to));
+    await (to === undefined ? cancel(scope, reading.grant, booking) : move(scope, reading, booking, to));
   }
 }

@@ -1,6 +1,7 @@
 import { calendarLimits, spaceBooking, times } from '@atrium/contract';
 import { z } from 'zod';
 
+import { systemGrant } from '../../access/authorize.ts';
 import { type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -21,6 +22,8 @@ const MOST_CALENDARS = 5_000;
 const MOST_AT_A_TIME = 4;
 /** A run ends after this long, so that the next one takes what is due by then in its order. */
 const LONGEST_RUN = 10 * times.minute;
+
+const grant = systemGrant(spaceBooking, 'edit', 'its event was changed in the calendar of the space');
 
 /** What calendars are read with. */
 interface ReadScope {
@@ -50,7 +53,8 @@ async function readOne(scope: ReadScope, due: DueCalendar, known: CustomerAccoun
   });
   await executor.transaction(async (tx) => {
     const work = workInside(tx, () => undefined);
-    await followCalendar({ work, services }, { calendar: due, began: clock?.began ?? '-infinity', range }, changes);
+    const reading = { grant, calendar: due, began: clock?.began ?? '-infinity', range };
+    await followCalendar({ work, services }, reading, changes);
     if (!(await storeChanges(tx, due, range, changes))) return;
     const event = { type: 'changed', resource: spaceBooking.name, id: spaceId, action: 'Updated' } as const;
     await services.live.publish(tx, { ...event, customerId, buildingId });
