@@ -11,7 +11,7 @@ import { testConfig } from '../apps/server/src/testing/testConfig.ts';
 import { openTestDatabaseWithUrl } from '../apps/server/src/testing/testDatabase.ts';
 import { createTestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
 
-// `TEST_DATABASE_URL=postgres://… node bench/notifications.ts [people]`: how long one notification with e-mail takes for
+// `npm run bench -- notifications [people]`: how long one notification with e-mail takes for
 // 100,000 people, counted, written down and handed over to the mail queue by another process that is killed once, and how
 // long other reads take meanwhile.
 

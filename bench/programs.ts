@@ -14,7 +14,8 @@ import { signIn } from '../tools/signIn.ts';
 import type { DatabasePlace } from './engine.ts';
 import { type Server, waitUntilReady } from './measure.ts';
 
-const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+/** The server on which databases for measuring are made. */
+export const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Returns a port that no program listens on: several benches run next to each other. */
 async function freePort(): Promise<number> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +10,7 @@ import { benchPages } from './pages.ts';
 import { benchPlaces } from './places.ts';
 import { loadPortfolio, searches } from './portfolio.ts';
 import { benchPostgres, postgresFigures } from './postgres.ts';
-import { loadDemo, type Place, startProduct, withDatabase, withPlace } from './programs.ts';
+import { adminUrl, loadDemo, type Place, startProduct, withDatabase, withPlace } from './programs.ts';
 import { Report } from './report.ts';
 import { countedPage, isPublished, openProduct, openYardstick } from './subjects.ts';
 import { benchUpload } from './upload.ts';
@@ -59,13 +60,19 @@ const parts = {
 /**
  * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `heartbeats`, `places`, `upload`), all without, and of `postgres` the
  * figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
- * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound.
+ * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
+ * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */
 export async function runBench(names: readonly string[]): Promise<number> {
   const [first, ...resources] = names;
   if (first === 'lists') {
     await withDatabase((databaseUrl) => withPlace((place) => benchLists(place, databaseUrl, resources)));
     return 0;
+  }
+  if (first === 'notifications' || first === 'schedules') {
+    const env = { ...process.env, TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? adminUrl };
+    const script = join(import.meta.dirname, `${first}.ts`);
+    return spawnSync(process.execPath, [script, ...resources], { stdio: 'inherit', env }).status ?? 1;
   }
   const figures = names.filter((name) => !(name in parts));
   const unknown = figures.find((name) => !postgresFigures.some((figure) => figure === name));
