@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { writeXlsx } from 'hucre/xlsx';
+import { writeCsv } from '@atrium/contract';
 
 import { Caller, percentile } from './caller.ts';
 import { type DatabasePlace, openEngine } from './engine.ts';
@@ -43,7 +43,7 @@ const headings = [
 ];
 
 /** One file of all floors and rooms. */
-async function writeFile(): Promise<Blob> {
+function writeFile(): Blob {
   const floors = Array.from({ length: size.floors }, (_, at) => [
     `U${String(at % size.buildings)}`,
     `F${String(at)}`,
@@ -66,12 +66,7 @@ async function writeFile(): Promise<Blob> {
       'rooms',
     ];
   });
-  const sheet = {
-    name: 'Spaces',
-    columns: headings.map((header) => ({ header })),
-    rows: [headings, ...floors, ...rooms],
-  };
-  return new Blob([Buffer.from(await writeXlsx({ sheets: [sheet] }))]);
+  return new Blob([writeCsv([headings, ...floors, ...rooms])]);
 }
 
 interface Upload {
@@ -127,7 +122,7 @@ async function measureUpload(report: Report, place: Place, database: DatabasePla
   const cpu = await processorTime(server);
   const begun = performance.now();
   const form = new FormData();
-  form.append('file', await writeFile(), 'university.xlsx');
+  form.append('file', writeFile(), 'university.csv');
   const sent = await caller.send<Upload>(
     'POST',
     `location/batchupload?kind=buildingSpace&customerId=${customerId}`,
