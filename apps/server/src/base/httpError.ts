@@ -14,6 +14,13 @@ function englishOf(group: 'codes' | 'fields' | 'refusals', code: string): string
   return texts[code] ?? code;
 }
 
+/** The same of a field's code, with the most or the least that is allowed where that is known. */
+function fieldText({ code, limit }: RuleIssue): string {
+  if (limit === undefined) return englishOf('fields', code);
+  const text = englishOf('fields', `${code}_${limit === 1 ? 'one' : 'other'}`);
+  return text.replace('{{count}}', new Intl.NumberFormat('en').format(limit));
+}
+
 /** A failing field whose message says more than its code, such as a number of records. */
 export interface AnsweredIssue extends RuleIssue {
   readonly message?: string;
@@ -26,12 +33,13 @@ export interface AnsweredIssue extends RuleIssue {
 /** Field errors with their English messages: the first of them, and a name that is too long in part, as a body can make up any number (SEC-13). */
 export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
   const { mostFieldErrors, mostFieldName } = requestLimits;
-  return issues.slice(0, mostFieldErrors).map(({ field, code, message = englishOf('fields', code), names, value }) => ({
-    field: field.slice(0, mostFieldName).toWellFormed(),
-    code,
-    message,
-    ...(names === undefined ? {} : { names }),
-    ...(value === undefined ? {} : { value }),
+  return issues.slice(0, mostFieldErrors).map((issue) => ({
+    field: issue.field.slice(0, mostFieldName).toWellFormed(),
+    code: issue.code,
+    message: issue.message ?? fieldText(issue),
+    ...(issue.names === undefined ? {} : { names: issue.names }),
+    ...(issue.limit === undefined ? {} : { limit: issue.limit }),
+    ...(issue.value === undefined ? {} : { value: issue.value }),
   }));
 }
 

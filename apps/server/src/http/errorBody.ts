@@ -19,6 +19,7 @@ export const errorBody = z.strictObject({
         code: z.enum(fieldCodes),
         message: z.string(),
         names: z.array(z.string()).optional(),
+        limit: z.number().optional(),
         value: z.number().optional(),
       } satisfies Record<keyof FieldError, z.ZodType>),
     )

@@ -297,6 +297,12 @@ describe('the wire', () => {
       countryId: 'country',
     });
     for (const field of answer.body.fields) expect(field.message).toMatch(/[a-z]/);
+    expect(answer.body.fields).toContainEqual({
+      field: 'closedMessage',
+      code: 'tooLong',
+      message: 'Too long: use at most 80 characters',
+      limit: 80,
+    });
     expect(answer.body).toMatchObject({ code: 'invalid', requestId: answer.headers['x-request-id'] });
   });
 

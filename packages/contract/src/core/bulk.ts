@@ -18,7 +18,9 @@ export type BulkSelection = z.infer<typeof bulkSelection>;
 const refusal = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
-  fields: z.array(z.object({ field: z.string(), code: z.enum(fieldCodes), message: z.string() })),
+  fields: z.array(
+    z.object({ field: z.string(), code: z.enum(fieldCodes), message: z.string(), limit: z.number().optional() }),
+  ),
 });
 
 /** What a bulk action would do, or did, to one record: `refusal` says why nothing. */

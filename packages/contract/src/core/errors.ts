@@ -253,6 +253,8 @@ export interface FieldError {
   readonly message: string;
   /** The first of the records that a number of them means, by name: those that the caller may see. */
   readonly names?: readonly string[];
+  /** The most or the least that is allowed, where the code is about that: characters of a text, entries of a list, or the number itself. */
+  readonly limit?: number;
   /** What the value is now, where it has changed: the new price of a product in the main unit, or how many are left. */
   readonly value?: number;
 }
@@ -279,6 +281,8 @@ export interface FreeTime {
 export interface RuleIssue {
   readonly field: string;
   readonly code: FieldCode;
+  /** As in `FieldError`. */
+  readonly limit?: number | undefined;
 }
 
 const known = new Set<string>(fieldCodes);
@@ -312,11 +316,21 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
+const limitCodes: readonly FieldCode[] = ['tooLong', 'tooShort', 'tooSmall', 'tooLarge', 'tooMany'];
+
+/** What the value may be at most or at least; none where the bound itself is too much, or the code has words of its own. */
+function limitOf(issue: z.core.$ZodIssue, code: FieldCode): { readonly limit?: number } {
+  if (!limitCodes.includes(code)) return {};
+  if (issue.code === 'too_big' && issue.inclusive !== false) return { limit: Number(issue.maximum) };
+  if (issue.code === 'too_small' && issue.inclusive !== false) return { limit: Number(issue.minimum) };
+  return {};
+}
+
 function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.');
     const code = codeOf(issue);
-    if (issue.code !== 'unrecognized_keys') yield { field, code };
+    if (issue.code !== 'unrecognized_keys') yield { field, code, ...limitOf(issue, code) };
     else for (const key of issue.keys) yield { field: field === '' ? key : `${field}.${key}`, code };
   }
   return undefined;

@@ -53,7 +53,7 @@ function Refusal({
   const errors = useText('errors');
   const text = useResourceText(resourceName);
   const { code, message, fields } = refusal;
-  const parts = fields.map((part) => `${text.label(part.field)}: ${text.message(part.code)}`);
+  const parts = fields.map((part) => `${text.label(part.field)}: ${text.message(part.code, part.limit)}`);
   const general = errors.at(`codes.${code}`) ?? message;
   return <Box sx={{ color: 'error.main', fontSize: '0.8125rem' }}>{parts.length > 0 ? parts.join(' ') : general}</Box>;
 }

@@ -32,8 +32,8 @@ export function GridStatus(props: GridStatusProps) {
   const own = line?.issues.filter(({ field }) => field === column.field) ?? [];
   const others = line?.issues.filter(({ field }) => field !== column.field) ?? [];
   const messages = [
-    ...own.map(({ code }) => text.message(code)),
-    ...others.map(({ field, code }) => `${text.label(field)}: ${text.message(code)}`),
+    ...own.map(({ code, limit }) => text.message(code, limit)),
+    ...others.map(({ field, code, limit }) => `${text.label(field)}: ${text.message(code, limit)}`),
     ...(line?.refusal === undefined ? [] : [refusalOf(line.refusal)]),
   ];
   const isChanged = line?.changed.includes(column.field) === true && line.record !== null;

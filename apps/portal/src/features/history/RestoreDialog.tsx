@@ -1,4 +1,4 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { textsOf, type ResourceDefinition, type RuleIssue } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -53,8 +53,8 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const others = fields.filter(({ definition }) => definition.field !== publishedField);
   const shown = (mayPublish ? fields : others).map(({ one, other, ...rest }) => ({ ...rest, one: other, other: one }));
 
-  const words = (issues: readonly { readonly field: string; readonly code: string }[]) =>
-    issues.map(({ field, code }) => `${text.label(field)}: ${text.message(code)}`).join(' · ');
+  const words = (issues: readonly RuleIssue[]) =>
+    issues.map(({ field, code, limit }) => `${text.label(field)}: ${text.message(code, limit)}`).join(' · ');
 
   const restore = async (values: Values) => {
     const { wire, issues } = checkValues(resource, session, record, values);

@@ -49,7 +49,7 @@ export function ErrorSummary({ attempt }: ErrorSummaryProps) {
     <Alert ref={summary} severity="error" tabIndex={-1} sx={{ scrollMarginTop: 72 }}>
       <AlertTitle>{t('form.summary')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 4 }}>
-        {found.map(([path, code]) => (
+        {found.map(([path, fault]) => (
           <li key={path}>
             <Link
               href={`#${inputId(formId, path)}`}
@@ -61,7 +61,7 @@ export function ErrorSummary({ attempt }: ErrorSummaryProps) {
                 focusField(formId, path);
               }}
             >
-              {`${text.label(path)}: ${text.message(code)}`}
+              {`${text.label(path)}: ${text.message(fault.code, fault.limit)}`}
             </Link>
           </li>
         ))}

@@ -47,9 +47,9 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
     return refusal === null ? undefined : text.message(refusal);
   };
   const reason = reasonOf();
-  const codes = flatErrors(fieldState.error);
-  const code = codes.get('');
-  const parts = [...codes].filter(([path]) => path !== '');
+  const faults = flatErrors(fieldState.error);
+  const fault = faults.get('');
+  const parts = [...faults].filter(([path]) => path !== '');
   const Widget = definition.component ?? widgets[widgetOf(resource, definition, facts)];
 
   return (
@@ -60,8 +60,8 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
           field={name}
           label={text.label(name)}
           help={lock === 'derived' ? (own ?? reason) : [own, reason].filter(Boolean).join(' ') || undefined}
-          error={code === undefined ? undefined : text.message(code)}
-          partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.message(part)]))}
+          error={fault === undefined ? undefined : text.message(fault.code, fault.limit)}
+          partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.message(part.code, part.limit)]))}
           isRequired={facts.isRequired && facts.kind !== 'boolean' && lock === null}
           isReadOnly={isReadOnly || lock !== null || refusal !== null}
           value={field.value}

@@ -158,8 +158,8 @@ export function MergeDialog(props: MergeDialogProps) {
           <Alert severity="error">
             {words !== undefined && <AlertTitle>{words.title}</AlertTitle>}
             {words?.advice}
-            {problems.map(({ field, code }) => (
-              <div key={field}>{`${outer.text.label(field)}: ${outer.text.message(code)}`}</div>
+            {problems.map(({ field, code, limit }) => (
+              <div key={field}>{`${outer.text.label(field)}: ${outer.text.message(code, limit)}`}</div>
             ))}
           </Alert>
         )}

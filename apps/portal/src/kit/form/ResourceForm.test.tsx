@@ -60,6 +60,16 @@ describe('a form', () => {
     expect(stage.server.writes()).toHaveLength(0);
   });
 
+  it('says how long a text may be, at the field and in the summary (KIT-06, ERR-04)', async () => {
+    await open();
+    type(/^Name/, 'x'.repeat(2_001));
+    save();
+    expect(await screen.findAllByText(/Too long: use at most [\d,]+ characters/)).toHaveLength(2);
+    await act(() => switchLanguage('fr'));
+    expect(await screen.findAllByText(/Trop long.*au plus .* caractères/)).toHaveLength(2);
+    await act(() => switchLanguage('en'));
+  });
+
   it('shows its errors in the language of the person, also after a switch (ERR-01)', async () => {
     await open();
     type(/^Name/, '');

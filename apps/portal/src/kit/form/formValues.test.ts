@@ -138,7 +138,7 @@ describe('a resource of its own', () => {
     const { issues } = checkValues(place, session, null, { name: 'A', latitude: null, seats: -1 });
     expect(issues).toEqual([
       { field: 'latitude', code: 'required' },
-      { field: 'seats', code: 'tooSmall' },
+      { field: 'seats', code: 'tooSmall', limit: 0 },
     ]);
   });
 });

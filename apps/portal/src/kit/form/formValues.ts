@@ -145,11 +145,12 @@ export function checkValues(
   const parsed = schema.safeParse(wire, { reportInput: true });
   const found = parsed.success
     ? []
-    : issuesOf(parsed.error).map(({ field, code }): RuleIssue => {
+    : issuesOf(parsed.error).map((issue): RuleIssue => {
+        const { field } = issue;
         const own = schemaAt(schema, field);
         const value = valueAt(wire, field);
         const isMissing = own !== undefined && isEmpty(value) && !takes(own, value);
-        return isMissing ? { field, code: 'required' } : { field, code };
+        return isMissing ? { field, code: 'required' } : issue;
       });
   const ruled = resource.check?.({ ...record, ...wire }) ?? [];
   const seen = new Set<string>();

@@ -15,8 +15,8 @@ export interface ResourceText {
   choice(field: string, value: string): string;
   /** A unit by its key in the area, or as it is. */
   unit(unit: string): string;
-  /** The message of a field code; the general one for a code without words. */
-  message(code: string): string;
+  /** The message of a field code, with the most or the least that is allowed; the general one for a code without words. */
+  message(code: string, limit?: number): string;
 }
 
 /** A time within the hours of a week, by the number of its day and which of the two it is. */
@@ -47,7 +47,8 @@ export function useResourceText(name: string): ResourceText {
       section: (key) => own.at(`sections.${key}`) ?? key,
       choice: (field, value) => own.at(`values.${field}.${value}`) ?? own.at(`values.${value}`) ?? value,
       unit: (unit) => own.at(unit) ?? unit,
-      message: (code) => errors.at(`fields.${code}`) ?? errors.at('fields.invalid') ?? code,
+      message: (code, count) =>
+        errors.at(`fields.${code}`, count === undefined ? {} : { count }) ?? errors.at('fields.invalid') ?? code,
     };
   }, [own, errors, kit, name]);
 }

@@ -73,8 +73,10 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
   const { error } = book;
   const known = error instanceof ApiError ? error : null;
   const wrong = (field: string) => {
-    const code = known?.fields?.find((one) => one.field === field)?.code;
-    return code === undefined ? {} : { error: true, helperText: errors.at(`fields.${code}`) ?? code };
+    const found = known?.fields?.find((one) => one.field === field);
+    if (found === undefined) return {};
+    const count = found.limit === undefined ? {} : { count: found.limit };
+    return { error: true, helperText: errors.at(`fields.${found.code}`, count) ?? found.code };
   };
   const timeInput = (field: 'starts' | 'ends') => (
     <TextField

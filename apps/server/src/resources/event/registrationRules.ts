@@ -46,9 +46,11 @@ async function takeSeats(work: Executor, grant: Grant, sessionId: string | undef
       returning ${customerId} as "customerId", ${buildingId} as "buildingId", ${eventId} as "eventId"`,
   );
   if (place !== undefined) return place;
-  const open = await work.query(sql`select from ${eventSessionTable} where ${isSession}`);
-  if (open.length === 0) throw new HttpError(409, 'registrationClosed');
-  throw new HttpError(409, 'noSeatsLeft', { issues: [{ field: 'seats', code: 'tooLarge' }] });
+  const [open] = await work.query<{ left: number }>(
+    sql`select ${limit} - ${seatsTaken} as "left" from ${eventSessionTable} where ${isSession}`,
+  );
+  if (open === undefined) throw new HttpError(409, 'registrationClosed');
+  throw new HttpError(409, 'noSeatsLeft', { issues: [{ field: 'seats', code: 'tooLarge', limit: open.left }] });
 }
 
 /** Frees the seats of a registration. People cancel until the deadline, staff also after it. */

@@ -77,7 +77,8 @@ export async function findBookingIssues({
   const space = await findSpace(work, services, grant, values.spaceId);
   if (space === undefined) return [{ field: 'spaceId', code: 'reference' }];
   const issues: RuleIssue[] = space.isReservable ? [] : [{ field: 'spaceId', code: 'notReservable' }];
-  if ((values.attendees ?? 0) > (space.capacity ?? Infinity)) issues.push({ field: 'attendees', code: 'tooLarge' });
+  const limit = space.capacity ?? Infinity;
+  if ((values.attendees ?? 0) > limit) issues.push({ field: 'attendees', code: 'tooLarge', limit });
   const period = periodOf(values);
   if (period === null) return issues;
   issues.push(...timeIssues(period, before, Date.now()));
