@@ -1,4 +1,4 @@
-import { alwaysOpen, type Permission } from '@atrium/contract';
+import { alwaysOpen, orderLimits, type Permission } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -237,6 +237,9 @@ describe('orders of a vendor', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused.map(({ body: answer }) => answer.code)).toEqual(Array.from({ length: 4 }, () => 'tooManyOrders'));
+    expect(refused[0]?.body.message).toBe(
+      `You have ${String(orderLimits.mostOpen)} open orders. Wait until one of them is completed.`,
+    );
     await put(`stripe-orders/${keyed[0]?.body.id}`, { action: 'cancel' }, as);
     expect((await order(espresso, 1, as)).status).toBe(201);
   });

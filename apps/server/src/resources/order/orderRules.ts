@@ -98,7 +98,10 @@ async function assertFewOpen(work: Executor, userId: string): Promise<void> {
   const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${orderTable}
     where ${orderTable.userId} = ${userId}::uuid and ${orderTable.status} in ('AwaitingPayment', 'Placed', 'Accepted')
       and ${orderTable.payment} <> 'test'`);
-  if ((line?.count ?? 0) >= orderLimits.mostOpen) throw new HttpError(409, 'tooManyOrders');
+  const { mostOpen } = orderLimits;
+  if ((line?.count ?? 0) < mostOpen) return;
+  const message = `You have ${String(mostOpen)} open orders. Wait until one of them is completed.`;
+  throw new HttpError(409, 'tooManyOrders', { message });
 }
 
 /** Refuses what is sold out, and prices that are others than the app showed; the answer has the new ones. */
