@@ -10,6 +10,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
 import { countryTable } from '../resources/country/country.table.ts';
+import { orderTable } from '../resources/order/order.table.ts';
 import { productTable } from '../resources/product/product.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { buildingTimezone, joinBuildingPlace } from './buildings.ts';
@@ -109,17 +110,27 @@ export async function lockVendor(executor: Executor, id: string): Promise<void> 
   await executor.query(sql`select from ${vendorTable} where ${vendorTable.id} = ${id}::uuid for update`);
 }
 
-/** Whether prices are stored that another currency would change: the vendor has products, deleted ones too, and its digits differ (VEND-09). */
-export async function isCurrencyInUse(
+/**
+ * Returns why the currency of a vendor cannot become one of other digits, as a field code; null where it can: nothing was
+ * ordered in it yet, and every price of the menu is one of the new currency too (VEND-09).
+ */
+export async function findCurrencyIssue(
   executor: Executor,
   vendorId: string,
   before: string | null,
   after: string | null,
-): Promise<boolean> {
-  if (before !== null && after !== null && currencyDigits(before) === currencyDigits(after)) return false;
-  const products = await executor.query(sql`select from ${productTable}
-    where ${productTable.vendorId} = ${vendorId}::uuid limit 1`);
-  return products.length > 0;
+): Promise<'currencyInUse' | 'currencyDigits' | null> {
+  const digits = before === null || after === null ? null : currencyDigits(after) - currencyDigits(before);
+  if (digits === 0) return null;
+  const step = 10 ** Math.max(0, -(digits ?? 0));
+  const isPart = sql`${productTable.deletedAt} is null and ${productTable.basePrice} % ${step}::bigint <> 0`;
+  const [line] = await executor.query<{ products: number; parts: number; isOrdered: boolean }>(sql`
+    select count(*)::int as products, (count(*) filter (where ${isPart}))::int as parts,
+        exists (select from ${orderTable} where ${orderTable.vendorId} = ${vendorId}::uuid) as "isOrdered"
+      from ${productTable} where ${productTable.vendorId} = ${vendorId}::uuid`);
+  if (line === undefined || line.products === 0) return null;
+  if (digits === null || line.isOrdered) return 'currencyInUse';
+  return line.parts > 0 ? 'currencyDigits' : null;
 }
 
 /** Whether there is such a vendor in the building. */

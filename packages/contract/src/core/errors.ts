@@ -159,6 +159,7 @@ export const fieldCodes = [
   'future',
   'vendorCurrency',
   'currencyInUse',
+  'currencyDigits',
   'slotTaken',
   'notReservable',
   'outsideOpenHours',

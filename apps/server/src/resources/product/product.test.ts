@@ -158,13 +158,39 @@ describe('the menu of a vendor', () => {
     });
     await isAdded.promise;
     const [changed] = await Promise.all([put(`vendor/${vendorId}`, { currency: 'JPY' }), adding]);
-    expect([changed.status, changed.body.fields]).toMatchObject([400, [{ field: 'currency', code: 'currencyInUse' }]]);
+    expect(changed.status).toBe(200);
+    // 4 euros are 4 yen, and not 400.
+    expect((await menuOf(vendorId)).categories).toMatchObject([{ products: [{ name: 'Espresso', price: 4 }] }]);
   });
 
-  it('keeps its prices: a vendor with products has no currency of other digits (VEND-09)', async () => {
+  it('keeps its prices while a wrong currency is corrected, until something was ordered (VEND-09)', async () => {
+    const { vendorId, categoryId } = await createMenu({ currency: 'KWD' });
+    const espresso = await made('product-store', { vendorId, categoryId, name: 'Espresso', basePrice: 2.5 });
+    const gone = await made('product-store', { vendorId, categoryId, name: 'Gone', basePrice: 1.005 });
+    await test.call('DELETE', `product-store/${gone}`, { as: admin, headers: { 'if-match': '*' } });
+    const change = (currency: string | null) => put(`vendor/${vendorId}`, { currency });
+    const priceOf = async (id: string) => (await test.call('GET', `product-store/${id}`, { as: admin })).body.basePrice;
+    expect((await change('EUR')).status).toBe(200);
+    expect(await priceOf(espresso)).toBe(2.5);
+    const parts = await change('JPY');
+    expect([parts.status, parts.body.fields]).toMatchObject([400, [{ field: 'currency', code: 'currencyDigits' }]]);
+    await put(`product-store/${espresso}`, { basePrice: 3 });
+    expect((await change('JPY')).status).toBe(200);
+    expect(await priceOf(espresso)).toBe(3);
+    expect((await change('EUR')).status).toBe(200);
+    await post(`product-store/${gone}/restore`, {});
+    expect([await priceOf(espresso), await priceOf(gone)]).toEqual([3, 1]);
+    expect((await change(null)).body.fields).toMatchObject([{ field: 'currency', code: 'currencyInUse' }]);
+    expect((await post('stripe-orders/test', { vendorId })).status).toBe(201);
+    expect((await change('JPY')).body.fields).toMatchObject([{ field: 'currency', code: 'currencyInUse' }]);
+    expect((await change('USD')).status).toBe(200);
+  });
+
+  it('keeps its prices: a vendor with orders has no currency of other digits (VEND-09)', async () => {
     const { vendorId, categoryId } = await createMenu();
     expect((await put(`vendor/${vendorId}`, { currency: 'JPY' })).status).toBe(200);
     const id = await made('product-store', { vendorId, categoryId, name: 'Espresso', basePrice: 480 });
+    expect((await post('stripe-orders/test', { vendorId })).status).toBe(201);
     for (const currency of ['EUR', 'KWD', null]) {
       const refused = await put(`vendor/${vendorId}`, { currency });
       expect(refused.body.fields).toMatchObject([{ field: 'currency', code: 'currencyInUse' }]);

@@ -1,9 +1,10 @@
 import { alwaysOpen, type RuleIssue, type vendor } from '@atrium/contract';
 
 import { invalid } from '../../base/httpError.ts';
+import { convertPrices } from '../../processes/convertPrices.ts';
 import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
-import { isCurrencyInUse, lockVendor } from '../../readModels/vendors.ts';
+import { findCurrencyIssue, lockVendor } from '../../readModels/vendors.ts';
 import { placedLast } from '../../store/sortOrder.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { vendorTable } from './vendor.table.ts';
@@ -19,18 +20,24 @@ export async function findVendorIssues(context: CheckContext<Stored<typeof vendo
   if (buildingId !== undefined && buildingId !== before.buildingId)
     issues.push({ field: 'buildingId', code: 'notChangeable' });
   const { currency = null } = values;
-  if (changed.includes('currency') && (await isCurrencyInUse(work, before.id, before.currency, currency)))
-    issues.push({ field: 'currency', code: 'currencyInUse' });
+  const code = changed.includes('currency')
+    ? await findCurrencyIssue(work, before.id, before.currency, currency)
+    : null;
+  if (code !== null) issues.push({ field: 'currency', code });
   return issues;
 }
 
-/** A product that is added in the same moment holds the vendor until it is there, so the question is asked again under the lock. */
-async function assertCurrencyFits({ work, before, values }: WriteContext<Stored<typeof vendor>>): Promise<void> {
+/**
+ * Prices stay as they are in the main unit. A product that is added or ordered in the same moment holds the vendor until
+ * it is there, so what prevents the change is asked again under the lock.
+ */
+async function changeCurrency({ work, before, values }: WriteContext<Stored<typeof vendor>>): Promise<void> {
   const { currency } = values;
   if (before === null || currency === undefined || currency === before.currency) return;
   await lockVendor(work, before.id);
-  if (await isCurrencyInUse(work, before.id, before.currency, currency))
-    throw invalid([{ field: 'currency', code: 'currencyInUse' }]);
+  const code = await findCurrencyIssue(work, before.id, before.currency, currency);
+  if (code !== null) throw invalid([{ field: 'currency', code }]);
+  if (before.currency !== null && currency !== null) await convertPrices(work, before.id, before.currency, currency);
 }
 
 /** A new vendor is placed last, is open around the clock unless it says otherwise, and joins its creator's scope. */
@@ -38,7 +45,7 @@ export async function completeVendor(
   context: WriteContext<Stored<typeof vendor>>,
 ): Promise<Changes<typeof vendor, typeof vendorTable>> {
   if (context.before !== null) {
-    await assertCurrencyFits(context);
+    await changeCurrency(context);
     return context.values;
   }
   await joinCreatorsScope(context, 'vendor');
