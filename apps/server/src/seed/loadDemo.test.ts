@@ -50,6 +50,16 @@ describe('the demo portfolio', () => {
   const historyOf = async (type: string, id: string): Promise<Revision[]> =>
     (await test.call('GET', `audit?type=${type}&id=${id}`, { as: admin })).body.value;
 
+  it('has shops whose orders are paid in the app with a simulated account, which the provider knows (VEND-22)', async () => {
+    const vendors = await all('vendor');
+    const linked = vendors.filter(({ paymentState }) => paymentState === 'ready');
+    expect(new Set(linked.map(({ shopName }) => shopName))).toEqual(new Set(['The Long Table']));
+    const [vendor] = linked;
+    expect(vendor).toMatchObject({ paymentProvider: 'local', paymentAccountLinkId: `local_${vendor.id}` });
+    const refreshed = await test.call('POST', `vendor/${vendor.id}/paymentaccount/refresh`, { as: admin });
+    expect([refreshed.status, refreshed.body.paymentState]).toEqual([200, 'ready']);
+  });
+
   it('has three fictional customers next to the operator, each with a logo and users of its own (CUST-01, CUST-08)', async () => {
     const customers = await all('customer');
     expect(customers.map(({ name, buildingCount }) => [name, buildingCount])).toEqual([

@@ -35,7 +35,7 @@ import { seedTranslations } from './seedTranslations.ts';
 import { seedInvitations, writeInvitees } from './seedInvitations.ts';
 import { seedReservations } from './seedReservations.ts';
 import { seedSharedSpaces } from './seedSharedSpaces.ts';
-import { seedVendors } from './seedVendors.ts';
+import { seedVendors, writePaymentLinks } from './seedVendors.ts';
 import { seedProviders } from './seedProviders.ts';
 import { writeHistories } from './writeHistories.ts';
 
@@ -141,6 +141,7 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
     invitation: writeInvitees,
     notification: writeNotificationRecipients,
     order: writeOrderCounters,
+    vendor: writePaymentLinks,
   });
   await writeLastLogins(executor, portfolio);
   await seedOutbox(executor, portfolio);

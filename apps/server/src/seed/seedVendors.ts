@@ -1,11 +1,17 @@
 import { weekdays, type DayHours } from '@atrium/contract';
 
+import { uuidv7 } from '../base/uuidv7.ts';
+import { addLink, isLinkSubmitted, submitLink } from '../processes/payment/paymentAccount.ts';
 import { vendorStore } from '../resources/vendor/vendor.store.ts';
 import { vendorFacts } from './content/vendorTexts.ts';
 import { seedMenu } from './seedMenus.ts';
 import { seedOrders } from './seedOrders.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';
+import type { WriteBeside } from './writeHistories.ts';
+
+/** The shops of this name have linked a payment account with the simulated provider: their orders are paid in the app. */
+const paidInApp = 'The Long Table';
 
 type VendorFacts = (typeof vendorFacts)[number];
 
@@ -63,11 +69,25 @@ function seedVendor(
     },
   );
   const edit = (days: number) => portfolio.next(history, days, portfolio.keeper(seeded, site, history.last.date));
-  if (facts.takesOrders) history.change(edit(portfolio.random.whole(3, 20)), { enableOrdering: true });
+  const account =
+    facts.shop === paidInApp
+      ? { paymentAccountLinkId: `local_${history.id}`, paymentProvider: 'local', paymentState: 'ready' }
+      : {};
+  if (facts.takesOrders) history.change(edit(portfolio.random.whole(3, 20)), { enableOrdering: true, ...account });
   const products = seedMenu(portfolio, seeded, site, history);
   if (facts.takesOrders) seedOrders(portfolio, seeded, { vendor: history, products, timezone: place.timezone });
   return history;
 }
+
+/** Keeps that the forms of the linked payment accounts were sent, which the simulated provider is asked about (VEND-22). */
+export const writePaymentLinks: WriteBeside = async (executor, vendors) => {
+  for (const { id: vendorId, customerId, paymentAccountLinkId: accountId } of vendors) {
+    if (typeof accountId !== 'string' || (await isLinkSubmitted(executor, accountId))) continue;
+    const id = uuidv7();
+    await addLink(executor, { id, customerId: String(customerId), vendorId, provider: 'local', accountId });
+    await submitLink(executor, id);
+  }
+};
 
 /** The shops of the buildings that have people to run them, given to those people and to the managers (CUST-10). */
 export function seedVendors(portfolio: PortfolioSeed, seeded: CustomerSeed): void {
