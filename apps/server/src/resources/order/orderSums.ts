@@ -7,6 +7,10 @@ import { orderTable } from './order.table.ts';
 
 const own = (name: keyof typeof orderTable._.columns) => column('t', orderTable[name]);
 
+/** The lines of the order that is read as `t`. */
+const productsIn = sql`lateral (select line."productId" as id, line.item, line.quantity, line.amount
+  from jsonb_to_recordset(${own('lines')}) as line ("productId" text, item text, quantity int, amount bigint)) l`;
+
 /** How many products are named. */
 const mostProducts = 10;
 
@@ -26,9 +30,13 @@ export async function sumOrders(
     select ${own('day')}, count(*)::int as orders, ${inMainUnit(sql`sum(${own('total')})`, sql`${currency}::text`)} as total
       from ${orderTable} t where ${sold} group by ${own('day')} order by ${own('day')}`);
   const products = await executor.query<OrderTotalsAnswer['products'][number]>(sql`
-    select (array_agg(line->>'item' order by ${own('time')} desc))[1] as item, sum((line->>'quantity')::int)::int as quantity,
-        ${inMainUnit(sql`sum((line->>'quantity')::bigint * (line->>'amount')::bigint)`, sql`${currency}::text`)} as amount
-      from ${orderTable} t cross join jsonb_array_elements(${own('lines')}) as l (line)
-      where ${sold} group by line->>'productId' order by 2 desc, 1 limit ${mostProducts}`);
+    with best as (
+      select l.id, sum(l.quantity)::int as quantity, sum(l.quantity * l.amount) as amount, max(${own('time')}) as last
+        from ${orderTable} t cross join ${productsIn} where ${sold}
+        group by l.id order by 2 desc, 1 limit ${mostProducts})
+    select (select l.item from ${orderTable} t cross join ${productsIn}
+          where ${sold} and ${own('time')} = best.last and l.id = best.id limit 1) as item,
+        best.quantity, ${inMainUnit(sql`best.amount`, sql`${currency}::text`)} as amount
+      from best order by 2 desc, 1`);
   return { currency, days, products };
 }
