@@ -19,14 +19,13 @@ const touchSize = 48;
 
 interface OrderCardProps {
   readonly row: StreamOrder;
-  readonly now: number;
   readonly canEdit: boolean;
   readonly onAction: (row: StreamOrder, action: OrderAction) => void;
   readonly onPrint: (row: StreamOrder) => void;
 }
 
 /** One order of the stream. In focus, A accepts, C completes and X cancels it. */
-export const OrderCard = memo(function OrderCard({ row, now, canEdit, onAction, onPrint }: OrderCardProps) {
+export const OrderCard = memo(function OrderCard({ row, canEdit, onAction, onPrint }: OrderCardProps) {
   const text = useText('order');
   const { money, number: numberText, timeOfDay } = useFormats();
   const number = String(row.number);
@@ -63,7 +62,7 @@ export const OrderCard = memo(function OrderCard({ row, now, canEdit, onAction, 
           {text('orderTitle', { number })}
         </Typography>
         {row.payment === 'test' && <StatusChip tone="info" icon={<ScienceOutlined />} label={text('testMark')} />}
-        {isOpen && <AgeChip time={row.time} now={now} />}
+        {isOpen && <AgeChip time={row.time} />}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[timeOfDay(Date.parse(row.time), row.timezone ?? 'UTC'), row.name, row.company].filter(Boolean).join(' · ')}

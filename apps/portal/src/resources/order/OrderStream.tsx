@@ -120,14 +120,7 @@ export function OrderStream() {
               return (
                 <OrderColumn key={state} state={state} count={rows.length}>
                   {rows.map((row) => (
-                    <OrderCard
-                      key={row.id}
-                      row={row}
-                      now={now}
-                      canEdit={canEdit}
-                      onAction={handleAction}
-                      onPrint={setPrinted}
-                    />
+                    <OrderCard key={row.id} row={row} canEdit={canEdit} onAction={handleAction} onPrint={setPrinted} />
                   ))}
                 </OrderColumn>
               );
