@@ -1,7 +1,16 @@
 import Fastify from 'fastify';
 
 import { type DatabasePlace, openEngine } from './engine.ts';
-import { foundPage, newId, newRecord, oneRecord, publishedPage, wholePage } from './yardstick.ts';
+import {
+  foundPage,
+  historyPage,
+  newId,
+  newRecord,
+  oneRecord,
+  publishedPage,
+  vendorTotals,
+  wholePage,
+} from './yardstick.ts';
 
 interface Page {
   readonly count: number;
@@ -13,6 +22,12 @@ interface Article {
   readonly buildingId: string;
   readonly title: string;
   readonly content: string;
+}
+
+/** Which orders are asked for. */
+interface Orders {
+  readonly vendorId: string;
+  readonly since: string;
 }
 
 /**
@@ -33,6 +48,15 @@ async function serve(): Promise<void> {
       return `{"@odata.count":${String(rows[0]?.count)},"value":${rows[0]?.body ?? '[]'}}`;
     });
   }
+  app.get<{ Querystring: Orders }>('/history', async ({ query: { vendorId, since } }, reply) => {
+    const { rows } = await engine.query<Page>(historyPage, [vendorId, since], 'history');
+    void reply.type('application/json');
+    return `{"@odata.count":${String(rows[0]?.count)},"value":${rows[0]?.body ?? '[]'}}`;
+  });
+  app.get<{ Querystring: Orders }>('/totals', async ({ query: { vendorId, since } }, reply) => {
+    const { rows } = await engine.query<Page>(vendorTotals, [vendorId, since], 'totals');
+    return reply.type('application/json').send(rows[0]?.body);
+  });
   app.get<{ Querystring: { words: string } }>('/found', async ({ query }, reply) => {
     const patterns = query.words.split(' ').map((word) => `%${word}%`);
     const { rows } = await engine.query<Page>(foundPage(patterns.length), patterns, `found ${String(patterns.length)}`);

@@ -49,7 +49,8 @@ async function heapMegabytes(session: CDPSession): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-async function signIn(page: Page, address: string): Promise<void> {
+/** Signs the administrator in on the portal's own pages. */
+export async function signInToPortal(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/signin?lng=en`);
   await page
     .getByLabel(/e-?mail/i)
@@ -100,7 +101,7 @@ async function benchSignIn(browser: Browser, address: string, report: Report): P
 async function benchList(browser: Browser, address: string, report: Report): Promise<void> {
   const context = await browser.newContext({ ...cold, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await signIn(page, address);
+  await signInToPortal(page, address);
   const session = await context.newCDPSession(page);
   const clear = () => session.send('Network.clearBrowserCache');
   await clear();
@@ -149,7 +150,7 @@ async function signInForLighthouse(address: string): Promise<void> {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no context of its own');
   const page = await context.newPage();
-  await signIn(page, address);
+  await signInToPortal(page, address);
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     for (const name of await caches.keys()) await caches.delete(name);

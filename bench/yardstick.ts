@@ -52,6 +52,31 @@ export const newRecord = `with a as (
     select revision_id, 'article', id, 'Created', version, "createdAt", "customerId", "buildingId", to_jsonb(a) from a)
   select row_to_json(a)::text as body from a`;
 
+/** Columns of an order's row, by the names they have on the wire; amounts in the minor unit. */
+const orderColumns = `id, version, created_at as "createdAt", updated_at as "updatedAt", customer_id as "customerId",
+  building_id as "buildingId", vendor_id as "vendorId", number, day, "time", user_id as "userId", name, email, company, item,
+  quantity, subtotal, taxes_and_fees as "taxesAndFees", total, currency, status, payment, payment_provider as "paymentProvider",
+  accepted_at as "acceptedAt", closed_at as "closedAt", cancel_reason as "cancelReason", note, lines`;
+
+const pastOrders = `vendor_id = $1 and status in ('Completed', 'Cancelled') and "time" >= $2 and number > 0 and deleted_at is null`;
+
+/** The last 50 orders of a vendor that are over, and how many there are. $1: vendor, $2: since when */
+export const historyPage = `select (select count(*)::int from orders where ${pastOrders}) as count,
+  (select coalesce(json_agg(o), '[]')::text from (
+    select ${orderColumns} from orders where ${pastOrders} order by "time" desc, id desc limit 50) o) as body`;
+
+const soldOrders = `vendor_id = $1 and status = 'Completed' and payment <> 'test' and "time" >= $2`;
+
+/** What a vendor has sold by day, and the ten products of most pieces. $1: vendor, $2: since when */
+export const vendorTotals = `select json_build_object(
+  'days', (select json_agg(d) from (
+    select day, count(*)::int as orders, sum(total) as total from orders where ${soldOrders} group by day order by day) d),
+  'products', (select json_agg(p) from (
+    select max(line->>'item') as item, sum((line->>'quantity')::int) as quantity,
+        sum((line->>'quantity')::bigint * (line->>'amount')::bigint) as amount
+      from orders, jsonb_array_elements(lines) as line where ${soldOrders}
+      group by line->>'productId' order by 2 desc limit 10) p))::text as body`;
+
 /** An id that sorts by its time, as those of the product do: it goes to the end of an index. */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0');
