@@ -1,14 +1,16 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 
-import type { MapFeatures } from '@atrium/contract';
+import type { DrawingPosition, MapFeatures } from '@atrium/contract';
 import Box from '@mui/material/Box';
-import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
-import { drawingOf, type MapLook, styleOf, type UnitFacts } from './mapStyle.ts';
+import { sheetOf, toDegrees, toShares } from './drawnFloor.ts';
+import { drawingOf, mapColours, type MapLook, styleOf, type UnitFacts } from './mapStyle.ts';
 import { boundsOf } from './mapUnits.ts';
+import { paintMarker, paintSheet } from './paintSheet.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -34,7 +36,11 @@ interface FloorCanvasProps {
   readonly look: MapLook;
   readonly view: MapView;
   readonly selected: string | null;
+  /** Where a space is about to be placed on the drawing. */
+  readonly spot: DrawingPosition | null;
   readonly onPick: (unitId: string) => void;
+  /** A place of the drawing was clicked; without it, clicks select units. */
+  readonly onPoint: ((place: DrawingPosition) => void) | undefined;
   /** Called with the control once the floor is drawn, and with null when it is gone. */
   readonly onControl: (control: MapControl | null) => void;
   /** The browser cannot draw it. */
@@ -43,7 +49,7 @@ interface FloorCanvasProps {
 
 const padding = 24;
 
-function open(box: HTMLElement, drawing: MapFeatures, look: MapLook, { facts, view }: FloorCanvasProps): MapLibreMap {
+function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps): MapLibreMap {
   const bounds = boundsOf(drawing);
   const own = view.centre === null ? {} : { center: [...view.centre] as [number, number] };
   const whole =
@@ -55,7 +61,7 @@ function open(box: HTMLElement, drawing: MapFeatures, look: MapLook, { facts, vi
       : {};
   return new MapLibreMap({
     container: box,
-    style: styleOf(look, drawingOf(drawing, facts)),
+    style: styleOf(look, drawingOf(drawing, facts), sheetOf(drawing) !== null),
     attributionControl: false,
     keyboard: false,
     dragRotate: false,
@@ -80,15 +86,29 @@ function isUp(map: MapLibreMap | null): map is MapLibreMap {
  * around it.
  */
 export function FloorCanvas(props: FloorCanvasProps) {
-  const { drawing, facts, look, view, selected, onPick, onControl, onFailure } = props;
+  const { drawing, facts, look, view, selected, spot, onPick, onPoint, onControl, onFailure } = props;
   const t = useText('maps');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const openMap = useEffectEvent((element: HTMLElement, floor: MapFeatures, colours: MapLook) =>
-    open(element, floor, colours, props),
+  const sheet = useMemo(() => sheetOf(drawing), [drawing]);
+  // Spaces are placed on a drawing while it stays as it is.
+  const frame = sheet?.key ?? drawing;
+  const openMap = useEffectEvent((element: HTMLElement, _frame: MapFeatures | string, _look: MapLook) =>
+    open(element, props),
   );
-  const pick = useEffectEvent(onPick);
+  const paint = useEffectEvent((made: MapLibreMap) =>
+    sheet === null ? Promise.resolve(true) : paintSheet(made, sheet, () => isUp(made)),
+  );
+  const choose = useEffectEvent((made: MapLibreMap, { point, lngLat }: MapMouseEvent) => {
+    if (onPoint !== undefined && sheet !== null) onPoint(toShares(sheet, [lngLat.lng, lngLat.lat]));
+    else {
+      const [unit] = made.queryRenderedFeatures(point, { layers: ['spots', 'units'] });
+      const id: unknown = unit?.properties['id'];
+      if (typeof id === 'string') onPick(id);
+    }
+  });
   const fail = useEffectEvent(onFailure);
+  const boundsNow = useEffectEvent(() => boundsOf(drawing));
   const nameOfCanvas = useEffectEvent(() => t('canvas'));
 
   // Another floor or look is another map; what changes on it is set below.
@@ -96,7 +116,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
     if (box.current === null) return undefined;
     let made: MapLibreMap;
     try {
-      made = openMap(box.current, drawing, look);
+      made = openMap(box.current, frame, look);
     } catch {
       fail();
       return undefined;
@@ -106,11 +126,13 @@ export function FloorCanvas(props: FloorCanvasProps) {
     canvas.tabIndex = -1;
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', nameOfCanvas());
-    made.on('load', () => setMap(made));
-    made.on('click', 'units', ({ features }) => {
-      const id: unknown = features?.[0]?.properties['id'];
-      if (typeof id === 'string') pick(id);
+    made.on('load', () => {
+      const finish = () => {
+        if (isUp(made)) setMap(made);
+      };
+      paint(made).then(finish, finish);
     });
+    made.on('click', (event) => choose(made, event));
     made.on('error', ({ error }) => {
       if (/webgl/i.test(error.message)) fail();
     });
@@ -119,7 +141,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
       removed.add(made);
       made.remove();
     };
-  }, [drawing, look]);
+  }, [frame, look]);
 
   useEffect(() => {
     if (!isUp(map)) return;
@@ -137,6 +159,20 @@ export function FloorCanvas(props: FloorCanvasProps) {
     };
   }, [map, selected]);
 
+  const marked = sheet === null || spot === null ? null : toDegrees(sheet, spot);
+  const markAt = marked?.join(' ') ?? '';
+  useEffect(() => {
+    if (!isUp(map)) return;
+    const [longitude, latitude] = markAt.split(' ').map(Number);
+    const hasPlace = markAt !== '' && longitude !== undefined && latitude !== undefined;
+    paintMarker(map, hasPlace ? [longitude, latitude] : null, mapColours.light.selected);
+  }, [map, markAt]);
+
+  const isPlacing = onPoint !== undefined;
+  useEffect(() => {
+    if (isUp(map)) map.getCanvas().style.cursor = isPlacing ? 'crosshair' : '';
+  }, [map, isPlacing]);
+
   useEffect(() => {
     if (!isUp(map)) return;
     map.setLayoutProperty('walls', 'visibility', view.isTilted ? 'visible' : 'none');
@@ -152,7 +188,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
         if (!map.getBounds().contains(place)) map.easeTo({ center: place, duration: 200 });
       },
       showAll: () => {
-        const bounds = boundsOf(drawing);
+        const bounds = boundsNow();
         if (bounds !== null)
           map.fitBounds([[...bounds[0]], [...bounds[1]]] as [[number, number], [number, number]], {
             padding,
@@ -161,7 +197,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
       },
     });
     return () => onControl(null);
-  }, [map, drawing, onControl]);
+  }, [map, onControl]);
 
   return (
     <Box

@@ -1,4 +1,4 @@
-import type { MapFeatures, SpaceAvailability } from '@atrium/contract';
+import { availabilities, type DrawingPosition, type MapFeatures, type SpaceAvailability } from '@atrium/contract';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
@@ -9,15 +9,37 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
+import { movedBy, sheetOf } from './drawnFloor.ts';
 import type { MapControl, MapView } from './FloorCanvas.tsx';
 import type { MapLook, UnitFacts } from './mapStyle.ts';
 import { isDirection, type MapUnit, unitInDirection } from './mapUnits.ts';
 
 const FloorCanvas = lazy(async () => ({ default: (await import('./FloorCanvas.tsx')).FloorCanvas }));
+
+/** A space that is being placed on the drawing of its floor: by click, or by arrow keys and Enter (MAP-06). */
+export interface Placing {
+  readonly unitId: string;
+  /** Where its marker is; null before the first step. */
+  readonly spot: DrawingPosition | null;
+  readonly onMove: (spot: DrawingPosition) => void;
+  readonly onSet: (spot: DrawingPosition) => void;
+  readonly onCancel: () => void;
+}
 
 interface FloorMapProps {
   /** What the floor is called. */
@@ -32,6 +54,7 @@ interface FloorMapProps {
   readonly selected: string | null;
   readonly view?: MapView;
   readonly height?: number;
+  readonly placing?: Placing | undefined;
   /** What to do where the browser cannot draw; without it the page has the table of the units. */
   readonly insteadOfMap?: string;
   readonly onSelect: (unitId: string) => void;
@@ -50,6 +73,17 @@ function useLook(): MapLook {
   return hasMoreContrast ? 'contrast' : 'light';
 }
 
+/** Whether a key was one of those that place a space. */
+function handlePlacingKey({ spot, onMove, onSet, onCancel }: Placing, event: KeyboardEvent): boolean {
+  const moved = movedBy(spot, event.key, event.shiftKey);
+  if (moved !== null) onMove(moved);
+  else if (event.key === 'Enter' && spot !== null) onSet(spot);
+  else if (event.key === 'Escape') onCancel();
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
 /**
  * A floor of a building with its units, by mouse and by keyboard: arrow keys move between units, Enter opens one, PageUp and
  * PageDown change the floor. Where the browser cannot draw, it says so; the same units are in the table next to it (MAP-01, MAP-03).
@@ -64,6 +98,7 @@ export function FloorMap(props: FloorMapProps) {
     selected,
     view = wholeFloor,
     height = 460,
+    placing,
     insteadOfMap,
     onSelect,
     onOpen,
@@ -73,20 +108,29 @@ export function FloorMap(props: FloorMapProps) {
   const id = useId();
   const look = useLook();
   const [control, setControl] = useState<MapControl | null>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const placed = placing?.unitId;
+  // The keys that place a space work at once.
+  useEffect(() => {
+    if (placed !== undefined) group.current?.focus();
+  }, [placed]);
+  const isDrawn = useMemo(() => sheetOf(drawing) !== null, [drawing]);
   const [hasFailed, setHasFailed] = useState(false);
   const [isTilted, setIsTilted] = useState(view.isTilted);
   const handleFailure = useCallback(() => setHasFailed(true), []);
-  const facts = useMemo(
-    () =>
-      new Map(
-        units.map((unit): [string, UnitFacts] => {
-          const state = states?.get(unit.id) ?? null;
-          const isFaint = shown !== undefined && !shown.has(unit.id);
-          return [unit.id, { unit, state, stateText: state === null ? null : t(`states.${state}`), isFaint }];
-        }),
-      ),
-    [units, states, shown, t],
-  );
+  const facts = useMemo(() => {
+    // A floor has thousands of units: words are looked up once for each state.
+    const words = new Map(availabilities.map((state) => [state, t(`states.${state}`)]));
+    return new Map(
+      units.map((unit): [string, UnitFacts] => {
+        const state = states?.get(unit.id) ?? null;
+        const isFaint = shown !== undefined && !shown.has(unit.id);
+        return [unit.id, { unit, state, stateText: state === null ? null : (words.get(state) ?? null), isFaint }];
+      }),
+    );
+  }, [units, states, shown, t]);
+  // The page answers first, the map follows in a task of its own.
+  const drawnFacts = useDeferredValue(facts);
   const current = units.find((unit) => unit.id === selected);
   const state = current === undefined ? undefined : states?.get(current.id);
 
@@ -96,6 +140,7 @@ export function FloorMap(props: FloorMapProps) {
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (placing !== undefined && handlePlacingKey(placing, event)) return;
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
       onFloor?.(event.key === 'PageUp' ? 1 : -1);
@@ -133,6 +178,7 @@ export function FloorMap(props: FloorMapProps) {
         sx={{ position: 'relative', height, borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider' }}
       >
         <Box
+          ref={group}
           role="group"
           tabIndex={0}
           aria-label={t('label', { floor: name })}
@@ -153,11 +199,13 @@ export function FloorMap(props: FloorMapProps) {
           >
             <FloorCanvas
               drawing={drawing}
-              facts={facts}
+              facts={drawnFacts}
               look={look}
               view={{ ...view, isTilted }}
               selected={selected}
+              spot={placing?.spot ?? null}
               onPick={choose}
+              onPoint={placing?.onSet}
               onControl={setControl}
               onFailure={handleFailure}
             />
@@ -167,11 +215,11 @@ export function FloorMap(props: FloorMapProps) {
           {button(t('zoomIn'), AddOutlined, () => control?.zoomBy(1))}
           {button(t('zoomOut'), RemoveOutlined, () => control?.zoomBy(-1))}
           {button(t('showAll'), FitScreenOutlined, () => control?.showAll())}
-          {button(t('tilt'), ViewInArOutlined, () => setIsTilted(!isTilted), isTilted)}
+          {!isDrawn && button(t('tilt'), ViewInArOutlined, () => setIsTilted(!isTilted), isTilted)}
         </Box>
       </Box>
       <Typography id={`${id}-keys`} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {t('keys')}
+        {t(placing === undefined ? 'keys' : 'placingKeys')}
       </Typography>
       <Typography role="status" variant="body2" sx={{ minHeight: 20 }}>
         {current === undefined

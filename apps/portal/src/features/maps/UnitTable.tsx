@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 
 import { useText } from '../../ui/text/useText.ts';
@@ -23,12 +23,14 @@ interface UnitTableProps {
   readonly onSelect: (unitId: string) => void;
   /** The address of a unit's space, if there is one that the person may open. */
   readonly pathOf: (unit: MapUnit) => string | null;
+  /** One more column. */
+  readonly extra?: { readonly title: string; readonly cellOf: (unit: MapUnit) => ReactNode } | undefined;
 }
 
 const step = 50;
 
 /** The units of a floor as a table: what the map shows, for those who do not see it (MAP-01, MAP-03). */
-export function UnitTable({ units, states, selected, onSelect, pathOf }: UnitTableProps) {
+export function UnitTable({ units, states, selected, onSelect, pathOf, extra }: UnitTableProps) {
   const t = useText('maps');
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(step);
@@ -51,6 +53,7 @@ export function UnitTable({ units, states, selected, onSelect, pathOf }: UnitTab
               <TableCell>{t('table.name')}</TableCell>
               <TableCell>{t('table.reference')}</TableCell>
               {states !== undefined && <TableCell>{t('table.state')}</TableCell>}
+              {extra !== undefined && <TableCell>{extra.title}</TableCell>}
               <TableCell>{t('table.space')}</TableCell>
             </TableRow>
           </TableHead>
@@ -73,6 +76,7 @@ export function UnitTable({ units, states, selected, onSelect, pathOf }: UnitTab
                   </TableCell>
                   <TableCell>{unit.reference}</TableCell>
                   {states !== undefined && <TableCell>{state !== undefined && <StateLabel state={state} />}</TableCell>}
+                  {extra !== undefined && <TableCell>{extra.cellOf(unit)}</TableCell>}
                   <TableCell>
                     {path !== null && <Link to={path}>{t('table.open', { name: unit.name })}</Link>}
                   </TableCell>

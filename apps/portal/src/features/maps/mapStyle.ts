@@ -1,5 +1,10 @@
 import type { MapFeatures, SpaceAvailability } from '@atrium/contract';
-import type { GeoJSONFeature, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  GeoJSONFeature,
+  GeoJSONSourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 
 import { darkTokens, lightTokens } from '../../theme/tokens.ts';
 import type { MapUnit } from './mapUnits.ts';
@@ -93,16 +98,50 @@ export function drawingOf(
   };
 }
 
-/** The style of a floor: our own, without tiles, fonts or pictures from elsewhere. */
-export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data']): StyleSpecification {
-  const colours = mapColours[look];
+/** The sign in the circle of a space: what its colour says, for those who see no colours. */
+const signs: ExpressionSpecification = [
+  'match',
+  ['get', 'state'],
+  'Free',
+  '✓',
+  'Busy',
+  '−',
+  'No-show',
+  '!',
+  'Unknown',
+  '?',
+  '',
+];
+
+/**
+ * The style of a floor: our own, without tiles, fonts or pictures from elsewhere. A drawing is as light as the paper that it
+ * was made for (`isPaper`), whatever is around it.
+ */
+export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'], isPaper = false): StyleSpecification {
+  const { ground } = mapColours[look];
+  const colours = mapColours[isPaper && look === 'dark' ? 'light' : look];
   const width = look === 'contrast' ? 2 : 1;
+  const fill: ExpressionSpecification = [
+    'match',
+    ['get', 'state'],
+    'Free',
+    colours.states.Free,
+    'Busy',
+    colours.states.Busy,
+    'No-show',
+    colours.states['No-show'],
+    'Unknown',
+    colours.states.Unknown,
+    ['match', ['get', 'kind'], 'passage', colours.passage, colours.unit],
+  ];
+  const isSpot: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
+  const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'isSelected'], false];
 
   return {
     version: 8,
     sources: { floor: { type: 'geojson', data, promoteId: 'id' } },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
+      { id: 'ground', type: 'background', paint: { 'background-color': ground } },
       {
         id: 'level',
         type: 'fill',
@@ -116,19 +155,7 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'])
         source: 'floor',
         filter: ['==', ['get', 'type'], 'unit'],
         paint: {
-          'fill-color': [
-            'match',
-            ['get', 'state'],
-            'Free',
-            colours.states.Free,
-            'Busy',
-            colours.states.Busy,
-            'No-show',
-            colours.states['No-show'],
-            'Unknown',
-            colours.states.Unknown,
-            ['match', ['get', 'kind'], 'passage', colours.passage, colours.unit],
-          ],
+          'fill-color': fill,
           'fill-opacity': ['case', ['get', 'isFaint'], 0.25, 1],
         },
       },
@@ -153,7 +180,7 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'])
         filter: ['==', ['get', 'type'], 'unit'],
         paint: {
           'line-color': colours.selected,
-          'line-width': ['case', ['boolean', ['feature-state', 'isSelected'], false], 4, 0],
+          'line-width': ['case', isSelected, 4, 0],
         },
       },
       {
@@ -169,9 +196,51 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'])
         type: 'symbol',
         source: 'floor',
         minzoom: 17,
-        filter: ['all', ['==', ['get', 'type'], 'unit'], ['!=', ['get', 'label'], '']],
+        filter: ['all', ['==', ['get', 'type'], 'unit'], ['!', isSpot], ['!=', ['get', 'label'], '']],
         layout: { 'text-field': ['get', 'label'], 'text-size': 12, 'text-max-width': 7, 'text-font': ['sans-serif'] },
         paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 1 },
+      },
+      {
+        id: 'spots',
+        type: 'circle',
+        source: 'floor',
+        filter: ['all', ['==', ['get', 'type'], 'unit'], isSpot],
+        paint: {
+          'circle-color': fill,
+          'circle-radius': 9,
+          'circle-opacity': ['case', ['get', 'isFaint'], 0.25, 1],
+          'circle-stroke-color': ['case', isSelected, colours.selected, colours.line],
+          'circle-stroke-width': ['case', isSelected, 4, width],
+        },
+      },
+      {
+        id: 'signs',
+        type: 'symbol',
+        source: 'floor',
+        filter: ['all', ['==', ['get', 'type'], 'unit'], isSpot, ['!', ['get', 'isFaint']]],
+        layout: {
+          'text-field': signs,
+          'text-size': 13,
+          'text-font': ['sans-serif'],
+          'text-allow-overlap': true,
+          'text-ignore-placement': true,
+        },
+        paint: { 'text-color': colours.text },
+      },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'floor',
+        filter: ['all', ['==', ['get', 'type'], 'unit'], isSpot, ['!=', ['get', 'label'], '']],
+        layout: {
+          'text-field': ['get', 'label'],
+          'text-size': 12,
+          'text-max-width': 9,
+          'text-font': ['sans-serif'],
+          'text-anchor': 'top',
+          'text-offset': [0, 0.9],
+        },
+        paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 1.5 },
       },
     ],
   };

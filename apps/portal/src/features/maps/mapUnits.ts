@@ -1,5 +1,4 @@
-import type { MapFeatures } from '@atrium/contract';
-import { type GeoPoint, toMetres } from '@atrium/contract';
+import { type DrawingPosition, drawingPosition, type GeoPoint, type MapFeatures, toMetres } from '@atrium/contract';
 
 type Feature = MapFeatures['features'][number];
 
@@ -14,6 +13,8 @@ export interface MapUnit {
   readonly spaceType: string | null;
   /** Its middle, in degrees; null where it has no drawing. */
   readonly centre: GeoPoint | null;
+  /** Its place on the drawing of its floor; null without one, and on imported maps. */
+  readonly position: DrawingPosition | null;
 }
 
 function textOf(value: unknown): string | null {
@@ -65,6 +66,7 @@ export function unitsOf({ features }: MapFeatures, language: string): MapUnit[] 
         spaceId: textOf(properties['spaceId']),
         spaceType: textOf(properties['spaceType']),
         centre: centreOf(feature),
+        position: drawingPosition.safeParse(properties['drawingPosition']).data ?? null,
       };
     });
 }

@@ -12,12 +12,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useText } from '../../ui/text/useText.ts';
+import { DrawingPanel } from './drawings/DrawingPanel.tsx';
 import { FloorPanel } from './FloorPanel.tsx';
 import { MapImportDialog } from './MapImportDialog.tsx';
 import { MapVersions } from './MapVersions.tsx';
 import { ReferenceLists } from './ReferenceLists.tsx';
 import { startView } from './startView.ts';
-import { useBuildingMap, useMapVersion, useVersionActions } from './useBuildingMap.ts';
+import { useBuildingMap, useDrawnFloors, useMapVersion, useVersionActions } from './useBuildingMap.ts';
 
 const noFloors: readonly MapFloor[] = [];
 
@@ -38,6 +39,9 @@ export function BuildingMap() {
   const shown = data?.versions.find(({ id }) => id === chosen) ?? active;
   const isLooking = shown !== null && shown.id !== active?.id;
   const looked = useMapVersion(buildingId, isLooking ? shown.id : null);
+  const drawn = useDrawnFloors(buildingId, data !== undefined && active === null && !isLooking);
+  const [firstDrawn, ...otherDrawn] = drawn.data ?? [];
+  const hasDrawings = drawn.data?.some(({ drawing }) => drawing !== null) === true;
   const floors = (isLooking ? looked.data?.floors : data?.floors) ?? noFloors;
   const start = useMemo(() => startView(buildingId, floors), [buildingId, floors]);
 
@@ -93,8 +97,21 @@ export function BuildingMap() {
             {t('versions.looking', { name: shown.fileName })}
           </Alert>
         )}
-        {shown === null && data.state === 'noContent' && (
+        {shown === null && data.state === 'noContent' && drawn.data !== undefined && !hasDrawings && (
           <EmptyState title={t('states.noContent')} body={t('states.noContentBody')} />
+        )}
+        {shown === null && drawn.isError && drawn.data === undefined && (
+          <ErrorState area="buildingMap" error={drawn.error} onRetry={() => void drawn.refetch()} />
+        )}
+        {shown === null && firstDrawn !== undefined && (
+          <DrawingPanel
+            buildingId={buildingId}
+            floors={[firstDrawn, ...otherDrawn]}
+            canEdit={canEdit}
+            pathOf={({ spaceId, spaceType }, floorId) =>
+              spaceId === null || spaceType === null ? null : spacePath({ spaceId, type: spaceType, floorId })
+            }
+          />
         )}
         {shown !== null && levelId !== null && (
           <FloorPanel
@@ -109,7 +126,7 @@ export function BuildingMap() {
             pathOf={pathOf}
           />
         )}
-        {references !== undefined && (
+        {references !== undefined && !(shown === null && hasDrawings) && (
           <ReferenceLists references={references} spacePath={spacePath} newSpacePath={newSpacePath} onShow={show} />
         )}
         <MapVersions

@@ -5,12 +5,12 @@ import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { statesOfUnits, useAvailability } from '../../features/maps/availability.ts';
 import type { MapView } from '../../features/maps/FloorCanvas.tsx';
-import { FloorMap } from '../../features/maps/FloorMap.tsx';
+import { FloorMap, type Placing } from '../../features/maps/FloorMap.tsx';
 import { type MapUnit, unitsOf } from '../../features/maps/mapUnits.ts';
 import { StateLabel } from '../../features/maps/StateLabel.tsx';
 import { UnitTable } from '../../features/maps/UnitTable.tsx';
@@ -21,7 +21,8 @@ import { useFloorDrawing } from './useBuildingMap.ts';
 
 interface FloorPanelProps {
   readonly buildingId: string;
-  readonly versionId: string;
+  /** The version of the imported map; null where floors have drawings of their own. */
+  readonly versionId: string | null;
   readonly floors: readonly MapFloor[];
   readonly levelId: string;
   readonly view: MapView;
@@ -30,6 +31,12 @@ interface FloorPanelProps {
   readonly onSelect: (unitId: string) => void;
   /** The address of a unit's space, if there is one that the person may open. */
   readonly pathOf: (unit: MapUnit) => string | null;
+  /** What is shown instead of a floor that has no drawing. */
+  readonly instead?: ReactNode;
+  /** What is above the map. */
+  readonly children?: ReactNode;
+  readonly placing?: Placing | undefined;
+  readonly extra?: ComponentProps<typeof UnitTable>['extra'];
 }
 
 const noUnits: readonly MapUnit[] = [];
@@ -37,11 +44,16 @@ const noUnits: readonly MapUnit[] = [];
 /** A floor chosen from the map's floors: filters by availability, legend, drawing and table (MAP-01, MAP-02, MAP-03). */
 export function FloorPanel(props: FloorPanelProps) {
   const { buildingId, versionId, floors, levelId, view, selected, onLevel, onSelect, pathOf } = props;
+  const { instead, children, placing, extra } = props;
   const t = useText('buildingMap');
   const maps = useText('maps');
   const language = useLanguage();
   const navigate = useNavigate();
-  const { data: drawing, error, refetch } = useFloorDrawing(buildingId, versionId, levelId);
+  const {
+    data: drawing,
+    error,
+    refetch,
+  } = useFloorDrawing(buildingId, versionId, instead === undefined ? levelId : null);
   const [hidden, setHidden] = useState<ReadonlySet<SpaceAvailability>>(new Set());
   const units = useMemo(() => (drawing === undefined ? noUnits : unitsOf(drawing, language)), [drawing, language]);
   const spaceIds = useMemo(() => units.flatMap(({ spaceId }) => spaceId ?? []), [units]);
@@ -56,10 +68,14 @@ export function FloorPanel(props: FloorPanelProps) {
     [units, states, hidden],
   );
   const shown = useMemo(() => new Set(fitting.map(({ id }) => id)), [fitting]);
+  const counts = useMemo(() => {
+    const all = new Map<SpaceAvailability, number>();
+    for (const state of states.values()) all.set(state, (all.get(state) ?? 0) + 1);
+    return all;
+  }, [states]);
   const at = floors.findIndex(({ id }) => id === levelId);
-  const counted = (state: SpaceAvailability) => [...states.values()].filter((one) => one === state).length;
 
-  if (error !== null && drawing === undefined)
+  if (instead === undefined && error !== null && drawing === undefined)
     return <ErrorState area="buildingMap" error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -77,7 +93,11 @@ export function FloorPanel(props: FloorPanelProps) {
             </MenuItem>
           ))}
         </TextField>
-        <Box role="group" aria-label={t('filter')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <Box
+          role="group"
+          aria-label={t('filter')}
+          sx={{ display: instead === undefined ? 'flex' : 'none', flexWrap: 'wrap', columnGap: 3 }}
+        >
           {availabilities.map((state) => (
             <FormControlLabel
               key={state}
@@ -94,16 +114,17 @@ export function FloorPanel(props: FloorPanelProps) {
               }
               label={
                 <>
-                  <StateLabel state={state} /> {String(counted(state))}
+                  <StateLabel state={state} /> {String(counts.get(state) ?? 0)}
                 </>
               }
             />
           ))}
         </Box>
       </Box>
-      {drawing === undefined ? (
-        <PageSkeleton />
-      ) : (
+      {children}
+      {instead}
+      {instead === undefined && drawing === undefined && <PageSkeleton />}
+      {instead === undefined && drawing !== undefined && (
         <>
           <FloorMap
             key={view.isTilted ? 'tilted' : 'flat'}
@@ -114,6 +135,7 @@ export function FloorPanel(props: FloorPanelProps) {
             shown={shown}
             selected={selected}
             view={view}
+            placing={placing}
             onSelect={onSelect}
             onOpen={(unitId) => {
               const unit = units.find(({ id }) => id === unitId);
@@ -129,7 +151,14 @@ export function FloorPanel(props: FloorPanelProps) {
             <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
               {maps('table.title', { floor: floors[at]?.name ?? '' })}
             </Typography>
-            <UnitTable units={fitting} states={states} selected={selected} onSelect={onSelect} pathOf={pathOf} />
+            <UnitTable
+              units={fitting}
+              states={states}
+              selected={selected}
+              onSelect={onSelect}
+              pathOf={pathOf}
+              extra={extra}
+            />
           </Box>
         </>
       )}

@@ -1,6 +1,7 @@
-import type { BuildingMapAnswer, MapFeatures } from '@atrium/contract';
+import type { BuildingMapAnswer, DrawingPosition, DrawnFloor, MapFeatures } from '@atrium/contract';
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { withShapes } from '../../features/maps/drawnFloor.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 
@@ -34,21 +35,58 @@ export function useMapVersion(buildingId: string, versionId: string | null) {
   });
 }
 
-/** The drawing of a floor. */
+/** The floors of the building with their drawings; not asked for without need. */
+export function useDrawnFloors(buildingId: string, isNeeded: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.resource(resource), buildingId, 'drawings'],
+    queryFn: isNeeded
+      ? async ({ signal }) =>
+          (
+            await callApi<{ readonly value: readonly DrawnFloor[] }>('GET', `building/${buildingId}/drawing`, {
+              signal,
+            })
+          ).data.value
+      : skipToken,
+  });
+}
+
+/** What is drawn of a floor: of a version of the imported map, or without one its own drawing. */
 export function useFloorDrawing(buildingId: string, versionId: string | null, levelId: string | null) {
+  const path =
+    versionId === null
+      ? `building/${buildingId}/drawing/${String(levelId)}`
+      : `building/${buildingId}/map/version/${versionId}/floormap/${String(levelId)}`;
   return useQuery({
     queryKey: [...queryKeys.resource(resource), buildingId, versionId, levelId],
     placeholderData: keepPreviousData,
+    select: withShapes,
     queryFn:
-      versionId === null || levelId === null
-        ? skipToken
-        : async ({ signal }) =>
-            (
-              await callApi<MapFeatures>('GET', `building/${buildingId}/map/version/${versionId}/floormap/${levelId}`, {
-                signal,
-              })
-            ).data,
+      levelId === null ? skipToken : async ({ signal }) => (await callApi<MapFeatures>('GET', path, { signal })).data,
   });
+}
+
+/** What can be done with the drawing of a floor. */
+export function useDrawingActions(buildingId: string, floorId: string) {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.resource(resource) });
+  const path = `building/${buildingId}/drawing/${floorId}`;
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return callApi('POST', path, { form });
+    },
+    onSettled,
+  });
+  const remove = useMutation({ mutationFn: () => callApi('DELETE', path), onSettled });
+  const place = useMutation({
+    mutationFn: ({ spaceId, position }: { readonly spaceId: string; readonly position: DrawingPosition | null }) =>
+      position === null
+        ? callApi('DELETE', `${path}/position/${spaceId}`)
+        : callApi('PUT', `${path}/position/${spaceId}`, { body: position }),
+    onSettled,
+  });
+  return { upload, remove, place };
 }
 
 /** What can be done with a version. */

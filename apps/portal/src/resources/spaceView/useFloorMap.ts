@@ -1,6 +1,7 @@
 import type { MapFeatures } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
+import { withShapes } from '../../features/maps/drawnFloor.ts';
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
@@ -12,10 +13,16 @@ async function read(buildingId: string, part: string, signal: AbortSignal): Prom
   return (await callApi<MapFeatures>('GET', `map/jibestream/venue/${buildingId}/${part}`, { signal })).data;
 }
 
+/** One function for all renders: what it made of an answer is kept. */
+function shaped(floor: MapFeatures | null): MapFeatures | null {
+  return floor === null ? null : withShapes(floor);
+}
+
 /** Returns the drawing of a floor from the building's map in use; null where there is none of it (RES-52, RES-53). */
 export function useFloorMap(buildingId: string | undefined, floorId: string | null) {
   return useQuery({
     queryKey: [...queryKeys.resource(resource), buildingId, 'floorOf', floorId],
+    select: shaped,
     queryFn:
       buildingId === undefined || floorId === null
         ? skipToken

@@ -4,12 +4,7 @@ import { HttpError, notFound } from '../../../base/httpError.ts';
 import { raw } from '../../../db/sql.ts';
 import { directory } from '../../../directory/directory.ts';
 import { idOf } from '../../../http/crud/recordRequests.ts';
-import {
-  findCustomerOfFloor,
-  hasDrawing,
-  listDrawnFloors,
-  readDrawnFeatures,
-} from '../../../readModels/floorDrawings.ts';
+import { findCustomerOfFloor, listDrawnFloors, readDrawnFeatures } from '../../../readModels/floorDrawings.ts';
 import { readUpload } from '../../../services/files/readUpload.ts';
 import { assertRoom, saveUpload } from '../../../services/files/saveUpload.ts';
 import { defineRoute } from '../../../services/route.ts';
@@ -35,7 +30,7 @@ const listFloors = defineRoute({
   },
 });
 
-/** `GET building/{buildingId}/drawing/{floorId}`: the drawing of a floor with all of its spaces, also those without a place. */
+/** `GET building/{buildingId}/drawing/{floorId}`: the drawing of a floor with all of its spaces, also those without a place; nothing without a drawing. */
 const readFloor = defineRoute({
   method: 'GET',
   path: 'building/{buildingId}/drawing/{floorId}',
@@ -47,7 +42,7 @@ const readFloor = defineRoute({
     const { params, work } = context;
     const buildingId = await buildingOf(context);
     const floorId = idOf(params.floorId);
-    if (!(await hasDrawing(work, buildingId, floorId))) throw notFound();
+    if ((await findCustomerOfFloor(work, buildingId, floorId)) === null) throw notFound();
     return {
       body: await readDrawnFeatures(work, buildingId, { types: ['level', 'unit'], floorId, hasUnplaced: true }),
     };

@@ -62,7 +62,8 @@ describe('the drawings of floors', () => {
       { floorId: first, name: 'First', spaces: 0, placed: 0, drawing: null },
     ]);
     expect(await venue('floors')).toMatchObject({ status: 404, body: { code: 'noMapContent' } });
-    expect((await test.call('GET', path(`/${ground}`), { as: manager })).status).toBe(404);
+    expect((await test.call('GET', path(`/${ground}`), { as: manager })).body.features).toEqual([]);
+    expect((await test.call('GET', path(`/${building}`), { as: manager })).status).toBe(404);
     expect((await place(room, { x: 0.5, y: 0.5 })).status).toBe(404);
   });
 
