@@ -27,7 +27,7 @@ const groups = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
   {
     name: 'frame',
-    test: /shell[\\/]GuardedFrame\.tsx$|visit[\\/]fetchPlaceEarly\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]|kit[\\/]list[\\/](?:atLevel|StatusChip|PlaceCell)\.tsx?$/,
+    test: /shell[\\/]GuardedFrame\.tsx$|router[\\/]frameRoutes\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]|kit[\\/]list[\\/](?:atLevel|StatusChip|PlaceCell)\.tsx?$/,
     priority: 2,
   },
   { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },

@@ -7,23 +7,18 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { App } from './app/App.tsx';
 import { invalidateOnLogout } from './app/invalidateOnLogout.ts';
 import { portalCallAccess } from './app/portalCallAccess.ts';
-import { createRoutes } from './app/router/createRoutes.tsx';
+import { reportCaughtError } from './app/reportCaughtError.ts';
+import { createRoutes, frameRoute } from './app/router/createRoutes.tsx';
+import { discoverScreens } from './app/router/discoverScreens.ts';
 import { reachKnownProvider } from './app/signIn/reachProvider.ts';
 import { dropDraftsOnLogout } from './app/updates/dropDraftsOnLogout.ts';
 import { startUpdates } from './app/updates/portalUpdates.ts';
 import { beginVisit } from './app/visit/beginVisit.ts';
 import { dropKeptStart } from './app/visit/keptStart.ts';
 import { setCallAccess } from './kit/api/callAccess.ts';
-import { reportError, reportUncaughtErrors } from './kit/api/reportError.ts';
+import { reportUncaughtErrors } from './kit/api/reportError.ts';
 import { paintColourScheme } from './ui/colourMode/colourModeStorage.ts';
 import { startText } from './ui/text/startText.ts';
-
-/** What an error boundary has caught: the console reports it as React would, and the server's log (RES-32). */
-function handleCaughtError(error: unknown): void {
-  // oxlint-disable-next-line no-console -- React's own report, which this handler takes the place of
-  console.error(error);
-  reportError(error);
-}
 
 async function start(): Promise<void> {
   reportUncaughtErrors();
@@ -38,12 +33,14 @@ async function start(): Promise<void> {
   auth.on('userLogout', dropKeptStart);
   paintColourScheme();
   const routes = createRoutes();
-  // A failure is reported by the frame, which asks again.
-  if (matchRoutes(routes, location)?.at(-1)?.route.path === '*') beginVisit(auth).catch(() => undefined);
+  const text = startText();
   // The screen of the address begins to load while the texts do.
-  const router = createBrowserRouter(routes);
-  await startText();
-  createRoot(container, { onCaughtError: handleCaughtError }).render(
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverScreens() });
+  // A failure is reported by the frame, which asks again.
+  if (matchRoutes(routes, location)?.some(({ route }) => route.id === frameRoute))
+    beginVisit(auth).catch(() => undefined);
+  await text;
+  createRoot(container, { onCaughtError: reportCaughtError }).render(
     <StrictMode>
       <App auth={auth} router={router} />
     </StrictMode>,

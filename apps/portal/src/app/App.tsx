@@ -1,17 +1,23 @@
 import { Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import type { DataRouter } from 'react-router';
+import type { ClientOnErrorFunction, DataRouter } from 'react-router';
 
 import { PortalTheme } from '../ui/colourMode/PortalTheme.tsx';
 import { useLanguage } from '../ui/text/useText.ts';
 import { AuthContext } from './authContext.ts';
 import type { PortalAuth } from './authContext.ts';
 import { BrowserGate } from './browser/BrowserGate.tsx';
+import { reportCaughtError } from './reportCaughtError.ts';
 
 interface AppProps {
   readonly auth: PortalAuth;
   readonly router: DataRouter;
 }
+
+/** What React has caught while drawing, it reports itself. */
+const handleError: ClientOnErrorFunction = (error, { errorInfo }) => {
+  if (errorInfo === undefined) reportCaughtError(error);
+};
 
 /** The portal: its sign-in client, its look in the person's language, and its routes. */
 export function App({ auth, router }: AppProps) {
@@ -21,7 +27,7 @@ export function App({ auth, router }: AppProps) {
       <PortalTheme language={language}>
         <Suspense>
           <BrowserGate>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} onError={handleError} />
           </BrowserGate>
         </Suspense>
       </PortalTheme>

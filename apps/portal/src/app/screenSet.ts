@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 import type { ContextStack } from '../kit/navigation/useContextStack.ts';
-import { loadPhrases, shownLanguage } from '../ui/text/textStore.ts';
+import { comingLanguage, loadPhrases } from '../ui/text/textStore.ts';
 
 /** The screens of one page: what opens at `{page}`, and at `{page}/{id}` and `{page}/new` where it has records (NAV-76). */
 export interface ScreenSet {
@@ -41,6 +41,6 @@ export async function loadScreenModule(entry: ScreenEntry): Promise<ScreenSet> {
 /** The same, once their texts are there too. */
 export async function loadScreenSet(entry: ScreenEntry): Promise<ScreenSet> {
   const set = await loadScreenModule(entry);
-  if (set.texts !== undefined) await loadPhrases(shownLanguage.get(), set.texts);
+  if (set.texts !== undefined) await loadPhrases(comingLanguage(), set.texts);
   return set;
 }

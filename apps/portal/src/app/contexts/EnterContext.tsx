@@ -1,5 +1,5 @@
 import type { ContextName } from '@atrium/contract';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useOutletContext } from 'react-router';
 
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
@@ -10,13 +10,12 @@ import { canEnter, emptyReason, landingPage } from './landing.ts';
 import { rememberedPage } from './rememberedPage.ts';
 import { hasScreen, useMenu } from './useMenu.ts';
 
-interface EnterContextProps {
-  /** The context whose page was shown before, by whatever way it was left; undefined at the begin of a visit. */
-  readonly lastLeft: ContextName | undefined;
-}
-
-/** Opens the first page of a context that was entered without one (NAV-14 to NAV-16). */
-export function EnterContext({ lastLeft }: EnterContextProps) {
+/**
+ * Opens the first page of a context that was entered without one (NAV-14 to NAV-16). The place around it names the context whose page was
+ * shown before, by whatever way it was left; none at the begin of a visit.
+ */
+export function EnterContext() {
+  const lastLeft = useOutletContext<ContextName | undefined>();
   const { stack, context, buildingId, pathTo } = useContextStack();
   const session = useSession();
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-import { parsePath, pathOf } from '../../kit/navigation/place.ts';
+import { readAddress, pathOf } from '../../kit/navigation/place.ts';
 import type { ContextRef } from '../../kit/navigation/place.ts';
 import { readStored, writeStored } from '../../ui/storage/browserStorage.ts';
 import { personalKeys } from '../../ui/storage/storageKeys.ts';
@@ -9,7 +9,7 @@ export type PlaceStack = readonly [ContextRef, ...ContextRef[]];
 const mostKept = 10;
 
 function stackOf(path: unknown): PlaceStack | null {
-  const [first, ...others] = typeof path === 'string' ? (parsePath(path)?.entries ?? []) : [];
+  const [first, ...others] = typeof path === 'string' ? (readAddress(path)?.entries ?? []) : [];
   return first === undefined ? null : [first, ...others];
 }
 

@@ -1,33 +1,30 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useMatches } from 'react-router';
 
 import { SessionContext } from '../../kit/session/sessionContext.ts';
 import { useAuth, useAuthStatus } from '../authContext.ts';
 import { refuseSession } from '../portalCallAccess.ts';
 import { errorPath } from '../router/paths.ts';
+import { handleOf } from '../router/placeHandle.ts';
 import { FrameSkeleton } from '../shell/FrameSkeleton.tsx';
 import { useStart } from '../visit/useStart.ts';
 import { useGuardOutcome } from './useGuardOutcome.ts';
 import { useOwnTexts } from './useOwnTexts.ts';
 import { useProfileLoads } from './useProfileLoads.ts';
 
-/** Whether an address is admin-only (SHELL-15, SHELL-33). */
-export function isAdminPath(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
-}
-
-/** Everything behind sign-in: sends who is not signed in to `/signin` with the way back (AUTH-30), as well as who is not accepted (AUTH-57), and waits for the profile (SHELL-30 to SHELL-34). Who loses all rights while inside is signed out (AUTH-38). */
+/** Everything behind sign-in: sends who is not signed in to `/signin` with the way back (AUTH-30), as well as who is not accepted (AUTH-57), and waits for the profile (SHELL-30 to SHELL-34); the root's pages are for admins (SHELL-15). Who loses all rights while inside is signed out (AUTH-38). */
 export function GuardedArea({ children }: { readonly children: ReactNode }) {
   const auth = useAuth();
   const status = useAuthStatus();
   const location = useLocation();
+  const isAdminOnly = handleOf(useMatches())?.context === 'ROOT';
   useEffect(() => {
     if (status === 'unknown') void auth.start({ shouldAskProvider: true });
   }, [auth, status]);
   const isStarted = useStart(auth, status === 'authenticated', location.pathname);
   const loads = useProfileLoads(isStarted);
-  const { hasLostRights, outcome } = useGuardOutcome(loads, isAdminPath(location.pathname));
+  const { hasLostRights, outcome } = useGuardOutcome(loads, isAdminOnly);
   useEffect(() => {
     if (hasLostRights) void auth.logout({ isForced: true, cause: 'rightsLost' });
   }, [auth, hasLostRights]);

@@ -1,7 +1,7 @@
 import { contextResources, featuresOfFound, parentFields, registry } from '@atrium/contract';
 import type { ContextEntry, ContextName, FeatureKey, FoundRecord, ResourceDefinition } from '@atrium/contract';
 
-import { featureOfScreen } from '../matchScreen.ts';
+import { featureOfScreen } from '../featureOfScreen.ts';
 import type { ScreenEntry } from '../screenSet.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import type { ContextRef } from '../../kit/navigation/place.ts';

@@ -3,7 +3,7 @@ import type { FoundRecord } from '@atrium/contract';
 import { canEnter } from '../contexts/landing.ts';
 import { hasScreen } from '../contexts/useMenu.ts';
 import { screens } from '../screens.ts';
-import { prefetchScreen } from '../shell/lazyScreen.ts';
+import { loadScreenSet } from '../screenSet.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { useCan, useSession } from '../../kit/session/useSession.ts';
 import type { ComboLine } from '../../ui/command/comboLine.ts';
@@ -16,7 +16,7 @@ const contextPages = { CUSTOMER: 'customers', CAMPUS: 'campuses', BUILDING: 'bui
 /** A page without records of its own shows a record in its list. */
 async function pathOfPlace(place: FoundPlace): Promise<string> {
   if (place.kind === 'context') return place.path;
-  const { RecordScreen } = await prefetchScreen(place.entry);
+  const { RecordScreen } = await loadScreenSet(place.entry);
   return RecordScreen === undefined ? place.listPath : place.recordPath;
 }
 

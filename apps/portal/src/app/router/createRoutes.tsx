@@ -8,13 +8,16 @@ import { InvalidDomainScreen } from '../signIn/InvalidDomainScreen.tsx';
 import { LoginScreen } from '../signIn/LoginScreen.tsx';
 import { NoRolesScreen } from '../signIn/NoRolesScreen.tsx';
 import { SignInScreen } from '../signIn/SignInScreen.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
 import { PortalErrorBoundary } from './PortalErrorBoundary.tsx';
 import { RootLayout } from './RootLayout.tsx';
 
-/** Loads everything behind sign-in: one chunk, which the sign-in screen fetches while the person types. */
-export async function loadFrame() {
-  const { GuardedFrame } = await import('../shell/GuardedFrame.tsx');
-  return { Component: GuardedFrame };
+/** The route around everything behind sign-in. */
+export const frameRoute = 'frame';
+
+/** Loads the frame: one chunk, which the sign-in screen fetches while the person types. */
+async function loadFrame() {
+  return (await import('../shell/GuardedFrame.tsx')).GuardedFrame;
 }
 
 /** A route of its own whose screen is loaded when it is opened. */
@@ -22,7 +25,7 @@ function lazyRoute(path: string, load: () => Promise<ComponentType>): RouteObjec
   return { path, lazy: async () => ({ Component: await load() }) };
 }
 
-/** The top-level routes of the specification; everything behind sign-in shares the frame (SHELL-02 to SHELL-16). */
+/** The top-level routes of the specification; everything behind sign-in shares the frame and its guard (SHELL-02 to SHELL-16). */
 export function createRoutes(): RouteObject[] {
   return [
     {
@@ -46,7 +49,12 @@ export function createRoutes(): RouteObject[] {
         lazyRoute(switchRolePath, async () => (await import('../shell/SwitchRole.tsx')).SwitchRole),
         { path: 'no-roles', element: <NoRolesScreen /> },
         { path: 'invalid-domain', element: <InvalidDomainScreen /> },
-        { path: '*', lazy: loadFrame },
+        {
+          id: frameRoute,
+          lazy: { Component: loadFrame },
+          // The screens come with the frame: see `discoverScreens`.
+          children: [{ path: '*', Component: NotFound }],
+        },
       ],
     },
   ];

@@ -8,7 +8,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { buildingTabs, tabPage } from '../contexts/buildingTabs.ts';
 import type { BuildingTab } from '../contexts/buildingTabs.ts';
 import { useMenu } from '../contexts/useMenu.ts';
-import { featureOfScreen } from '../matchScreen.ts';
+import { featureOfScreen } from '../featureOfScreen.ts';
 
 /** The tabs that a person may open: as their menu items are shown, and those without one by the right of their screen; none until the menu is known (BLDG-07). */
 function useOpenTabs(buildingId: string | undefined): readonly BuildingTab[] {

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useMatches } from 'react-router';
 
 import { useConsentSync } from '../../features/consent/useConsentSync.ts';
-import { parsePath } from '../../kit/navigation/place.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { sizes } from '../../theme/tokens.ts';
@@ -13,8 +12,8 @@ import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { useContextNames } from '../contexts/useContextNames.ts';
 import { usePlaceZone } from '../contexts/usePlaceZone.ts';
 import { useRememberPlace } from '../contexts/useRememberPlace.ts';
-import { matchScreen } from '../matchScreen.ts';
-import { screens } from '../screens.ts';
+import { handleOf } from '../router/placeHandle.ts';
+import { usePlaceInAddress } from '../router/usePlaceInAddress.ts';
 import { useDraftsOfPerson } from '../updates/useDraftsOfPerson.ts';
 import { ContextFailure } from './ContextFailure.tsx';
 import { MainRegion } from './MainRegion.tsx';
@@ -26,14 +25,12 @@ import { useConsentedMonitoring } from './useConsentedMonitoring.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 import { useMenuFold } from './useMenuFold.ts';
 
-const rootEntries: [] = [];
-
 // Phones open the menu as a drawer; everyone else never loads it.
 const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
 
 /** Sidebar, top bar and the open screen (SHELL-61). */
 export function Frame() {
-  const { pathname } = useLocation();
+  const context = handleOf(useMatches())?.context ?? 'ROOT';
   const [isDrawerOpen, setIsDrawerOpen] = useState<boolean | null>(null);
   const fold = useMenuFold();
   useLiveUpdates();
@@ -42,16 +39,15 @@ export function Frame() {
   useConsentedMonitoring();
   useEffect(rememberFocus, []);
 
-  const parsed = useMemo(() => parsePath(pathname), [pathname]);
-  const named = useContextNames(parsed?.entries ?? rootEntries);
+  const inAddress = usePlaceInAddress();
+  const named = useContextNames(inAddress.entries);
   const { stack, failure } = named;
   const placeZone = usePlaceZone(named);
   useRememberPlace(stack);
   const place = useMemo((): Place => {
-    const match = parsed === null ? null : matchScreen(screens, parsed.context, parsed.rest);
-    const [page = '', recordId] = parsed?.rest ?? [];
-    return { stack, page: match?.page ?? page, recordId: match?.recordId ?? recordId, params: match?.params ?? {} };
-  }, [parsed, stack]);
+    const { page, recordId, params } = inAddress;
+    return { stack, page, recordId, params };
+  }, [inAddress, stack]);
 
   return (
     <PlaceContext value={place}>
@@ -75,11 +71,7 @@ export function Frame() {
                     '@media (min-width: 600px)': { p: `${sizes.pageMargin}px` },
                   }}
                 >
-                  {failure === null ? (
-                    <PlaceView />
-                  ) : (
-                    <ContextFailure failure={failure} context={parsed?.context ?? 'ROOT'} />
-                  )}
+                  {failure === null ? <PlaceView /> : <ContextFailure failure={failure} context={context} />}
                 </Box>
               </MainRegion>
             </Box>

@@ -9,7 +9,6 @@ import { GuardedArea } from '../guards/GuardedArea.tsx';
 import { leaveSupport } from '../support/leaveSupport.ts';
 import { dropQueries, queriesOfRole } from '../visit/roleQueries.ts';
 import { Frame } from './Frame.tsx';
-import { prefetchPlace } from './lazyScreen.ts';
 
 /** A role that may no longer be tried ends the trial: the person goes on with their own (PERM-34). */
 function handleFailure(error: unknown): void {
@@ -22,7 +21,6 @@ function handleFailure(error: unknown): void {
  */
 export function GuardedFrame() {
   const { trial } = useTrial();
-  useEffect(() => prefetchPlace(location.pathname), []);
   return <RoleFrame key={trial?.id ?? 'own'} />;
 }
 

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { screens } from '../screens.ts';
-import { prefetchScreen } from './lazyScreen.ts';
+import { loadScreenSet } from '../screenSet.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
 interface MenuLinkProps {
@@ -26,7 +26,7 @@ export function MenuLink({ item, path, isCurrent, isFolded, onChosen }: MenuLink
   const handleApproach = () => {
     const entry = screens.find(({ context, page }) => context === item.context && page === item.page);
     // A failed load is reported by the screen itself, when it is opened.
-    if (entry !== undefined) prefetchScreen(entry).catch(() => undefined);
+    if (entry !== undefined) loadScreenSet(entry).catch(() => undefined);
   };
   const link = (
     <ListItemButton

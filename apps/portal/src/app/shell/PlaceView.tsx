@@ -1,19 +1,13 @@
-import { Suspense, createElement, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
 
 import { markTiming } from '../../features/monitoring/monitor.ts';
-import { parsePath, pathOf } from '../../kit/navigation/place.ts';
-import { useCan, useSession } from '../../kit/session/useSession.ts';
+import { useCan } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { tabOf, tabOfPage } from '../contexts/buildingTabs.ts';
-import { EnterContext } from '../contexts/EnterContext.tsx';
-import { landingContexts } from '../contexts/landing.ts';
-import { featureOfScreen, matchScreen } from '../matchScreen.ts';
-import type { ScreenMatch } from '../matchScreen.ts';
-import { ScreenErrorBoundary } from '../router/ScreenErrorBoundary.tsx';
-import { screens } from '../screens.ts';
+import { featureOfScreen } from '../featureOfScreen.ts';
+import { handleOf } from '../router/placeHandle.ts';
 import { BuildingTabs } from './BuildingTabs.tsx';
-import { lazyScreen } from './lazyScreen.ts';
 import { NotFound } from './NotFound.tsx';
 
 /** Marks when what is next to it is there. */
@@ -22,42 +16,29 @@ function ShownMark({ name }: { readonly name: string }) {
   return null;
 }
 
-function Screen({ match }: { readonly match: ScreenMatch }) {
-  const { pathname } = useLocation();
-  const part = match.recordId === undefined ? 'ListScreen' : 'RecordScreen';
-  return (
-    <ScreenErrorBoundary key={pathname}>
-      {() => (
-        <Suspense fallback={<PageSkeleton />}>
-          {createElement(lazyScreen(match.entry, part))}
-          <ShownMark name={`${match.entry.context} ${match.entry.page} ${part}`} />
-        </Suspense>
-      )}
-    </ScreenErrorBoundary>
-  );
-}
-
-/** What an address of the main application shows: its screen, the first page of its context, or that there is none (SHELL-13 to SHELL-20). */
+/** What an address inside the frame shows: its screen for those who may view it, the first page of its context, or that there is none (SHELL-13 to SHELL-20). */
 export function PlaceView() {
   const { pathname } = useLocation();
-  const session = useSession();
+  const matches = useMatches();
   const may = useCan();
-  const parsed = parsePath(pathname);
-  const match = parsed === null ? null : matchScreen(screens, parsed.context, parsed.rest);
-  const shown = parsed === null || parsed.rest.length === 0 ? undefined : parsed.context;
+  const { context, screen } = handleOf(matches) ?? {};
+  const { '*': nowhere, recordId } = matches.at(-1)?.params ?? {};
+  const shown = screen === undefined && nowhere === undefined ? undefined : context;
   const [lastShown, setLastShown] = useState(shown);
   if (shown !== undefined && shown !== lastShown) setLastShown(shown);
 
-  if (parsed === null) {
-    return pathname === '/' ? <Navigate to={pathOf(landingContexts(session), '')} replace /> : <NotFound />;
-  }
-  if (parsed.rest.length === 0) return <EnterContext lastLeft={lastShown} />;
-  if (match === null || !may(featureOfScreen(match.entry), 'view')) return <NotFound />;
-  const tab = tabOf(parsed.context, parsed.rest) ?? tabOfPage(parsed.context, parsed.rest);
+  if (context === undefined || screen === undefined) return <Outlet key={pathname} context={lastShown} />;
+  const { entry, words, part } = screen;
+  if (!may(featureOfScreen(entry), 'view')) return <NotFound />;
+  const segments = [...words.split('/'), ...(recordId === undefined ? [] : [recordId])];
+  const tab = tabOf(context, segments) ?? tabOfPage(context, segments);
   return (
     <>
       {tab !== null && <BuildingTabs current={tab} />}
-      <Screen match={match} />
+      <Suspense key={pathname} fallback={<PageSkeleton />}>
+        <Outlet />
+        <ShownMark name={`${entry.context} ${entry.page} ${part}`} />
+      </Suspense>
     </>
   );
 }

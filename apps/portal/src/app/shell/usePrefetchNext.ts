@@ -3,7 +3,7 @@ import type { MenuItem } from '@atrium/contract';
 import { useEffect } from 'react';
 
 import { screens } from '../screens.ts';
-import { prefetchScreen } from './lazyScreen.ts';
+import { loadScreenSet } from '../screenSet.ts';
 
 /** Milliseconds of quiet before the next likely screen is fetched. */
 const quiet = 5 * times.second;
@@ -15,7 +15,7 @@ export function usePrefetchNext(items: readonly MenuItem[], current: string): vo
     const entry = screens.find(({ context, page }) => context === next?.context && page === next.page);
     if (entry === undefined) return undefined;
     const timer = setTimeout(() => {
-      prefetchScreen(entry).catch(() => undefined);
+      loadScreenSet(entry).catch(() => undefined);
     }, quiet);
     return () => clearTimeout(timer);
   }, [items, current]);

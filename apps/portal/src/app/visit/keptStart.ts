@@ -2,7 +2,7 @@ import { callLimits, type PortalStart } from '@atrium/contract';
 
 import { readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
 import { tabKeys } from '../../ui/storage/storageKeys.ts';
-import { parsePath } from '../../kit/navigation/place.ts';
+import { readAddress } from '../../kit/navigation/place.ts';
 import type { PortalAuth } from '../authContext.ts';
 import { trialStore } from '../../features/trial/trialStore.ts';
 
@@ -19,7 +19,7 @@ interface KeptStart {
 function aboutOf(auth: Pick<PortalAuth, 'claims' | 'parameters'>, pathname: string): string {
   const claims = auth.claims();
   const person = [claims?.iss, claims?.sub, auth.parameters()?.email];
-  const places = (parsePath(pathname)?.entries ?? []).map(({ id }) => id);
+  const places = (readAddress(pathname)?.entries ?? []).map(({ id }) => id);
   return JSON.stringify([person, trialStore.state().trial?.id, places]);
 }
 

@@ -1,7 +1,7 @@
 import type { PortalStart } from '@atrium/contract';
 
 import { callApi } from '../../kit/api/callApi.ts';
-import { parsePath } from '../../kit/navigation/place.ts';
+import { readAddress } from '../../kit/navigation/place.ts';
 import { trialStore } from '../../features/trial/trialStore.ts';
 
 const parameters = { CUSTOMER: 'customerId', CAMPUS: 'campusId', BUILDING: 'buildingId', VENDOR: 'vendorId' } as const;
@@ -11,7 +11,7 @@ const parameters = { CUSTOMER: 'customerId', CAMPUS: 'campusId', BUILDING: 'buil
  * that fails. Each resource is then asked by itself, and its failure is shown as specified (SHELL-31).
  */
 export async function callStart(pathname: string): Promise<PortalStart | null> {
-  const entries = parsePath(pathname)?.entries ?? [];
+  const entries = readAddress(pathname)?.entries ?? [];
   const query = Object.fromEntries(entries.map(({ context, id }) => [parameters[context], id]));
   try {
     return (await callApi<PortalStart>('GET', 'user/start', { query })).data;

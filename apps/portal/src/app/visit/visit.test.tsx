@@ -1,5 +1,6 @@
 import type { PortalStart } from '@atrium/contract';
 import { screen, waitFor } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { setCallAccess } from '../../kit/api/callAccess.ts';
@@ -8,7 +9,10 @@ import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { buildingId, customerId, profileReplies, roleId, userId } from '../../testing/profileReplies.ts';
 import type { PortalAuth } from '../authContext.ts';
-import { fetchPlaceEarly } from './fetchPlaceEarly.ts';
+import { handleOf } from '../router/placeHandle.ts';
+import { screenRoutes } from '../router/screenRoutes.ts';
+import { screens } from '../screens.ts';
+import { fetchScreenEarly } from './fetchRowsOf.ts';
 import { keepStart } from './keptStart.ts';
 import { dropQueries, queriesOfRole } from './roleQueries.ts';
 
@@ -43,6 +47,14 @@ function pathsOf(calls: readonly SeenCall[]): string[] {
 
 const rows = { value: [{ id: userId, version: 1, title: 'Welcome', status: 'published' }], '@odata.count': 1 };
 const auth: PortalAuth = fakeAuth().auth;
+
+/** Asks for the rows of an address as its route does. */
+async function fetchEarly(pathname: string, search = ''): Promise<void> {
+  const matches = matchRoutes(screenRoutes(screens), pathname) ?? [];
+  const screenThere = handleOf(matches.map(({ route: { handle } }) => ({ handle })))?.screen;
+  if (screenThere === undefined) throw new Error(`No screen is at ${pathname}`);
+  await fetchScreenEarly(screenThere, matches.at(-1)?.params ?? {}, search);
+}
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -146,7 +158,7 @@ describe('the first page', () => {
       },
       'GET article': () => failure(403, 'forbidden'),
     });
-    await fetchPlaceEarly({ pathname: articles, search: '' });
+    await fetchEarly(articles);
     expect(pathsOf(calls)).toEqual(['article']);
     const portal = await openPortal(articles, auth);
     await waitFor(() => expect(portal.address()).toContain('validationMessages.unauthorized'));
@@ -154,7 +166,7 @@ describe('the first page', () => {
 
   it('asks for the rows of an address before the person is known, once (SHELL-30, KIT-01)', async () => {
     const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
-    await fetchPlaceEarly({ pathname: articles, search: '?sort=-title&size=50' });
+    await fetchEarly(articles, '?sort=-title&size=50');
     await openPortal(`${articles}?sort=-title&size=50`, auth);
     expect(await screen.findByText('Welcome')).toBeTruthy();
     expect(pathsOf(calls)).toEqual(['article', 'user/start']);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { parsePath, pathOf } from './place.ts';
+import { readAddress, pathOf } from './place.ts';
 import { contextStackOf } from './useContextStack.ts';
 
 describe('an address', () => {
   it('names the contexts from outside in, at any depth (NAV-01, NAV-06, SHELL-13, SHELL-14)', () => {
-    expect(parsePath('/customer/c1/campus/p1/building/b1/vendor/v1/orders/o1')).toEqual({
+    expect(readAddress('/customer/c1/campus/p1/building/b1/vendor/v1/orders/o1')).toEqual({
       context: 'VENDOR',
       entries: [
         { context: 'CUSTOMER', id: 'c1' },
@@ -15,15 +15,18 @@ describe('an address', () => {
       ],
       rest: ['orders', 'o1'],
     });
-    expect(parsePath('/customer/c1/buildings')).toMatchObject({ context: 'CUSTOMER', rest: ['buildings'] });
-    expect(parsePath('/admin/timezones/new')).toEqual({ context: 'ROOT', entries: [], rest: ['timezones', 'new'] });
+    expect(readAddress('/customer/c1/buildings')).toMatchObject({ context: 'CUSTOMER', rest: ['buildings'] });
+    expect(readAddress('/admin/timezones/new')).toEqual({ context: 'ROOT', entries: [], rest: ['timezones', 'new'] });
   });
 
   it('is none of the product’s without a context, or with contexts in the wrong order', () => {
-    expect(parsePath('/nowhere')).toBeNull();
-    expect(parsePath('/building/b1/home')).toBeNull();
-    expect(parsePath('/customer/c1/vendor/v1/campus/p1')).toMatchObject({ context: 'VENDOR', rest: ['campus', 'p1'] });
-    expect(parsePath('/customer/%E0%A4%A')).toBeNull();
+    expect(readAddress('/nowhere')).toBeNull();
+    expect(readAddress('/building/b1/home')).toBeNull();
+    expect(readAddress('/customer/c1/vendor/v1/campus/p1')).toMatchObject({
+      context: 'VENDOR',
+      rest: ['campus', 'p1'],
+    });
+    expect(readAddress('/Customer/c1/buildings')).toBeNull();
   });
 
   it('is built from the stack, each part only when present (NAV-04, NAV-76)', () => {
@@ -53,13 +56,28 @@ describe('the context stack', () => {
       customerId: 'c1',
       campusId: 'p1',
       buildingId: 'b1',
+      customerName: 'Northwind',
+      campusName: 'Riverside',
+      buildingName: 'Mill House',
       page: 'articles',
       recordId: 'a1',
+      form: 'articles',
+      fullPath: 'customer/c1/campus/p1/building/b1/articles',
     });
     expect(place.vendorId).toBeUndefined();
+    expect(place.vendorName).toBeUndefined();
     expect(place.pathTo('articles')).toBe('/customer/c1/campus/p1/building/b1/articles');
     expect(place.outerPath).toBe('/customer/c1/campus/p1/buildings');
   });
+
+  it.each(['buildingInformation', 'campusBuildings'])(
+    'gives the page %s the form that is called buildings, and leaves it its address (SHELL-18, NAV-03)',
+    (page) => {
+      const place = contextStackOf({ stack, page, params: {} });
+      expect(place).toMatchObject({ page, form: 'buildings' });
+      expect(place.fullPath).toBe(`customer/c1/campus/p1/building/b1/${page}`);
+    },
+  );
 
   it('has no way out of the root', () => {
     expect(contextStackOf({ stack: [], page: 'roles', params: {} }).outerPath).toBeNull();

@@ -6,7 +6,7 @@ export type AddressChange = (now: URLSearchParams) => URLSearchParams;
 
 /**
  * The query of the address, and how to change it. The router shows an address in a transition, which a busy page finishes
- * late: a change begins with the address itself and not with what is rendered, so that two in a row both count.
+ * late: a change begins with the address that is opened and not with what is rendered, so that two in a row both count.
  */
 export function useAddressQuery(): [URLSearchParams, (change: AddressChange, options?: NavigateOptions) => void] {
   const router = use(UNSAFE_DataRouterContext)?.router;
@@ -14,7 +14,9 @@ export function useAddressQuery(): [URLSearchParams, (change: AddressChange, opt
   const navigate = useNavigate();
   const change = useCallback(
     (next: AddressChange, options?: NavigateOptions) => {
-      const now = new URLSearchParams(router?.state.location.search ?? query);
+      const { location, navigation } = router?.state ?? {};
+      const isOnItsWay = navigation?.location !== undefined && navigation.location.pathname === location?.pathname;
+      const now = new URLSearchParams((isOnItsWay ? navigation.location : location)?.search ?? query);
       void navigate({ search: next(now).toString() }, options);
     },
     [router, query, navigate],

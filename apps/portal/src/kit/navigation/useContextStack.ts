@@ -1,21 +1,17 @@
-import { contextDefaults, innermost } from '@atrium/contract';
-import type { ContextEntry, ContextName } from '@atrium/contract';
+import { contextDefaults, innermost, navigationState } from '@atrium/contract';
+import type { ContextEntry, ContextName, NavigationState } from '@atrium/contract';
 import { use, useMemo } from 'react';
 import { useLocation } from 'react-router';
 
-import { parsePath, pathOf } from './place.ts';
+import { pathOf, readAddress } from './place.ts';
 import { PlaceContext } from './placeContext.ts';
 import type { Place } from './placeContext.ts';
 
-/** The navigation stack of the open screen, and the addresses that follow from it. */
-export interface ContextStack {
+/** The navigation stack of the open screen with the ids, names, form and full path that follow from it (NAV-03, SHELL-18). */
+export interface ContextStack extends NavigationState {
   /** From outside in, without ROOT; `info` is the display name (NAV-02). */
   readonly stack: readonly ContextEntry[];
   readonly context: ContextName;
-  readonly customerId?: string;
-  readonly campusId?: string;
-  readonly buildingId?: string;
-  readonly vendorId?: string;
   /** The page without the record: `timezones`, or `countries/{id}/states` on a sub-page. */
   readonly page: string;
   /** `new`, or the id of the open record; undefined on a list. */
@@ -29,9 +25,9 @@ export interface ContextStack {
 }
 
 function placeFromAddress(pathname: string): Place {
-  const parsed = parsePath(pathname);
-  const [page = '', recordId] = parsed?.rest ?? [];
-  return { stack: (parsed?.entries ?? []).map((entry) => ({ ...entry, info: '' })), page, recordId, params: {} };
+  const address = readAddress(pathname);
+  const [page = '', recordId] = address?.rest ?? [];
+  return { stack: (address?.entries ?? []).map((entry) => ({ ...entry, info: '' })), page, recordId, params: {} };
 }
 
 function outerPathOf(stack: readonly ContextEntry[]): string | null {
@@ -40,13 +36,11 @@ function outerPathOf(stack: readonly ContextEntry[]): string | null {
   return pathOf(stack.slice(0, -1), contextDefaults[context].route ?? (context === 'CUSTOMER' ? 'customers' : ''));
 }
 
-const idNames = { CUSTOMER: 'customerId', CAMPUS: 'campusId', BUILDING: 'buildingId', VENDOR: 'vendorId' } as const;
-
-/** Derives the stack from a place (NAV-03). */
+/** Derives what follows from a place: the one way to ids, names, form and full path (NAV-03). */
 export function contextStackOf(place: Place): ContextStack {
   const { stack, page, recordId, params } = place;
   return {
-    ...Object.fromEntries(stack.map((entry) => [idNames[entry.context], entry.id])),
+    ...navigationState(stack, page),
     stack,
     context: innermost(stack),
     page,

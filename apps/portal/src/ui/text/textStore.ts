@@ -6,6 +6,8 @@ import type { Language, PhraseTree } from '@atrium/phrases';
  * needs of it is two languages, areas that load on demand, plurals and slots.
  */
 let language: Language = languages[0];
+/** The language that is shown once its texts are there. */
+let coming: Language = language;
 /** As they are built in. */
 const builtIn = new Map<string, PhraseTree>();
 /** As they are shown: with the customer's own texts in place of the built-in ones. */
@@ -87,11 +89,17 @@ export const shownLanguage = {
   get: () => language,
 };
 
+/** The language that is on screen or about to be. */
+export function comingLanguage(): Language {
+  return coming;
+}
+
 /** Which edition of the texts is on screen, in the same shape. */
 export const shownEdition = { subscribe: shownLanguage.subscribe, get: () => edition };
 
 /** Shows another language once every area in use is there in it; the page's `lang` follows (SHELL-48). */
 export async function showLanguage(next: Language, areas: readonly string[] = []): Promise<void> {
+  coming = next;
   const inUse = [...loaded.keys()].map((key) => key.slice(key.indexOf('/') + 1));
   const missing = [...new Set([...areas, ...inUse])].filter((area) => phrasesOf(next, area) === undefined);
   await Promise.all(missing.map((area) => loadPhrases(next, area)));

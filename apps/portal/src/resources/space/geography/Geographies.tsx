@@ -47,8 +47,7 @@ interface Opened {
 export function Geographies() {
   const text = useText('geography');
   const context = useListContext();
-  const { session, customerId = '', stack } = context;
-  const customerName = stack.find((entry) => entry.context === 'CUSTOMER')?.info ?? '';
+  const { session, customerId = '', customerName = '' } = context;
   const tree = useGeographyTree(customerId);
   const [activeKey, setActiveKey] = useState(rootKey);
   const [opened, setOpened] = useState<Opened>();
