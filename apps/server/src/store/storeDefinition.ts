@@ -64,6 +64,13 @@ export interface KnownStore {
   /** The folded texts that a search by this grant looks in: what the grant shows of the record (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
+  update(
+    grant: Grant,
+    scope: WriteScope,
+    id: string,
+    expected: number | null | 'any',
+    body: unknown,
+  ): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
 }
 

@@ -1,24 +1,21 @@
-import { rsvp } from '@atrium/contract';
 import english from '@atrium/phrases/en/reservation.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/reservation.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 
-import { systemGrant } from '../../access/authorize.ts';
 import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { workInside } from '../../db/work.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
+import { cancelOwnRsvp } from '../../processes/cancelOwnRsvp.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
 import { type PageLanguage, pageLanguageOf, type PlainPage, sendPlainPage } from '../../services/plainPage.ts';
 import { guestPath, rsvpOfToken } from './guestLink.ts';
-import { rsvpStore } from './reservation.store.ts';
 import { queueCancellation, type RsvpPerson } from './reservationMail.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 import { rsvpTable } from './rsvp.table.ts';
 
 const texts = { en: english.guest, fr: french.guest } as const;
-const grant = systemGrant(rsvp, 'edit', 'its person has cancelled it by the link of their e-mail');
 
 /** An RSVP as its person sees it; the session is missing where the reservation was deleted. */
 interface OwnRsvp {
@@ -75,7 +72,7 @@ async function cancel(database: Database, services: HttpServices, id: string, la
     const own = await findOwn(tx, id);
     if (own === null || !own.isReserved || own.session === undefined || own.session.end <= Date.now()) return;
     const work = workInside(tx, () => undefined);
-    await rsvpStore.update(grant, { work, services }, id, own.version, { status: 'cancelled' });
+    await cancelOwnRsvp({ work, services }, { id, version: own.version });
     await queueCancellation(tx, services, own.person, language);
   });
 }

@@ -37,7 +37,6 @@ export const spaceTable = pgTable(
     capacity: integer('capacity'),
     openHours: jsonb('open_hours'),
     reservable: boolean('reservable').notNull().default(false),
-    bookingBuffer: integer('booking_buffer').notNull().default(0),
     active: boolean('active').notNull().default(true),
     motionPrivate: boolean('motion_private').notNull().default(false),
     lockerBankId: text('locker_bank_id'),

@@ -9,6 +9,5 @@ CREATE TABLE "calendar_outages" (
 	CONSTRAINT "calendar_outages_provider_id_customer_id_pk" PRIMARY KEY("provider_id","customer_id")
 );
 --> statement-breakpoint
-ALTER TABLE "spaces" ADD COLUMN "booking_buffer" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "booking_events" ADD COLUMN "written_at" timestamp(3) with time zone;--> statement-breakpoint
 CREATE INDEX "calendar_outages_of_customer" ON "calendar_outages" USING btree ("customer_id");
