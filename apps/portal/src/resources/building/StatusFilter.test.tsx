@@ -16,9 +16,9 @@ const counts = [
 it.each([
   [
     ['view', 'delete'],
-    ['All17', 'Live12', 'Provisioning3', 'None0', 'Deleted2'],
+    ['All 17', 'Live 12', 'Provisioning 3', 'None 0', 'Deleted 2'],
   ],
-  [['view'], ['All17', 'Live12', 'Provisioning3', 'None0']],
+  [['view'], ['All 17', 'Live 12', 'Provisioning 3', 'None 0']],
 ] as const)(
   'buildings are filtered by chips of their statuses, with %j by these: %j (BLDG-01)',
   async (permissions, chips) => {
