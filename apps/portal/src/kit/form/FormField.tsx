@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { memo, Suspense, useCallback, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 
+import { FieldSkeleton } from '../../ui/feedback/FieldSkeleton.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { useSession } from '../session/useSession.ts';
 import { flatErrors } from './fieldErrors.ts';
 import { factsOf, schemaAt, widgetOf } from './fieldFacts.ts';
-import { FieldSkeleton } from './fields/FieldSkeleton.tsx';
 import { widgets } from './fields/widgets.tsx';
 import type { FieldDefinition } from './formDefinition.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
@@ -50,11 +50,12 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
   const faults = flatErrors(fieldState.error);
   const fault = faults.get('');
   const parts = [...faults].filter(([path]) => path !== '');
-  const Widget = definition.component ?? widgets[widgetOf(resource, definition, facts)];
+  const kind = widgetOf(resource, definition, facts);
+  const Widget = definition.component ?? widgets[kind];
 
   return (
     <Box sx={{ gridColumn: definition.half === true ? 'span 1' : '1 / -1', minWidth: 0 }} data-field={name}>
-      <Suspense fallback={<FieldSkeleton />}>
+      <Suspense fallback={<FieldSkeleton isRichText={kind === 'richText'} />}>
         <Widget
           id={inputId(formId, name)}
           field={name}

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 
 import { useAddressQuery } from './useAddressQuery.ts';
@@ -33,3 +33,32 @@ it.each([
     await waitFor(() => expect(router.state.location.search).toBe('?page=2&floor=on&name=on'));
   },
 );
+
+it('changes nothing any more once another page is on its way (NAV-61)', async () => {
+  function Page() {
+    const [, change] = useAddressQuery();
+    const handleClick = () =>
+      change((now) => {
+        now.set('day', '2031-01-07');
+        return now;
+      });
+    return (
+      <>
+        <Link to="/record">Open</Link>
+        <button onClick={handleClick}>Choose the day</button>
+      </>
+    );
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/calendar', element: <Page /> },
+      { path: '/record', lazy: () => Promise.resolve({ Component: () => <h1>Record</h1> }) },
+    ],
+    { initialEntries: ['/calendar'] },
+  );
+  render(<RouterProvider router={router} />);
+  fireEvent.click(await screen.findByRole('link'));
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByRole('heading')).toBeTruthy();
+  expect(router.state.location.search).toBe('');
+});

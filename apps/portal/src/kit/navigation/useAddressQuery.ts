@@ -6,7 +6,8 @@ export type AddressChange = (now: URLSearchParams) => URLSearchParams;
 
 /**
  * The query of the address, and how to change it. The router shows an address in a transition, which a busy page finishes
- * late: a change begins with the address that is opened and not with what is rendered, so that two in a row both count.
+ * late: a change begins with the address that is opened and not with what is rendered, so that two in a row both count. Once another page
+ * is on its way nothing is changed any more: the page of the query is being left.
  */
 export function useAddressQuery(): [URLSearchParams, (change: AddressChange, options?: NavigateOptions) => void] {
   const router = use(UNSAFE_DataRouterContext)?.router;
@@ -15,8 +16,9 @@ export function useAddressQuery(): [URLSearchParams, (change: AddressChange, opt
   const change = useCallback(
     (next: AddressChange, options?: NavigateOptions) => {
       const { location, navigation } = router?.state ?? {};
-      const isOnItsWay = navigation?.location !== undefined && navigation.location.pathname === location?.pathname;
-      const now = new URLSearchParams((isOnItsWay ? navigation.location : location)?.search ?? query);
+      const coming = navigation?.location;
+      if (coming !== undefined && coming.pathname !== location?.pathname) return;
+      const now = new URLSearchParams((coming ?? location)?.search ?? query);
       void navigate({ search: next(now).toString() }, options);
     },
     [router, query, navigate],
