@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { countLines, findOversizedFolders } from './folderSizes.ts';
+import { findHeavyLists, weighLists } from './firstLoad.ts';
 import { findGrantMakers } from './grantMakers.ts';
 import { findImportProblems } from './importDirection.ts';
 import { areaOf, listRequirements, testFile } from './listRequirements.ts';
@@ -60,6 +61,13 @@ async function checkFolderSizes(): Promise<StepOutcome> {
   const sources = await readSourceFiles(/^apps\/[^/]+\/src\/.*\.tsx?$/);
   const counts = [...countLines(sources)].map(([folder, lines]) => `${basename(folder)} ${lines}`);
   return { problems: findOversizedFolders(sources), note: `${counts.join(', ')} lines` };
+}
+
+async function checkFirstLoads(): Promise<StepOutcome> {
+  const loads = await weighLists();
+  const [heaviest] = loads;
+  const note = `${String(loads.length)} lists, ${heaviest?.key ?? ''} has ${heaviest?.kilobytes.toFixed(1) ?? ''} KB`;
+  return { problems: findHeavyLists(loads), note };
 }
 
 async function checkPhrases(): Promise<StepOutcome> {
@@ -137,6 +145,7 @@ export const checkSteps: readonly CheckStep[] = [
   { title: 'types', run: checkTypes },
   { title: 'import direction', run: checkImportDirection },
   { title: 'size of folders', run: checkFolderSizes },
+  { title: 'script of lists', run: checkFirstLoads },
   { title: 'dead code', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { title: 'phrases in en and fr', run: checkPhrases },
   { title: 'suppressions, unfinished notes, words of comments', run: checkStyle },

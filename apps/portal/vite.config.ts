@@ -7,8 +7,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
+import { deferZod } from './deferZodPlugin.ts';
+import { leanParts } from './leanPartsPlugin.ts';
 import { leanZod } from './leanZodPlugin.ts';
 import { olderBrowser } from './olderBrowserPlugin.ts';
+import { familyFile, frameFile } from './screenFiles.ts';
 import { serviceWorker } from './serviceWorkerPlugin.ts';
 
 /** The browsers of SHELL-26. */
@@ -25,12 +28,16 @@ const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
  */
 const groups = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
-  {
-    name: 'frame',
-    test: /shell[\\/]GuardedFrame\.tsx$|router[\\/]frameRoutes\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/]|kit[\\/]list[\\/](?:atLevel|StatusChip|PlaceCell)\.tsx?$/,
-    priority: 2,
-  },
+  { name: frameFile, debugName: 'frame', priority: 2 },
   { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|schemas[\\/]loadedZod\.ts$/, priority: 2.5 },
+  { name: 'progress', test: /@mui[\\/]material[\\/]LinearProgress[\\/]/, priority: 1.6 },
+  {
+    name: 'choice',
+    test: /@mui[\\/](?:material[\\/]ToggleButton(?:Group)?|utils[\\/]useRovingTabIndex)[\\/]|ui[\\/]control[\\/]SegmentedChoice\.tsx$/,
+    priority: 1.6,
+  },
+  { name: familyFile, debugName: 'family', priority: 1.4 },
   {
     name: 'overlays',
     test: /ui[\\/]feedback[\\/](?:HintBubble|PageMenu)\.tsx$|kit[\\/]list[\\/](?:RowMenu|FilterPopover)\.tsx$|shell[\\/]HelpPanel\.tsx$/,
@@ -62,20 +69,20 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leanZod(), olderBrowser(), serviceWorker(target), precompress()],
+  plugins: [react(), leanZod(), leanParts(), deferZod(), olderBrowser(), serviceWorker(target), precompress()],
   // The server serves `dist`, and mounts this configuration in middleware mode while developing.
   appType: 'spa',
   clearScreen: false,
   build: {
     target,
     sourcemap: 'hidden',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: (id) => (declarations.test(id) ? false : undefined),
       },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' },
     },
   },
 });

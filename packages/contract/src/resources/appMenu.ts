@@ -28,7 +28,10 @@ export const appMenu = defineResource({
   reader: z.object({ id: id(), ...shown, buildingId, sortOrder, deepLinks }),
   record: z.object({ ...recordHead, ...fields, ...entryDerived }),
   row: z.object({ ...recordHead, ...fields, ...entryDerived }),
-  create: z.object({ ...z.object(fields).partial().shape, name: fields.name, key: fields.key, ...entryPlace }),
+  create: z
+    .object(fields)
+    .partial()
+    .extend({ name: fields.name, key: fields.key, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
   query: {
     filter: ['name', 'key', 'extensionCode', 'enabled', 'buildingId'],

@@ -32,7 +32,10 @@ export const card = defineResource({
   reader: z.object({ id: id(), ...shown, buildingId, sortOrder, deepLinks }),
   record: z.object({ ...recordHead, ...fields, ...entryDerived }),
   row: z.object({ ...recordHead, ...fields, ...entryDerived }),
-  create: z.object({ ...z.object(fields).partial().shape, name: fields.name, code: fields.code, ...entryPlace }),
+  create: z
+    .object(fields)
+    .partial()
+    .extend({ name: fields.name, code: fields.code, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
   query: {
     filter: ['name', 'code', 'bookings', 'extensionCode', 'enabled', 'buildingId'],

@@ -78,14 +78,16 @@ export const extension = defineResource({
     hasDeskReservations: z.boolean(),
   }),
   row: z.object({ ...row, config: extensionConfig }),
-  create: z.object({
-    ...fields,
-    description: fields.description.optional(),
-    status: fields.status.optional(),
-    buildingId: id().nullable().optional(),
-    enabled: z.boolean().optional(),
-    ...z.object({ ...settings, ...secrets }).partial().shape,
-  }),
+  create: z
+    .object({ ...settings, ...secrets })
+    .partial()
+    .extend({
+      ...fields,
+      description: fields.description.optional(),
+      status: fields.status.optional(),
+      buildingId: id().nullable().optional(),
+      enabled: z.boolean().optional(),
+    }),
   update: z.object({ ...fields, ...settings, ...secrets, enabled: z.boolean() }).partial(),
   query: {
     filter: ['name', 'code', 'status', 'enabled', 'buildingId'],

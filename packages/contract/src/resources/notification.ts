@@ -174,11 +174,10 @@ export const notification = defineResource({
   }),
   record: z.object({ ...recordHead, ...shown }),
   row: z.object({ ...recordHead, ...shown }).omit({ message: true }),
-  create: z.object({
-    ...z.object({ ...written, ...scope }).partial().shape,
-    title: fields.title,
-    message: fields.message,
-  }),
+  create: z
+    .object({ ...written, ...scope })
+    .partial()
+    .extend({ title: fields.title, message: fields.message }),
   update: z.object({ ...written, sender: shown.sender }).partial(),
   query: {
     filter: ['title', 'sender', 'state', 'audienceType', 'sendTime', 'recipientCount', 'customerId', 'buildingId'],
@@ -201,12 +200,14 @@ export const notification = defineResource({
 });
 
 /** What an audience is asked with before a notification is saved (MSG-07). */
-export const audienceRequest = z.object({
-  ...z.object(scope).partial().shape,
-  audienceType: audience.audienceType,
-  audienceBuildingIds: audience.audienceBuildingIds.default([]),
-  employeeGroupIds: audience.employeeGroupIds.default([]),
-});
+export const audienceRequest = z
+  .object(scope)
+  .partial()
+  .extend({
+    audienceType: audience.audienceType,
+    audienceBuildingIds: audience.audienceBuildingIds.default([]),
+    employeeGroupIds: audience.employeeGroupIds.default([]),
+  });
 
 /** How many people an audience has, and how many of them get e-mail: the others have unsubscribed (MSG-07). */
 export const audienceSize = z.object({ recipients: z.int(), email: z.int() });

@@ -9,7 +9,7 @@ import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { screens } from '../screens.ts';
 import { loadScreenSet } from '../screenSet.ts';
-import { MenuIcon } from './MenuIcon.tsx';
+import { PageIcon } from './PageIcon.tsx';
 
 interface MenuLinkProps {
   readonly item: MenuItem;
@@ -59,7 +59,7 @@ export function MenuLink({ item, path, isCurrent, isFolded, onChosen }: MenuLink
       }}
     >
       <ListItemIcon sx={{ minWidth: isFolded ? 0 : 32, color: isCurrent ? 'primary.main' : 'text.secondary' }}>
-        <MenuIcon page={item.page} />
+        <PageIcon page={item.page} />
       </ListItemIcon>
       {isFolded ? null : (
         <ListItemText

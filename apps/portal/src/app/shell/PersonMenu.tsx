@@ -1,4 +1,4 @@
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, lazy } from 'react';
 
@@ -33,10 +33,15 @@ export function PersonMenu() {
           onClick={(event) => open(event.currentTarget)}
         >
           {/* Drawn, not written: the button's name says more than two letters do. */}
-          <Avatar
+          <Box
             sx={{
               width: 28,
               height: 28,
+              borderRadius: '50%',
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              lineHeight: 1,
               fontSize: 12,
               fontWeight: 600,
               bgcolor: 'brand.tint',
@@ -45,7 +50,7 @@ export function PersonMenu() {
             }}
           >
             <span data-initials={initials} />
-          </Avatar>
+          </Box>
         </IconButton>
       </Hint>
       <Suspense>{wasOpened ? <PersonPanel anchor={anchor} onClose={close} /> : null}</Suspense>

@@ -9,6 +9,7 @@ import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { Logo } from './Logo.tsx';
 import { MenuGroups } from './MenuGroups.tsx';
+import { useMenuIcons } from './PageIcon.tsx';
 
 interface SidebarProps {
   readonly isFolded: boolean;
@@ -18,6 +19,7 @@ interface SidebarProps {
 /** The menu next to the page, 256 px wide or a rail of icons; on a phone the drawer takes its place. */
 export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
   const t = useText('shell');
+  useMenuIcons();
   const label = isFolded ? t('menu.unfold') : t('menu.fold');
   return (
     <Box

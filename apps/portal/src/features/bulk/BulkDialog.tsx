@@ -10,7 +10,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
-import { z } from 'zod';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
@@ -19,7 +18,9 @@ import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { cancelJob, isUnderWay, undoJob, useJob } from '../../kit/jobs/job.ts';
+import { cancelJob, isUnderWay } from '../../kit/jobs/job.ts';
+import { readStarted } from '../../kit/jobs/readJob.ts';
+import { undoJob, useJob } from '../jobs/useJob.ts';
 import type { ValueText } from './BulkChanges.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { SecretsLeft } from './SecretsLeft.tsx';
@@ -41,8 +42,6 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-const startedJob = z.object({ id: z.string() });
-
 /**
  * A bulk action step by step (KIT-05): choose, see what changes at each record, do it as a job with a result per record,
  * undo it. The job goes on when the dialog is closed; the list of jobs shows it.
@@ -63,7 +62,7 @@ export function BulkDialog(props: BulkDialogProps) {
     mutationFn: async () => bulkPreview.parse((await callApi<unknown>('POST', `${path}/preview`, { body })).data),
   });
   const start = useMutation({
-    mutationFn: async () => startedJob.parse((await callApi<unknown>('POST', path, { body })).data).id,
+    mutationFn: async () => readStarted((await callApi<unknown>('POST', path, { body })).data),
     onSuccess: setJobId,
   });
   const undo = useMutation({

@@ -1,13 +1,13 @@
 import { type ResourceDefinition, type RowToSave, type SavedRow, savedRows } from '@atrium/contract';
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
-import { isUnderWay, type JobWith, undoJob, useJob } from '../../kit/jobs/job.ts';
-
-const startedJob = z.object({ id: z.string() });
+import { isUnderWay } from '../../kit/jobs/job.ts';
+import { type JobWith, readStarted } from '../../kit/jobs/readJob.ts';
+import { undoJob, useJob } from '../jobs/useJob.ts';
 
 type RowsJob = JobWith<z.infer<typeof savedRows>>;
 
@@ -42,7 +42,7 @@ export function useGridSave({ resource, jobId, onStarted, onEnded }: GridSaveOpt
   const { data: job, error } = useJob(followed, savedRows);
   const start = useMutation({
     mutationFn: async (rows: readonly RowToSave[]) =>
-      startedJob.parse((await callApi<unknown>('POST', `${resource.path}/rows`, { body: { rows } })).data).id,
+      readStarted((await callApi<unknown>('POST', `${resource.path}/rows`, { body: { rows } })).data),
     onSuccess: (id) => {
       setIsUndo(false);
       setShownId(id);

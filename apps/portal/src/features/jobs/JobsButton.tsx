@@ -1,5 +1,4 @@
 import WorkHistoryIcon from '@mui/icons-material/WorkHistoryOutlined';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 
@@ -9,6 +8,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { jobActivity } from './jobActivity.ts';
 import { useOwnJobs } from './useOwnJobs.ts';
 
+const Badge = lazy(() => import('@mui/material/Badge'));
 const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel.tsx')).JobsPanel }));
 
 /** Opens the list of one's own long work; counts what is under way (KIT-13). */
@@ -31,9 +31,11 @@ export function JobsButton() {
           {running === 0 ? (
             <WorkHistoryIcon />
           ) : (
-            <Badge badgeContent={running} color="primary">
-              <WorkHistoryIcon />
-            </Badge>
+            <Suspense fallback={<WorkHistoryIcon />}>
+              <Badge badgeContent={running} color="primary">
+                <WorkHistoryIcon />
+              </Badge>
+            </Suspense>
           )}
         </IconButton>
       </Hint>

@@ -1,15 +1,13 @@
 import { times } from '@atrium/contract';
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 
 import { saveFile } from '../api/saveFile.ts';
-import { cancelJob, fileResult, isUnderWay, type Job, readJob } from '../jobs/job.ts';
+import { cancelJob, isUnderWay, type Job } from '../jobs/job.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { readFile } from '../api/readFile.ts';
 
-const startedJob = z.object({ id: z.string() });
 const exportTimeout = 10 * times.minute;
 
 function saveAddress(address: string, name: string): void {
@@ -62,7 +60,9 @@ export function useDownload(failed?: string): DownloadControl {
   }, []);
   const failure = failed ?? t('list.export.failed');
 
-  const follow = async (id: string, name: string, signal: AbortSignal) => {
+  const follow = async (content: string, name: string, signal: AbortSignal) => {
+    const { fileResult, readJob, readStarted } = await import('../jobs/readJob.ts');
+    const id = readStarted(JSON.parse(content));
     let current = await readJob(id, fileResult, signal);
     while (isUnderWay(current)) {
       setJob(current);
@@ -84,7 +84,7 @@ export function useDownload(failed?: string): DownloadControl {
       const headers = { 'accept-language': language };
       const file = await readFile(path, { query, headers, signal, timeout: exportTimeout });
       if (file.content.type.startsWith('application/json')) {
-        await follow(startedJob.parse(JSON.parse(await file.content.text())).id, name, signal);
+        await follow(await file.content.text(), name, signal);
       } else {
         saveFile(file, name);
       }

@@ -1,16 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { z } from 'zod';
 
 import { readStored, removeStored, writeStored } from '../../ui/storage/browserStorage.ts';
 import { personalKeys } from '../../ui/storage/storageKeys.ts';
 import type { StorageKey } from '../../ui/storage/storageKeys.ts';
 import type { ColumnDefinition } from './listDefinition.ts';
-
-const stored = z.object({
-  order: z.array(z.string()),
-  hidden: z.array(z.string()),
-  density: z.enum(['comfortable', 'compact']),
-});
 
 /** Which columns a person sees of a list, in which order, and how high its rows are (KIT-02). */
 export interface ListView {
@@ -35,9 +28,17 @@ function usualView(columns: readonly ColumnDefinition[]): ListView {
   };
 }
 
+function isView(value: object): value is ListView {
+  const { order, hidden, density } = { order: null, hidden: null, density: null, ...value };
+  const areFields = (list: unknown) => Array.isArray(list) && list.every((field) => typeof field === 'string');
+  return areFields(order) && areFields(hidden) && ['comfortable', 'compact'].includes(String(density));
+}
+
 function readView(key: StorageKey, columns: readonly ColumnDefinition[]): ListView | null {
   try {
-    const { order, hidden, density } = stored.parse(JSON.parse(readStored(key) ?? ''));
+    const kept: unknown = JSON.parse(readStored(key) ?? '');
+    if (typeof kept !== 'object' || kept === null || !isView(kept)) return null;
+    const { order, hidden, density } = kept;
     const usual = usualView(columns);
     const [name = '', ...others] = usual.order;
     const isKnown = (field: string) => others.includes(field);

@@ -12,10 +12,10 @@ import { formPart } from '../../kit/form/formPart.ts';
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
-import { NotificationActions } from './NotificationActions.tsx';
 import { NotificationChip } from './NotificationChip.tsx';
 import { SendTimeCell } from './SendTimeCell.tsx';
 
+const NotificationActions = formPart(async () => (await import('./NotificationActions.tsx')).NotificationActions);
 const inputs = () => import('./AudienceInputs.tsx');
 const AudienceTypeInput = formPart(async () => (await inputs()).AudienceTypeInput);
 const AudienceBuildingsInput = formPart(async () => (await inputs()).AudienceBuildingsInput);

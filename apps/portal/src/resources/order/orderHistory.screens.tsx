@@ -1,11 +1,12 @@
 import { order } from '@atrium/contract';
 
+import { formPart } from '../../kit/form/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { OrderChip } from './OrderChip.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
-import { OrderLines } from './OrderLines.tsx';
 import { pastOrder } from './pastOrder.ts';
 
+const OrderLines = formPart(async () => (await import('./OrderLines.tsx')).OrderLines);
 const half = { half: true } as const;
 
 const { RecordScreen } = defineScreens(pastOrder, {

@@ -1,17 +1,22 @@
 import { type FilterNode, product, productCategory } from '@atrium/contract';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
+import { lazy } from 'react';
 
+import { formPart } from '../../kit/form/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import { MoneyCell } from '../../kit/list/MoneyCell.tsx';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 import { CategoryHead } from './CategoryHead.tsx';
-import { DuplicateProductDialog } from './DuplicateProductDialog.tsx';
-import { PriceChangeDialog } from './PriceChangeDialog.tsx';
-import { PriceInput } from './PriceInput.tsx';
 import { ProductChip } from './ProductChip.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
+
+const DuplicateProductDialog = lazy(async () => ({
+  default: (await import('./DuplicateProductDialog.tsx')).DuplicateProductDialog,
+}));
+const PriceChangeDialog = lazy(async () => ({ default: (await import('./PriceChangeDialog.tsx')).PriceChangeDialog }));
+const PriceInput = formPart(async () => (await import('./PriceInput.tsx')).PriceInput);
 
 function ofCategory({ params }: ListContext): FilterNode {
   return { kind: 'compare', field: 'categoryId', operator: 'eq', value: params['categoryId'] ?? null };

@@ -3,7 +3,9 @@ import { building, type FilterNode, role, type user, vendor } from '@atrium/cont
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
-import { SignInActions } from './SignInActions.tsx';
+import { formPart } from '../../kit/form/formPart.ts';
+
+const SignInActions = formPart(async () => (await import('./SignInActions.tsx')).SignInActions);
 
 /** A scope holds buildings and vendors of the user's own customer. */
 function ofSameCustomer({ customerId }: Values): FilterNode | undefined {
