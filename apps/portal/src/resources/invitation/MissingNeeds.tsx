@@ -1,7 +1,7 @@
 import type { InvitationNeed } from '@atrium/contract';
+import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router';
 
 import { pathOf } from '../../kit/navigation/place.ts';
@@ -32,7 +32,7 @@ export function MissingNeeds({ needs }: { readonly needs: readonly InvitationNee
   const errors = useText('errors');
   const fixPath = useFixPath();
   return (
-    <Stack spacing={2}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       {needs.map((need) => {
         const path = fixPath(need);
         return (
@@ -46,6 +46,6 @@ export function MissingNeeds({ needs }: { readonly needs: readonly InvitationNee
           </Alert>
         );
       })}
-    </Stack>
+    </Box>
   );
 }

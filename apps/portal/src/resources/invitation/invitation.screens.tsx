@@ -1,15 +1,25 @@
 import { employeeGroup, employee, invitation } from '@atrium/contract';
+import { Suspense } from 'react';
 
 import { formPart } from '../../kit/form/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { CancelNote } from './CancelNote.tsx';
 import { PlaceTimeCell } from './PlaceTimeCell.tsx';
-import { ReadinessNotice } from './ReadinessNotice.tsx';
 
+const CancelNote = formPart(async () => (await import('./CancelNote.tsx')).CancelNote);
+const ReadinessNotice = formPart(async () => (await import('./ReadinessNotice.tsx')).ReadinessNotice);
 const ReadinessSection = formPart(async () => (await import('./ReadinessSection.tsx')).ReadinessSection);
 const AnswersSection = formPart(async () => (await import('./AnswersSection.tsx')).AnswersSection);
 const InvitationActions = formPart(async () => (await import('./InvitationActions.tsx')).InvitationActions);
 const PeopleInput = formPart(async () => (await import('./PeopleInput.tsx')).PeopleInput);
+
+/** What is missing before anyone can be invited; the list does not wait for it. */
+function Readiness() {
+  return (
+    <Suspense>
+      <ReadinessNotice />
+    </Suspense>
+  );
+}
 
 const time = { widget: 'dateTime', half: true } as const;
 const count = { width: 110, align: 'right' } as const;
@@ -21,7 +31,7 @@ export const invitationScreens = defineScreens(invitation, {
   removal: CancelNote,
   initial: { groupId: null, employeeIds: [] },
   list: {
-    above: ReadinessNotice,
+    above: Readiness,
     removal: CancelNote,
     columns: [
       { field: 'subject', secondary: 'groupName' },
