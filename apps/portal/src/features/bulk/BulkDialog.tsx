@@ -20,7 +20,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { cancelJob, isUnderWay } from '../../kit/jobs/job.ts';
 import { readStarted } from '../../kit/jobs/readJob.ts';
-import { undoJob, useJob } from '../jobs/useJob.ts';
+import { undoJob, useJob } from '../../kit/jobs/useJob.ts';
 import type { ValueText } from './BulkChanges.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { SecretsLeft } from './SecretsLeft.tsx';

@@ -1,7 +1,7 @@
 import { dayAt } from '@atrium/contract';
 import { useCallback } from 'react';
 
-import { useAddressQuery } from '../../kit/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { useNow } from '../../ui/format/useNow.ts';
 import { calendarViews, type CalendarView, isDay } from './days.ts';
 

@@ -7,7 +7,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { isUnderWay } from '../../kit/jobs/job.ts';
 import { type JobWith, readStarted } from '../../kit/jobs/readJob.ts';
-import { undoJob, useJob } from '../jobs/useJob.ts';
+import { undoJob, useJob } from '../../kit/jobs/useJob.ts';
 
 type RowsJob = JobWith<z.infer<typeof savedRows>>;
 

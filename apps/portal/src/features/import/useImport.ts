@@ -9,7 +9,7 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { cancelJob, isUnderWay, type Job } from '../../kit/jobs/job.ts';
-import { useJob } from '../jobs/useJob.ts';
+import { useJob } from '../../kit/jobs/useJob.ts';
 
 const resultShape = importResult.extend({ fileUrl: z.string().optional() });
 

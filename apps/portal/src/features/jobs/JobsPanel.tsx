@@ -9,7 +9,7 @@ import { Suspense, useId } from 'react';
 
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { cancelJob, isUnderWay, type Job } from '../../kit/jobs/job.ts';
-import { undoJob } from './useJob.ts';
+import { undoJob } from '../../kit/jobs/useJob.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';

@@ -20,7 +20,7 @@ import { deletedKey } from '../list/listState.ts';
 import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
 import { useRestore } from '../list/useRestore.ts';
-import { useAddressQuery } from '../navigation/useAddressQuery.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';

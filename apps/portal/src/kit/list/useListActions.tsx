@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 import { type ReactNode, Suspense } from 'react';
 
-import { useAddressQuery } from '../navigation/useAddressQuery.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { ListAction } from './listDefinition.ts';

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 import { useMemo } from 'react';
 
-import { useAddressQuery } from '../navigation/useAddressQuery.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import { readListState, writeListState, type ListState } from './listState.ts';
 

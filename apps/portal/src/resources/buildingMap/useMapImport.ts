@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { cancelJob, isUnderWay } from '../../kit/jobs/job.ts';
-import { useJob } from '../../features/jobs/useJob.ts';
+import { useJob } from '../../kit/jobs/useJob.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
 

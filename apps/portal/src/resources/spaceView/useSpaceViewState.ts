@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { useAddressQuery } from '../../kit/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { nextState, queryOf, type SpaceViewAction, type SpaceViewState, stateOf } from './spaceViewState.ts';
 
 /** The state of the space view: what is worth sending to someone is in the address, what is open at the moment is not. */

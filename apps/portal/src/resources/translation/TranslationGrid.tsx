@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-import { useAddressQuery } from '../../kit/navigation/useAddressQuery.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { saveFile } from '../../kit/api/saveFile.ts';
 import { UnsavedChangesDialog } from '../../kit/form/UnsavedChangesDialog.tsx';
 import { ListPager } from '../../kit/list/ListPager.tsx';

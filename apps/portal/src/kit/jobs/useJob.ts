@@ -2,10 +2,10 @@ import { times } from '@atrium/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-import { callApi } from '../../kit/api/callApi.ts';
-import { queryKeys } from '../../kit/api/queryKeys.ts';
-import { isUnderWay } from '../../kit/jobs/job.ts';
-import { type JobWith, readJob, readStarted } from '../../kit/jobs/readJob.ts';
+import { callApi } from '../api/callApi.ts';
+import { queryKeys } from '../api/queryKeys.ts';
+import { isUnderWay } from './job.ts';
+import { type JobWith, readJob, readStarted } from './readJob.ts';
 
 const again = times.second;
 
