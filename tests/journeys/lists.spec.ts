@@ -39,9 +39,9 @@ test('what a list shows lives in its address: reload, back, a record and a paste
   await expect(page).toHaveURL(/size=25/);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await settled(page);
   const range = page.getByText(/^26–\d+ of \d+$/);
   await expect(range).toBeVisible();
+  await settled(page);
   const first = page.locator('tbody th').first();
   const shown = await first.innerText();
   expect(shown).not.toBe('');

@@ -169,7 +169,7 @@ test('a browser that refuses the syntax of the portal reads that it is not suppo
   ] as const) {
     const page = await openWindow({ locale });
     // The bundle as an engine sees it that is older than its syntax.
-    await page.route('**/assets/index-*.js', (route) =>
+    await page.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'const newer = @@later;' }),
     );
     await page.goto('/admin/customers');
