@@ -36,7 +36,7 @@ function importsOf(code: string): string[] {
 }
 
 /** The file that a line of a table imports when it is asked for: `"BUILDING.articles":()=>import("./x.js")`. */
-function laterFile({ code }: BuiltFiles, line: string): string {
+export function laterFile({ code }: Pick<BuiltFiles, 'code'>, line: string): string {
   const name = line.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   const pattern = new RegExp(String.raw`["'\`]${name}["'\`]:\(\)=>[^"'\`]*["'\`]\./([\w-]+\.js)["'\`]`);
   for (const text of code.values()) {

@@ -253,7 +253,7 @@ test.describe('a deployment', () => {
     await workerIsActive(page);
     deployment.changeWorker('a deployment');
     const panel = page.getByRole('alert').filter({ hasText: 'This part of the portal could not be loaded' });
-    await deployment.withoutPart('deepLink.screens', async () => {
+    await deployment.withoutPart('ROOT.deeplinks', async () => {
       await page.getByRole('link', { name: 'Deeplinks' }).click();
       await expect(panel).toContainText('A newer version of Atrium is available.');
     });

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as requestFrom, type IncomingMessage, type ServerResponse } from 'node:http';
 
+import { laterFile } from '../../../tools/firstLoad.ts';
+
 const BUILT_PORTAL = 'apps/portal/dist';
 
 /** A door to a server at which a deployment can happen: the built portal itself is never touched. */
@@ -9,8 +11,11 @@ export interface Deployment {
   readonly publicUrl: string;
   /** Answers with another service worker than the built one from now on: by other bytes at the same address. */
   changeWorker(mark: string): void;
-  /** Answers as if a screen's part was missing while `work` runs, as after a deployment whose part has another name. */
-  withoutPart(name: string, work: () => Promise<void>): Promise<void>;
+  /**
+   * Answers as if the part of a screen was missing while `work` runs, as after a deployment whose part has another name.
+   * @param screen its line in the table of screens, such as `ROOT.deeplinks`
+   */
+  withoutPart(screen: string, work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +37,7 @@ export async function openDeployment(origin: string): Promise<Deployment> {
   let missing: string | null = null;
   const server = createServer((request, response) => {
     const { url = '/' } = request;
-    if (missing !== null && url.startsWith(`/assets/${missing}-`)) response.writeHead(404).end();
+    if (missing !== null && url === `/assets/${missing}`) response.writeHead(404).end();
     else if (worker === null || url !== '/service-worker.js') forward(origin, request, response);
     else response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker);
   });
@@ -45,10 +50,13 @@ export async function openDeployment(origin: string): Promise<Deployment> {
     changeWorker: (mark) => {
       worker = `${readFileSync(`${BUILT_PORTAL}/service-worker.js`, 'utf8')}\n// ${mark}\n`;
     },
-    withoutPart: async (name, work) => {
-      const isPart = readdirSync(`${BUILT_PORTAL}/assets`).some((file) => file.startsWith(`${name}-`));
-      if (!isPart) throw new Error(`No part is named ${name}`);
-      missing = name;
+    withoutPart: async (screen, work) => {
+      const assets = `${BUILT_PORTAL}/assets`;
+      const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+      missing = laterFile(
+        { code: new Map(scripts.map((file) => [file, readFileSync(`${assets}/${file}`, 'utf8')])) },
+        screen,
+      );
       await work();
       missing = null;
     },
