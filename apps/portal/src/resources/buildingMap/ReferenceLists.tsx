@@ -38,7 +38,7 @@ function Part({ name, count, shown, children }: PartProps) {
   const t = useText('buildingMap');
   const formats = useFormats();
   return (
-    <Accordion disableGutters variant="outlined">
+    <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
       <AccordionSummary expandIcon={<ExpandMoreOutlined />}>
         <Typography component="h3" variant="body1">
           {t(`references.${name}.title`, { count: formats.number(count) })}
