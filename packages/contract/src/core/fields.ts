@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
-import { textLimits } from './limits.ts';
+import { bookingLimits, textLimits, times } from './limits.ts';
 
 /** Makes a schema when it is first asked for, and the same one from then on: it never changes, and hundreds of fields use it. */
 function once<Schema>(make: () => Schema): () => Schema {
@@ -97,6 +97,14 @@ export const longitude = once(() => z.number('longitude').min(-180, 'longitude')
 /** A whole number of zero or more that fits a database integer (PLACE-40). */
 export const wholeNumber = once(() => z.int('integer').min(0, 'tooSmall').max(2_147_483_647, 'tooLarge'));
 
+/** Minutes that are kept free after each booking of a space (RESV-24). */
+export const bufferMinutes = once(() =>
+  z
+    .int('integer')
+    .min(0, 'tooSmall')
+    .max(bookingLimits.longestBuffer / times.minute, 'tooLarge'),
+);
+
 /** An amount of money in a currency's main unit, with at most two decimals. */
 export const amount = once(() =>
   z
@@ -132,8 +140,8 @@ export const instant = once(() =>
 /** A telephone prefix such as `+44` or `+1`; 1 to 4 digits, with the plus sign. */
 export const mobilePrefix = once(() => text(8).regex(/^\+[1-9]\d{0,3}$/, 'mobilePrefix'));
 
-/** A telephone number as people write it. */
-export const phone = once(() => text(textLimits.phone).regex(/^[+\d][\d\s().-]{2,}$/, 'invalid'));
+/** A telephone number, typed in any way that a country writes them; how it is stored is `storedPhone`'s rule. */
+export const phone = once(() => text(textLimits.phone).regex(/^[+(\d][\d\s()./-]{2,}$/, 'invalid'));
 
 function beginsWith(value: string, prefix: string): boolean {
   return value.startsWith(prefix) && (value.length > prefix.length || !prefix.endsWith('.'));

@@ -3,4 +3,4 @@ export const auditPeriods = ['all', 'last2Quarters', 'lastYear', 'currentQuarter
 export type AuditPeriod = (typeof auditPeriods)[number];
 
 /** The header of a save that puts back values of an earlier version: the number of that version. */
-export const restoredVersionHeader = 'x-restored-version';
+export const RESTORED_VERSION_HEADER = 'x-restored-version';

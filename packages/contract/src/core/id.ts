@@ -1,7 +1,7 @@
 /** What an id, a UUID in lower case, looks like anywhere in a text. */
-export const idPattern = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+export const ID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 
-const wholeId = new RegExp(`^${idPattern}$`, 'i');
+const wholeId = new RegExp(`^${ID_PATTERN}$`, 'i');
 
 /** Checks whether a value is an id, in either case. */
 export function isId(value: unknown): value is string {

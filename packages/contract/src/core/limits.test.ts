@@ -7,7 +7,7 @@ import {
   listLimits,
   textLimits,
   times,
-  updateCheckInterval,
+  UPDATE_CHECK_INTERVAL,
 } from './limits.ts';
 
 describe('the limits of the specification', () => {
@@ -30,6 +30,6 @@ describe('the limits of the specification', () => {
       richContent: 100_000,
     });
     expect(keepingLimits.deletedBuildingMonths).toBe(3);
-    expect(updateCheckInterval).toBe(3_600_000);
+    expect(UPDATE_CHECK_INTERVAL).toBe(3_600_000);
   });
 });

@@ -1,23 +1,23 @@
 /** Every limit of the specification's section 9 and of the product's own decisions, in one place (LIM-03). */
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Time spans in milliseconds (API-26). */
-export const times = { second, minute, hour, day } as const;
+export const times = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY } as const;
 
 /** Calls from the portal to the API. Times in milliseconds (API-19 to API-24, AUTH-05). */
 export const callLimits = {
-  timeout: minute,
-  domainConfigTimeout: 3 * second,
+  timeout: MINUTE,
+  domainConfigTimeout: 3 * SECOND,
   retries: 3,
   mutationRetries: 0,
   userSaveRetries: 3,
-  retryBackoffStart: second,
-  retryBackoffMost: 30 * second,
-  cacheDroppedAfter: 5 * minute,
-  profileStaleAfter: day,
+  retryBackoffStart: SECOND,
+  retryBackoffMost: 30 * SECOND,
+  cacheDroppedAfter: 5 * MINUTE,
+  profileStaleAfter: DAY,
 } as const;
 
 /** Lists (LIM-01, API-13, API-38). */
@@ -63,17 +63,17 @@ export const findingLimits = {
 /** Outgoing e-mail (MSG-11). Times in milliseconds, texts in characters. */
 export const mailLimits = {
   /** How long a message is tried, from its first attempt. */
-  retriedFor: day,
-  leastRetryWait: minute,
-  mostRetryWait: 4 * hour,
+  retriedFor: DAY,
+  leastRetryWait: MINUTE,
+  mostRetryWait: 4 * HOUR,
   /** How long a message may wait for its first attempt, unless its sender says otherwise. */
-  waitsFor: 3 * day,
+  waitsFor: 3 * DAY,
   /** How long a process has a message that it is sending; it renews this while it lives. */
-  lease: 2 * minute,
+  lease: 2 * MINUTE,
   /** How long one message may take once a connection is open. */
-  mostSending: 5 * minute,
+  mostSending: 5 * MINUTE,
   /** After the mail server could not be reached. */
-  pause: 30 * second,
+  pause: 30 * SECOND,
   mostBody: 500_000,
   mostAttachments: 5 * 1024 * 1024,
   mostValue: 4_000,
@@ -132,8 +132,8 @@ export const mapLimits = {
   mostPositions: 300_000,
   /** Of one ring: comparing its lines takes the square of it. */
   mostRingPositions: 2_000,
-  longestReading: 60 * second,
-  uploadKept: day,
+  longestReading: 60 * SECOND,
+  uploadKept: DAY,
   /** Faults that a refused import names. */
   mostShownFaults: 500,
   /** Versions that a building keeps apart from the one in use. */
@@ -159,7 +159,7 @@ export const drawingLimits = {
   mostSide: 100_000,
   /** The longer side over the shorter one. */
   mostRatio: 20,
-  longestReading: 15 * second,
+  longestReading: 15 * SECOND,
 } as const;
 
 /** Employee groups (MSG-18). */
@@ -172,26 +172,24 @@ export const importLimits = {
   mostFileBytes: 10 * 1024 * 1024,
   /** What the files inside a spreadsheet may be together. */
   mostUnpackedBytes: 64 * 1024 * 1024,
-  longestReading: 30 * second,
-  uploadKept: day,
+  longestReading: 30 * SECOND,
+  uploadKept: DAY,
   /** Errors that the job's result holds; its file has all of them. */
   mostShownErrors: 500,
 } as const;
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** Bulk uploads of places (PLACE-32, SEC-09); times in milliseconds. */
 export const batchLimits = {
   maxLines: 50_000,
-  maxFileBytes: 25 * mebibyte,
+  maxFileBytes: 25 * MEBIBYTE,
   /** Images of one archive. */
   maxImages: 1_000,
-  /** Lines of one transaction: others wait for the tree no longer than these take. */
-  linesAtATime: 100,
-  longestReading: minute,
+  longestReading: MINUTE,
   linesPerPage: 50,
   /** How long an upload is listed and can be taken back. */
-  kept: 90 * day,
+  kept: 90 * DAY,
 } as const;
 
 /** Menus and orders: categories of a vendor, products of a category, and what an order and a person may have (VEND-09, VEND-19). */
@@ -211,28 +209,30 @@ export const deviceLimits = {
   hardwareId: 128,
   mostInList: 500,
   mostHeartbeats: 1_000,
-  announcedEvery: 10 * second,
+  announcedEvery: 10 * SECOND,
 } as const;
 
 /** Bookings of spaces and their schedules (RESV-21 to RESV-24, RES-76); times in milliseconds. */
 export const bookingLimits = {
-  shortest: 5 * minute,
-  longest: 7 * day,
+  shortest: 5 * MINUTE,
+  longest: 7 * DAY,
   /** How long after its start one may still be made: for the slot that has begun. */
-  latest: 60 * minute,
-  furthest: 366 * day,
+  latest: 60 * MINUTE,
+  furthest: 366 * DAY,
+  /** The longest time that is kept free after a booking (RESV-24). */
+  longestBuffer: 240 * MINUTE,
   /** Check-in opens this long before the start; without it the booking is a no-show this long after (SPACE-10). */
-  checkInEarly: 15 * minute,
-  grace: 15 * minute,
+  checkInEarly: 15 * MINUTE,
+  grace: 15 * MINUTE,
   /** Bookings of one person for themselves that have not ended. */
   mostOpen: 50,
   mostAlternatives: 3,
   /** How far from the wanted time a free one is looked for. */
-  alternativesWithin: 7 * day,
+  alternativesWithin: 7 * DAY,
   mostSpaces: 500,
   /** The longest time range of a schedule: of many spaces, and of one person. */
-  longestSchedule: 8 * day,
-  longestPersonSchedule: 93 * day,
+  longestSchedule: 8 * DAY,
+  longestPersonSchedule: 93 * DAY,
   mostInSchedule: 500,
   /** A search for spaces: spaces of one answer, how many without a number, and tags. */
   mostFound: 200,
@@ -243,47 +243,47 @@ export const bookingLimits = {
 /** Calendars outside, in milliseconds (INTG-07, CUST-19). */
 export const calendarLimits = {
   /** How long a search or a booking waits for a calendar. */
-  longestWait: 5 * second,
+  longestWait: 5 * SECOND,
   /** A service that has failed so often in a row is not asked for a while, at first so long, at last longer (INTG-07). */
   failuresInRow: 3,
-  shortestPause: 30 * second,
-  longestPause: 5 * minute,
+  shortestPause: 30 * SECOND,
+  longestPause: 5 * MINUTE,
   /** How long a job waits for one. */
-  longestRead: 20 * second,
+  longestRead: 20 * SECOND,
   /** A stored calendar is read again after this long, and not believed after that. */
-  readEvery: 5 * minute,
-  oldest: 30 * minute,
+  readEvery: 5 * MINUTE,
+  oldest: 30 * MINUTE,
   /** What is stored of a calendar, from the time of the reading; and after how long it is read whole again. */
-  storedBehind: 1 * day,
-  storedAhead: 92 * day,
-  readWholeEvery: 1 * day,
+  storedBehind: 1 * DAY,
+  storedAhead: 92 * DAY,
+  readWholeEvery: 1 * DAY,
   /** A calendar that fails is tried again after a minute at first, and after this long at last. */
-  longestRetry: 60 * minute,
+  longestRetry: 60 * MINUTE,
   /** How long the events of a booking are known after its end. */
-  keptAfter: 30 * day,
+  keptAfter: 30 * DAY,
 } as const;
 
 /** Fonts, in bytes (BRAND-04). */
-export const fontLimits = { mostBytes: 5 * mebibyte } as const;
+export const fontLimits = { mostBytes: 5 * MEBIBYTE } as const;
 
 /** Icon bundles: bytes as sent and unpacked, and how many files one may hold; times in milliseconds (BRAND-05, BRAND-06, SEC-09). */
 export const iconBundleLimits = {
-  mostBytes: 10 * mebibyte,
-  mostUnpackedBytes: 12 * mebibyte,
+  mostBytes: 10 * MEBIBYTE,
+  mostUnpackedBytes: 12 * MEBIBYTE,
   /** The list of the icons; an icon may be of `mostIconBytes`. */
-  mostFileBytes: 2 * mebibyte,
+  mostFileBytes: 2 * MEBIBYTE,
   mostIconBytes: 64 * 1024,
   mostFiles: 2_000,
   /** Unpacked, with names and directory. */
-  mostStoredBytes: 14 * mebibyte,
-  longestReading: 15 * second,
+  mostStoredBytes: 14 * MEBIBYTE,
+  longestReading: 15 * SECOND,
 } as const;
 
 /** Icons that one answer holds, and the characters of them all (SEC-13). */
-export const iconAnswerLimits = { mostNames: 50, mostCharacters: mebibyte } as const;
+export const iconAnswerLimits = { mostNames: 50, mostCharacters: MEBIBYTE } as const;
 
 /** The answers to writes with an Idempotency-Key that are kept of one person for a repeat (OPS-08, SEC-09). */
-export const idempotencyLimits = { mostAnswers: 1_000, mostBytes: 16 * mebibyte } as const;
+export const idempotencyLimits = { mostAnswers: 1_000, mostBytes: 16 * MEBIBYTE } as const;
 
 /** What a request may weigh, in bytes, and what its answer may (SEC-09, SEC-13). */
 export const requestLimits = {
@@ -307,24 +307,24 @@ export const jobLimits = { mostUnfinished: 3 } as const;
 export const liveLimits = {
   mostStreams: 10,
   mergeSpan: 250,
-  pollEvery: minute,
-  placeKept: 75 * second,
+  pollEvery: MINUTE,
+  placeKept: 75 * SECOND,
   mostBufferedBytes: 64 * 1024,
 } as const;
 
 /** How long things are kept, in milliseconds unless named otherwise. */
 export const keepingLimits = {
-  idempotencyKey: day,
-  exportFile: day,
-  signedFileUrl: hour,
+  idempotencyKey: DAY,
+  exportFile: DAY,
+  signedFileUrl: HOUR,
   deletedBuildingMonths: 3,
-  undoToast: 10 * second,
-  draft: 7 * day,
-  securityEvent: 400 * day,
+  undoToast: 10 * SECOND,
+  draft: 7 * DAY,
+  securityEvent: 400 * DAY,
   /** Outgoing e-mail, from its last change. */
-  outgoingMail: 90 * day,
+  outgoingMail: 90 * DAY,
   /** Longer than a person stays signed in at a provider: until then a sign-in from before a forced sign-out is refused. */
-  forcedSignOut: 90 * day,
+  forcedSignOut: 90 * DAY,
 } as const;
 
 /**
@@ -338,15 +338,15 @@ export const monitoringLimits = {
   pageStatesSent: 500,
   pageStatesKept: 4_000,
   replayStatsKept: 1_000,
-  replayWorkerStart: 30 * second,
-  longestSession: 4 * hour,
-  idleSession: 15 * minute,
+  replayWorkerStart: 30 * SECOND,
+  longestSession: 4 * HOUR,
+  idleSession: 15 * MINUTE,
   batchMessages: 50,
   batchBytes: 16 * 1024,
-  batchFlush: 30 * second,
+  batchFlush: 30 * SECOND,
   messageBytes: 256 * 1024,
   eventsPerMinute: 3_000,
 } as const;
 
 /** Service worker update check, in milliseconds (SHELL-40). */
-export const updateCheckInterval = hour;
+export const UPDATE_CHECK_INTERVAL = HOUR;

@@ -30,6 +30,8 @@ export interface BlockingReference {
   readonly byCode?: string;
   /** The field of an instant after which a record there blocks no more: `endDate`. */
   readonly until?: string;
+  /** The value that a field there has while the record blocks: registrations that are not cancelled. */
+  readonly when?: { readonly field: string; readonly value: string };
 }
 
 /** What a stored file is used for; an upload is made for one use. */
@@ -51,7 +53,8 @@ export interface Finding {
  * One entity, declared once for portal and server.
  *
  * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
- * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only.
+ * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only. A
+ * record keeps its place and what only `create` takes: an update with another value there is refused (`notChangeable`).
  */
 export interface ResourceDefinition extends ChangeRules {
   /** Entity, singular, camelCase: also the folder name on both sides and the key of its phrases. */

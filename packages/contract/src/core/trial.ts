@@ -2,7 +2,7 @@ import { isAdmin, type PrivilegeMap, type Session, type SessionRole } from './ac
 import type { Permission } from './permissions.ts';
 
 /** The header that carries the id of the role being tried (PERM-34). */
-export const trialHeader = 'x-try-role';
+export const TRIAL_HEADER = 'x-try-role';
 
 /** Whether the person may try any role at all; not while they try one, because a trial cannot be nested (PERM-32, PERM-36). */
 export function canTryRoles(session: Session): boolean {

@@ -18,7 +18,7 @@ export function featureOf(item: { context: ContextName; page: string; feature?: 
 }
 
 /** Who may decide who vouches for people: issuers, domains, providers and audiences (SEC-14). It makes no one an administrator. */
-export const trustFeature: FeatureKey = 'ROOT.trust';
+export const TRUST_FEATURE: FeatureKey = 'ROOT.trust';
 
 /**
  * Every feature a role can hold permissions for: those of the menu, and what has no menu item of its own: the vendor order
@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   ...menu.map((item) => ({ key: featureOf(item), context: item.context, offers: item.offers })),
   { key: 'BUILDING.history', context: 'BUILDING', offers: ['view'] },
   { key: 'VENDOR.products', context: 'VENDOR', offers: ['view', 'add'] },
-  { key: trustFeature, context: 'ROOT', offers: ['edit'] },
+  { key: TRUST_FEATURE, context: 'ROOT', offers: ['edit'] },
 ];
 
 const byKey = new Map<string, Feature>(features.map((feature) => [feature.key, feature]));

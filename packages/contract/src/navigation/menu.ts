@@ -44,8 +44,8 @@ export interface MenuItem {
 }
 
 const all = ['view', 'add', 'edit', 'delete'] as const;
-const map = 'extension.map';
-const backToWork = 'extension.backToWork';
+const MAP = 'extension.map';
+const BACK_TO_WORK = 'extension.backToWork';
 
 function items<const Page extends string>(
   context: ContextName,
@@ -120,7 +120,7 @@ export const menu = [
     ['destinations', 'buildings', { subRoutes: [{ path: 'destinations/batchupload' }] }],
   ]),
   ...items('BUILDING', [
-    ['spaceView', 'kiosk', { extension: map }],
+    ['spaceView', 'kiosk', { extension: MAP }],
     [
       'buildinginfo',
       'appSetup',
@@ -137,13 +137,13 @@ export const menu = [
     ['appmenu', 'appSetup'],
     ['settings', 'appSetup'],
     ['templates', 'appSetup'],
-    ['map', 'appSetup', { feature: 'buildingMap', extension: map }],
-    ['sharedSpaces', 'appSetup', { extension: map }],
+    ['map', 'appSetup', { feature: 'buildingMap', extension: MAP }],
+    ['sharedSpaces', 'appSetup', { extension: MAP }],
     [
       'locations',
       'appSetup',
       {
-        extension: map,
+        extension: MAP,
         subRoutes: [
           { path: 'locations/batchupload/:id' },
           { path: 'locations/batchupload' },
@@ -151,7 +151,7 @@ export const menu = [
         ],
       },
     ],
-    ['tags', 'appSetup', { extension: map }],
+    ['tags', 'appSetup', { extension: MAP }],
     ['devices', 'appSetup', { subRoutes: [{ path: 'devices/batchupload' }] }],
     ['tenants', 'buildings'],
     ['articles', 'contentSetup', { extension: 'extension.news' }],
@@ -165,13 +165,13 @@ export const menu = [
       },
     ],
     ['vendors', 'servicesSetup', { extension: 'extension.foodAndBeverage', offers: ['viewAll', ...all] }],
-    ['questionnaire', 'buildingAccess', { extension: backToWork }],
-    ['buildinginvites', 'buildingAccess', { extension: backToWork }],
+    ['questionnaire', 'buildingAccess', { extension: BACK_TO_WORK }],
+    ['buildinginvites', 'buildingAccess', { extension: BACK_TO_WORK }],
     [
       'buildingReservations',
       'buildingAccess',
       {
-        extension: backToWork,
+        extension: BACK_TO_WORK,
         subRoutes: [{ path: 'buildingReservations/calendar' }, { path: 'buildingReservations/:reservationId/rsvps' }],
       },
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { hexColour, id, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
-import { contrastOf, leastContrast } from '../rules/contrast.ts';
+import { contrastOf, LEAST_CONTRAST } from '../rules/contrast.ts';
 
 /** The corners of buttons in the apps (BRAND-01). */
 export const buttonShapes = ['square', 'rounded', 'pill'] as const;
@@ -130,5 +130,5 @@ export interface ContrastFailure {
 export function contrastFailures(shown: Readonly<Record<ColourField, string>>): ContrastFailure[] {
   return textOnGround
     .map(([text, ground]) => ({ text, ground, contrast: contrastOf(shown[text], shown[ground]) }))
-    .filter(({ contrast }) => contrast < leastContrast);
+    .filter(({ contrast }) => contrast < LEAST_CONTRAST);
 }

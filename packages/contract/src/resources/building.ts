@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RecordRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
+  bufferMinutes,
   currencyCode,
   description,
   email,
@@ -58,6 +59,8 @@ const fields = {
     .regex(/^[\w.+-]*$/, 'characters')
     .nullable(),
   bookingProvider: shortText(),
+  /** Kept free after each booking of its spaces, unless these set their own. */
+  bookingBuffer: bufferMinutes(),
   address: requiredText(textLimits.name),
   city: requiredText(textLimits.name),
   postcode: text(20).nullable(),

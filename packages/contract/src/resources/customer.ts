@@ -4,7 +4,7 @@ import { can, type Session } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
 import { domain, httpUrl, id, issuerAddress, name, recordHead, shortText, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
-import { type FeatureKey, trustFeature } from '../navigation/features.ts';
+import { type FeatureKey, TRUST_FEATURE } from '../navigation/features.ts';
 
 /** An identity or calendar configuration (CUST-02). */
 export const providerConfig = z.object({
@@ -100,7 +100,7 @@ function trustRule(field: (typeof trustFields)[number]): FieldRule {
   return ({ session, action, after }) => {
     const value = after[field] ?? [];
     const isNothing = action === 'restore' || (action === 'add' && Array.isArray(value) && value.length === 0);
-    return isNothing || can(session, trustFeature, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
+    return isNothing || can(session, TRUST_FEATURE, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
   };
 }
 

@@ -129,7 +129,7 @@ export type DeviceList = z.infer<typeof deviceList>;
 export const addedDevices = z.object({ added: z.int() });
 
 /** The header that a device vendor sends its key in. */
-export const heartbeatKeyHeader = 'x-device-key';
+export const HEARTBEAT_KEY_HEADER = 'x-device-key';
 
 /** What a device vendor reports: the hardware ids that it hears of. */
 export const heartbeat = z.object({

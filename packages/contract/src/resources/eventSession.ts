@@ -81,6 +81,7 @@ export const eventSession = defineResource({
     buildingId: { resource: 'building', code: 'reference' },
     eventId: { resource: 'event', code: 'reference' },
   },
+  blockedBy: [{ resource: 'registration', field: 'sessionId', when: { field: 'status', value: 'active' } }],
   check: sessionIssues,
   actions: allActions,
 });

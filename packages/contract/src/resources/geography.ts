@@ -24,7 +24,7 @@ export const geographyNode = z.object({
 export type GeographyNode = z.infer<typeof geographyNode>;
 
 /** Lines of a level that one answer has at most. */
-export const mostGeographyLines = 500;
+export const MOST_GEOGRAPHY_LINES = 500;
 
 /** One level of the tree: what is directly below a line; `hasMore` where there are more than one answer has. */
 export const geographyLevel = z.object({ value: z.array(geographyNode), hasMore: z.boolean() });

@@ -15,7 +15,7 @@ import {
   text,
 } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
-import { trustFeature } from '../navigation/features.ts';
+import { TRUST_FEATURE } from '../navigation/features.ts';
 
 /** What a provider does for customers; one provider may do several things (ROOT-30). */
 export const providerTypes = [
@@ -69,7 +69,7 @@ const writable = z.object({ ...fields, ...secrets }).partial();
 const trustRule: FieldRule = ({ session, action, before }) => {
   const { types } = before ?? {};
   const isTrusted = action === 'edit' && Array.isArray(types) && types.includes('identity');
-  return !isTrusted || can(session, trustFeature, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
+  return !isTrusted || can(session, TRUST_FEATURE, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
 };
 
 /** No one can sign in at a provider whose issuer is not known. */

@@ -111,6 +111,7 @@ export const reservation = defineResource({
     buildingId: { resource: 'building', code: 'reference' },
     spaceId: { resource: 'space', code: 'reference' },
   },
+  blockedBy: [{ resource: 'rsvp', field: 'reservationId', when: { field: 'status', value: 'reserved' } }],
   check,
   actions: allActions,
 });

@@ -42,13 +42,18 @@ function refuseOwnRole({ session, id: roleId }: RecordChange): RecordRefusal | n
   return actsWith(session, roleId) ? { code: 'ownRecord', status: 403 } : null;
 }
 
-/** The permissions that a change adds and the person's own role lacks (PERM-18). */
+/**
+ * The permissions that a change gives or takes and the person's own role lacks: they could not give back what they take,
+ * and who edits roles would take from administrators what no one could give again (PERM-18, SEC-18).
+ */
 function refuseLackedPrivileges({ session, before, after }: RecordChange<RoleValues>): FieldRefusal[] {
   const old: PrivilegeMap = before?.privilegeMap ?? {};
+  const next: PrivilegeMap = after.privilegeMap ?? {};
   const own: PrivilegeMap = session.role?.privilegeMap ?? {};
-  return Object.entries(after.privilegeMap ?? {}).flatMap(([key, held]): FieldRefusal[] => {
-    const added = held.filter((one) => old[key]?.includes(one) !== true);
-    return added.every((one) => own[key]?.includes(one) === true)
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((key): FieldRefusal[] => {
+    const [had, has] = [old[key] ?? [], next[key] ?? []];
+    const changed = [...had.filter((one) => !has.includes(one)), ...has.filter((one) => !had.includes(one))];
+    return changed.every((one) => own[key]?.includes(one) === true)
       ? []
       : [{ field: `privilegeMap.${key}`, code: 'notGrantable', status: 403 }];
   });

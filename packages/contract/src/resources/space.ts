@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { kindRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
+  bufferMinutes,
   description,
   email,
   id,
@@ -69,6 +70,8 @@ const fields = {
   capacity: wholeNumber().nullable(),
   /** When it is open, Monday first; null: as what it is in, and in the end its building (PLACE-10). */
   openHours: operatingHours().nullable(),
+  /** Kept free after each booking; null: as what it is in, and in the end its building (RESV-24). */
+  bookingBuffer: bufferMinutes().nullable(),
   /** Whether it can be booked (PLACE-19). */
   reservable: z.boolean(),
   /** Whether the app shows it (PLACE-19). */
@@ -99,6 +102,7 @@ const ofFloor: readonly FieldName[] = [
   'displayOrder',
   'externalSpaceId',
   'openHours',
+  'bookingBuffer',
   'active',
   'bookingEmail',
   'bookingRoomName',
@@ -202,6 +206,10 @@ const inherited = {
   openHoursInForce: operatingHours().nullable(),
   /** The name of the space or building that these hours come from; null where they are its own or no one's. */
   openHoursFrom: z.string().nullable(),
+  /** The minutes that are kept free after each booking: its own, else those of the nearest place around it that has some. */
+  bookingBufferInForce: z.int(),
+  /** The name of the space or building that these minutes come from; null where they are its own or no one's. */
+  bookingBufferFrom: z.string().nullable(),
 };
 
 /** What people see of a place in the app. */

@@ -32,6 +32,10 @@ const derived = {
   checkedInAt: instant().nullable(),
   /** When it was ended before its time, or cancelled. */
   closedAt: instant().nullable(),
+  /** Why the product itself moved or cancelled it: as its event was in the calendar of the space. Null for what people do. */
+  changeReason: z.enum(['calendar']).nullable(),
+  /** When the space can be booked again, where that is after its end: it keeps the buffer with which it was booked. */
+  freeFrom: instant().nullable(),
   /** IANA name of the building's timezone. */
   timezone: z.string().nullable(),
 };
@@ -109,6 +113,8 @@ const takenTime = z.object({
   /** Null where another system keeps it. */
   id: id().nullable(),
   ...time,
+  /** When the space can be booked again: the end, or that of the buffer after it. */
+  freeFrom: instant(),
   status: z.enum(bookingStates),
   noShowAt: instant().nullable(),
   /** Who and what for: for the building's people, and for those whose own it is. */
@@ -131,6 +137,8 @@ export const spaceSchedule = z.object({
   tags: z.array(id()),
   /** Whether it can be booked: reservable, active, and in a schedule that is known. */
   isBookable: z.boolean(),
+  /** Minutes that are kept free after each booking. */
+  buffer: z.int(),
   /** IANA name of the building's timezone. */
   timezone: z.string(),
   /** What it is now (SPACE-09). */

@@ -8,7 +8,7 @@ import { defineResource } from '../core/resource.ts';
 export const translationLanguages = ['en', 'fr'] as const;
 
 /** The texts of the tenants' app; all other areas are the portal's. */
-export const appTextArea = 'app';
+export const APP_TEXT_AREA = 'app';
 
 const language = z.enum(translationLanguages);
 /** Texts by key: the area, then the key within it, for example `policy.title`. */
@@ -43,6 +43,8 @@ export const translationChanges = z.strictObject({
 
 /** What is answered: the customer's own texts, and where asked for the built-in ones next to them. */
 export const translationAnswer = z.object({
+  /** The record of the language; null while the customer has no texts of its own in it. */
+  id: id().nullable(),
   language,
   /** 0 while the customer has none. */
   version: z.int(),

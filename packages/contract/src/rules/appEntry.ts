@@ -4,7 +4,7 @@ import { httpUrl, id, prefixedCode, shortText, text } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 
 /** The most actions that a card or a menu entry has. */
-const mostActions = 10;
+const MOST_ACTIONS = 10;
 
 /** The name of an icon in the app's icon set, such as `coffee`; null for none. */
 export const iconName = () =>
@@ -24,11 +24,11 @@ const oneLink = { message: 'oneLink', path: ['externalUrl'] };
 
 /** Actions of a card: an icon and what it opens (BRAND-17). */
 export const cardActions = () =>
-  z.array(z.object({ icon: iconName().default(null), ...target }).refine(opensOne, oneLink)).max(mostActions);
+  z.array(z.object({ icon: iconName().default(null), ...target }).refine(opensOne, oneLink)).max(MOST_ACTIONS);
 
 /** Actions of a menu entry: a name and what it opens (BRAND-11). */
 export const menuActions = () =>
-  z.array(z.object({ name: shortText().default(null), ...target }).refine(opensOne, oneLink)).max(mostActions);
+  z.array(z.object({ name: shortText().default(null), ...target }).refine(opensOne, oneLink)).max(MOST_ACTIONS);
 
 /**
  * The extension that a building must have enabled for its app to show the entry; null when the entry needs none. A

@@ -15,6 +15,8 @@ export type BookingState = (typeof bookingStates)[number];
 export interface TakenTime {
   readonly starts: string;
   readonly ends: string;
+  /** From when on the space is free again: the end, or that of the buffer after it. */
+  readonly freeFrom: string;
   /** From when on it is a no-show: null where no check-in is missing. */
   readonly noShowAt: string | null;
 }
@@ -27,13 +29,16 @@ export interface Period {
 
 /**
  * Returns what a space is at an instant (milliseconds): No-show while a booking goes on that no one has checked in to
- * within its time of grace, Busy during any other (SPACE-10). A space whose schedule is not known is Unknown.
+ * within its time of grace, Busy during any other (SPACE-10) and during the buffer after it. A space whose schedule is not
+ * known is Unknown.
  */
 export function availabilityAt(taken: readonly TakenTime[] | null, now: number): SpaceAvailability {
   if (taken === null) return 'Unknown';
-  const current = taken.filter(({ starts, ends }) => Date.parse(starts) <= now && now < Date.parse(ends));
+  const current = taken.filter(({ starts, freeFrom }) => Date.parse(starts) <= now && now < Date.parse(freeFrom));
   if (current.length === 0) return 'Free';
-  return current.every(({ noShowAt }) => noShowAt !== null && Date.parse(noShowAt) <= now) ? 'No-show' : 'Busy';
+  const isNoShow = ({ ends, noShowAt }: TakenTime) =>
+    now < Date.parse(ends) && noShowAt !== null && Date.parse(noShowAt) <= now;
+  return current.every(isNoShow) ? 'No-show' : 'Busy';
 }
 
 /** From when on a booking is a no-show, in milliseconds: the time of grace begins when it is made, if it has started by then. */
@@ -106,9 +111,11 @@ function freePeriods(open: readonly Period[], taken: readonly Period[]): Period[
 /** What free times are looked for by. */
 interface Search {
   readonly open: readonly Period[];
-  /** In order of their starts; a space's time between bookings belongs to them. */
+  /** In order of their starts, each until the space is free again. */
   readonly taken: readonly Period[];
   readonly wanted: Period;
+  /** How long after the wanted time nothing else may begin, in milliseconds; the space need not be open then. */
+  readonly buffer: number;
   /** No time starts before it. */
   readonly earliest: number;
 }
@@ -136,7 +143,8 @@ function startsWithin(gap: Period, { wanted, earliest }: Search): number[] {
  * (RESV-21). They do not overlap.
  */
 export function nearestFreeTimes(search: Search): FreeTime[] {
-  const { open, taken, wanted } = search;
+  const { open, wanted, buffer } = search;
+  const taken = search.taken.map(({ starts, ends }) => ({ starts: starts - buffer, ends }));
   const length = wanted.ends - wanted.starts;
   const distance = (start: number) => Math.abs(start - wanted.starts);
   return freePeriods(open, taken)

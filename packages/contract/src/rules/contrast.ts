@@ -1,5 +1,5 @@
 /** The least contrast of text to its ground for everyone to read it (WCAG 2.2 AA, 1.4.3). */
-export const leastContrast = 4.5;
+export const LEAST_CONTRAST = 4.5;
 
 function channel(value: number): number {
   const share = value / 255;

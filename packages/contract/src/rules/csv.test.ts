@@ -1,14 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { byteOrderMark, guardFormula, readCsv, unguardFormula, writeCsv } from './csv.ts';
+import { BYTE_ORDER_MARK, guardFormula, readCsv, unguardFormula, writeCsv } from './csv.ts';
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 /** Texts of the signs that mean something in a CSV file or begin a formula. */
 const texts = fc.string({ unit: fc.constantFrom(...Array.from('aé1 .,;|\t\r\n"\'=+-@()')), maxLength: 12 });
 
 describe('a cell of a CSV file', () => {
-  it.each(['=1+1', '+SUM(A1)', '-2+3 cmd', '@SUM(A1)', '\tx', '\rx', '=', '@', '-1e-7', '+33 1 22 x', "'=1", "''-x"])(
+  it.each([
+    '=1+1',
+    '+SUM(A1)',
+    '-2+3 cmd',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '=',
+    '@',
+    '-1e-7',
+    '+33 1 22 x',
+    "'=1",
+    "''-x",
+    '＝1+1',
+    '＠SUM(A1)',
+  ])(
     'begins with an apostrophe when a spreadsheet program could run it, or it looks guarded already: %j (KIT-04)',
     (text) => {
       expect(guardFormula(text)).toBe(`'${text}`);
@@ -43,7 +58,7 @@ describe('a CSV file', () => {
       fc.property(tables, (rows) => {
         // The first row says which separator is used, as the headings do.
         const table = [rows[0]?.map((_, index) => `heading ${String(index)}`) ?? [], ...rows];
-        expect(cellsOf(byteOrderMark + writeCsv(table))).toEqual(table);
+        expect(cellsOf(BYTE_ORDER_MARK + writeCsv(table))).toEqual(table);
       }),
       { numRuns: 500 },
     );

@@ -1,7 +1,8 @@
 /** The mark by which spreadsheet programs read a CSV file as UTF-8. */
-export const byteOrderMark = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
-const startsFormula = /^'*[=+\-@\t\r]/;
+/** How a formula begins; spreadsheet programs take the wide signs of East Asian keyboards as well. */
+const startsFormula = /^'*[=+\-@＝＋－＠\t\r]/;
 const numberOrPhone = /^[+-]?[\d\s().-]+$/;
 
 /**

@@ -13,7 +13,7 @@ export interface MetrePoint {
   readonly north: number;
 }
 
-const earthRadius = 6_371_008.8;
+const EARTH_RADIUS = 6_371_008.8;
 const radians = Math.PI / 180;
 
 /** Degrees from -180 to 180, so that places on both sides of the date line are near each other. */
@@ -26,28 +26,28 @@ export function distanceInMetres(one: GeoPoint, other: GeoPoint): number {
   const north = Math.sin(((other.latitude - one.latitude) * radians) / 2);
   const east = Math.sin((turned(other.longitude - one.longitude) * radians) / 2);
   const share = north ** 2 + Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * east ** 2;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)));
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
 /** Returns a place in metres from an origin; right to the centimetre within a kilometre. */
 export function toMetres(origin: GeoPoint, { latitude, longitude }: GeoPoint): MetrePoint {
-  const width = Math.cos(origin.latitude * radians) * radians * earthRadius;
+  const width = Math.cos(origin.latitude * radians) * radians * EARTH_RADIUS;
   return {
     east: turned(longitude - origin.longitude) * width,
-    north: (latitude - origin.latitude) * radians * earthRadius,
+    north: (latitude - origin.latitude) * radians * EARTH_RADIUS,
   };
 }
 
 /** Digits behind the point that are kept of degrees: 11 cm on the ground. */
-const digits = 6;
+const DIGITS = 6;
 
 /** Returns the place that is so many metres from an origin, in degrees with six decimals. */
 export function fromMetres(origin: GeoPoint, { east, north }: MetrePoint): GeoPoint {
-  const width = Math.max(Math.cos(origin.latitude * radians), 1e-6) * radians * earthRadius;
-  const latitude = Math.max(-90, Math.min(90, origin.latitude + north / (radians * earthRadius)));
+  const width = Math.max(Math.cos(origin.latitude * radians), 1e-6) * radians * EARTH_RADIUS;
+  const latitude = Math.max(-90, Math.min(90, origin.latitude + north / (radians * EARTH_RADIUS)));
   return {
-    latitude: Number(latitude.toFixed(digits)),
-    longitude: Number(turned(origin.longitude + east / width).toFixed(digits)),
+    latitude: Number(latitude.toFixed(DIGITS)),
+    longitude: Number(turned(origin.longitude + east / width).toFixed(DIGITS)),
   };
 }
 
@@ -101,7 +101,7 @@ function areaOf(corners: readonly MetrePoint[]): number {
   return Math.abs(doubled) / 2;
 }
 
-const field = 'geofenceMarkers';
+const FIELD = 'geofenceMarkers';
 
 /**
  * Checks the markers of a building's geofence, the corners of a polygon in order. They need the building's position first
@@ -111,18 +111,18 @@ const field = 'geofenceMarkers';
 export function geofenceIssues(position: GeoPoint | null, markers: readonly GeoPoint[]): RuleIssue[] {
   // The schema refuses more: nothing is computed of them.
   if (markers.length === 0 || markers.length > geofenceLimits.mostMarkers) return [];
-  if (position === null) return [{ field, code: 'positionRequired' }];
+  if (position === null) return [{ field: FIELD, code: 'positionRequired' }];
   const issues: RuleIssue[] = markers.flatMap((marker, at) =>
     distanceInMetres(position, marker) > geofenceLimits.mostMetres
-      ? [{ field: `${field}.${String(at)}`, code: 'geofenceDistance' as const }]
+      ? [{ field: `${FIELD}.${String(at)}`, code: 'geofenceDistance' as const }]
       : [],
   );
   if (issues.length > 0) return issues;
-  if (markers.length < geofenceLimits.leastMarkers) return [{ field, code: 'geofenceCorners' }];
+  if (markers.length < geofenceLimits.leastMarkers) return [{ field: FIELD, code: 'geofenceCorners' }];
   const corners = markers.map((marker) => toMetres(position, marker));
   const crossing = crossingCorners(corners);
-  if (crossing.length > 0) return crossing.map((at) => ({ field: `${field}.${String(at)}`, code: 'geofenceCrossing' }));
-  return areaOf(corners) < geofenceLimits.leastSquareMetres ? [{ field, code: 'geofenceArea' }] : [];
+  if (crossing.length > 0) return crossing.map((at) => ({ field: `${FIELD}.${String(at)}`, code: 'geofenceCrossing' }));
+  return areaOf(corners) < geofenceLimits.leastSquareMetres ? [{ field: FIELD, code: 'geofenceArea' }] : [];
 }
 
 function isPoint(value: unknown): value is GeoPoint {

@@ -26,7 +26,7 @@ export interface Ordering {
   readonly opensAt: string | null;
 }
 
-const daysAhead = 8;
+const DAYS_AHEAD = 8;
 
 /** A time of day such as `08:30` as milliseconds from midnight. */
 function timeOf(text: string): number {
@@ -51,7 +51,7 @@ function spanOf({ closed, opensAt, closesAt }: DayHours, midnight: number, timeZ
 export function firstOpen(week: readonly DayHours[], timeZone: string, from: number): number | null {
   const wallClock = wallClockAt(from, timeZone);
   const today = wallClock - (((wallClock % times.day) + times.day) % times.day);
-  for (let ahead = 0; ahead < daysAhead; ahead += 1) {
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const midnight = today + ahead * times.day;
     const hours = week[(new Date(midnight).getUTCDay() + 6) % 7];
     const span = hours === undefined ? null : spanOf(hours, midnight, timeZone);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { currencyDigits, fitsCurrency, mainOf, minorOf } from './money.ts';
 
 /** The largest amount that a price is changed by, in the main unit: as large as a price may be. */
-const mostAmount = 9_999_999.999;
-const percentDecimals = 2;
+const MOST_AMOUNT = 9_999_999.999;
+const PERCENT_DECIMALS = 2;
 
 /** What many prices are changed by (VEND-09): by percent, or by an amount of the main unit; one of both, negative to lower them. */
 export const priceChange = z
@@ -13,8 +13,8 @@ export const priceChange = z
       .number('number')
       .min(-100, 'tooSmall')
       .max(1_000, 'tooLarge')
-      .refine((value) => Number(value.toFixed(percentDecimals)) === value, 'amount'),
-    amount: z.number('number').min(-mostAmount, 'tooSmall').max(mostAmount, 'tooLarge'),
+      .refine((value) => Number(value.toFixed(PERCENT_DECIMALS)) === value, 'amount'),
+    amount: z.number('number').min(-MOST_AMOUNT, 'tooSmall').max(MOST_AMOUNT, 'tooLarge'),
   })
   .partial()
   .refine(({ percent = 0, amount = 0 }) => (percent === 0) !== (amount === 0), 'required');

@@ -19,7 +19,7 @@ const fields = {
   emailDomains: 'texts',
 } as const;
 
-const uuid = '0190a5c6-0000-7000-8000-00000000000a';
+const UUID = '0190a5c6-0000-7000-8000-00000000000a';
 
 function parse(text: string): FilterNode {
   return parseFilter(text, fields);
@@ -83,9 +83,9 @@ describe('parseFilter', () => {
     ['date ge 2026-03-01T08:00:00.123456+02:00', new Date('2026-03-01T06:00:00.123Z')],
     ['date ge 2026-03-01', new Date('2026-03-01T00:00:00Z')],
     ['date ge 2026-03-01T08:30Z', new Date('2026-03-01T08:30:00Z')],
-    [`id eq ${uuid.toUpperCase()}`, uuid],
-    [`id eq '${uuid}'`, uuid],
-    [`roles eq ${uuid}`, uuid],
+    [`id eq ${UUID.toUpperCase()}`, UUID],
+    [`id eq '${UUID}'`, UUID],
+    [`roles eq ${UUID}`, UUID],
     ["emailDomains eq 'northwind.example'", 'northwind.example'],
     ['name eq null', null],
     ['roles ne null', null],
@@ -134,8 +134,8 @@ describe('parseFilter', () => {
     ['year(date) eq', 'syntax', 13],
     ['name eq tolower(5)', 'literal', 16],
     ['isOpen gt true', 'unknownOperator', 7],
-    [`id lt ${uuid}`, 'unknownOperator', 3],
-    [`roles ge ${uuid}`, 'unknownOperator', 6],
+    [`id lt ${UUID}`, 'unknownOperator', 3],
+    [`roles ge ${UUID}`, 'unknownOperator', 6],
     ["contains(size,'1')", 'unknownOperator', 0],
     ["contains(emailDomains,'x')", 'unknownOperator', 0],
     ['name eq x', 'literal', 8],
@@ -252,7 +252,7 @@ describe('parseFilter', () => {
       ...valueFunctions,
       'year',
       ...'(),[]'.split(''),
-      ...["'", "''", "'x'", '5', 'true', 'null', '2026-01-01', uuid, 'and', 'or', 'in', 'not', '__proto__', '\u00a0'],
+      ...["'", "''", "'x'", '5', 'true', 'null', '2026-01-01', UUID, 'and', 'or', 'in', 'not', '__proto__', '\u00a0'],
     ];
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),

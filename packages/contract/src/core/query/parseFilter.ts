@@ -157,7 +157,7 @@ class FilterParser {
     }
     if (this.#peek().kind !== '(') return this.#comparison(token);
     const called = token.text.toLowerCase();
-    if (isMatchFunction(called)) return this.#match(token, called);
+    if (isMatchFunction(called)) return this.#truth(this.#match(token, called));
     return this.#calledComparison(this.#called(token));
   }
 
@@ -261,8 +261,24 @@ class FilterParser {
     return { kind: 'match', field: field.text, function: called, value: String(value) };
   }
 
+  /** A match that may be compared with true or false, as many clients write it. */
+  #truth(match: FilterNode): FilterNode {
+    if (!this.#isWord('eq') && !this.#isWord('ne')) return match;
+    const isEqual = this.#take().text.toLowerCase() === 'eq';
+    const value = this.#take();
+    const truth = value.kind === 'word' ? readLiteral(value.text, false, 'boolean') : undefined;
+    if (truth === undefined) throw this.#unexpected(value, expectationOf('boolean'));
+    return truth === isEqual ? match : { kind: 'not', part: match };
+  }
+
+  #isTermOver(): boolean {
+    return ['end', ')'].includes(this.#peek().kind) || this.#isWord('and') || this.#isWord('or');
+  }
+
   #comparison(field: Token): FilterNode {
     const type = this.#typeOf(field);
+    if (type === 'boolean' && this.#isTermOver())
+      return { kind: 'compare', field: field.text, operator: 'eq', value: true };
     if (this.#isWord('in')) {
       this.#next += 1;
       return this.#in(field, type);

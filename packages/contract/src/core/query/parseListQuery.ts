@@ -58,8 +58,9 @@ function flag(text: string): boolean {
   return text === 'true';
 }
 
+/** The names of a list, all that are allowed for `*`. */
 function names(text: string, allowed: readonly string[]): string[] {
-  const found = text.split(',').map((name) => name.trim());
+  const found = text.split(',').flatMap((name) => (name.trim() === '*' ? allowed : name.trim()));
   const unknown = found.find((name) => !allowed.includes(name));
   if (unknown !== undefined) throw new QueryError('unknownField', 0, `${excerpt(unknown)} is not known here.`);
   return [...new Set(found)];
@@ -124,6 +125,38 @@ export class ParameterReader {
   }
 }
 
+/** What of a record is asked (API-44). */
+export type RecordQuery = Pick<ListQuery, 'select' | 'expand'>;
+
+function partsAsked(
+  reader: ParameterReader,
+  { select, expand = [] }: Pick<ListSpec, 'select' | 'expand'>,
+): RecordQuery {
+  return {
+    select: reader.read<readonly string[] | null>('$select', null, (text) => [
+      ...new Set(['id', ...names(text, ['id', ...select])]),
+    ]),
+    expand: reader.read<readonly string[]>('$expand', [], (text) => names(text, expand)),
+  };
+}
+
+/**
+ * Parses the query of one record: `$select` and `$expand`; `$format` may say `json`.
+ *
+ * @throws ListQueryError with every wrong parameter, those of lists among them.
+ */
+export function parseRecordQuery(
+  parameters: QueryParameters,
+  spec: Pick<ListSpec, 'select' | 'expand' | 'extra'>,
+): RecordQuery {
+  const reader = new ParameterReader(parameters);
+  const query = partsAsked(reader, spec);
+  reader.read('$format', undefined, jsonFormat);
+  reader.refuseOthers(spec.extra ?? []);
+  if (reader.issues.length > 0) throw new ListQueryError(reader.issues);
+  return query;
+}
+
 /**
  * Parses the query of a list: `$filter`, `$orderby`, `$top` (10 when missing), `$skip`, `$count`, `$select`, `$expand`,
  * `$search` and `$skiptoken`; `$format` may say `json`.
@@ -140,10 +173,7 @@ export function parseListQuery(parameters: QueryParameters, spec: ListSpec): Lis
     top: reader.read<number>('$top', listLimits.defaultPageSize, (text) => whole(text, listLimits.mostRows)),
     skip: reader.read('$skip', 0, (text) => whole(text)),
     isCounted: reader.read('$count', false, flag),
-    select: reader.read<readonly string[] | null>('$select', null, (text) => [
-      ...new Set(['id', ...names(text, ['id', ...spec.select])]),
-    ]),
-    expand: reader.read<readonly string[]>('$expand', [], (text) => names(text, spec.expand ?? [])),
+    ...partsAsked(reader, spec),
     search: reader.read<string | null>('$search', null, parseSearch),
     skipToken: reader.read<string | null>('$skiptoken', null, skipToken),
   };

@@ -1,3 +1,5 @@
+import { requestLimits } from '../limits.ts';
+
 /** What is wrong with a query text. */
 export type QueryErrorCode =
   'syntax' | 'unknownField' | 'unknownOperator' | 'literal' | 'tooLong' | 'tooDeep' | 'tooMany';
@@ -21,14 +23,20 @@ export interface QueryIssue {
   readonly message: string;
 }
 
-/** The query of a list is wrong; all wrong parameters at once (API-11, API-40). */
+/** The query of a list is wrong; all wrong parameters at once, as far as an answer names them (API-11, API-40, SEC-13). */
 export class ListQueryError extends Error {
   readonly issues: readonly QueryIssue[];
 
   constructor(issues: readonly QueryIssue[]) {
-    super(issues.map(({ parameter, message }) => `${parameter}: ${message}`).join(' '));
+    const { mostFieldErrors, mostFieldName } = requestLimits;
+    const named = issues.slice(0, mostFieldErrors);
+    super(
+      named
+        .map(({ parameter, message }) => `${parameter.slice(0, mostFieldName).toWellFormed()}: ${message}`)
+        .join(' '),
+    );
     this.name = 'ListQueryError';
-    this.issues = issues;
+    this.issues = named;
   }
 }
 

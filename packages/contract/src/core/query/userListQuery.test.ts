@@ -5,8 +5,8 @@ import { listLimits } from '../limits.ts';
 import { QueryError } from './queryError.ts';
 import { parseOrderByAndSortBy, parsePaging, parseUserQueryValue } from './userListQuery.ts';
 
-const a = '0190a5c6-0000-7000-8000-00000000000a';
-const b = '0190a5c6-0000-7000-8000-00000000000b';
+const A = '0190a5c6-0000-7000-8000-00000000000a';
+const B = '0190a5c6-0000-7000-8000-00000000000b';
 const sortable = ['lastName', 'email'];
 
 function isAnswered(text: string): boolean {
@@ -20,12 +20,12 @@ function isAnswered(text: string): boolean {
 
 describe('parseUserQueryValue', () => {
   it.each([
-    [`roles in [${a},${b}]`, [a, b], null],
-    [`roles in (${a}, ${b})`, [a, b], null],
-    [`roles in ${a},${b}`, [a, b], null],
-    [`roles in ['${a}', "${b}"]`, [a, b], null],
-    [`roles in['${a}']`, [a], null],
-    [`ROLES IN ${a.toUpperCase()}`, [a], null],
+    [`roles in [${A},${B}]`, [A, B], null],
+    [`roles in (${A}, ${B})`, [A, B], null],
+    [`roles in ${A},${B}`, [A, B], null],
+    [`roles in ['${A}', "${B}"]`, [A, B], null],
+    [`roles in['${A}']`, [A], null],
+    [`ROLES IN ${A.toUpperCase()}`, [A], null],
     ['roles in []', null, null],
     ['userSearch eq Ana', null, 'Ana'],
     ['userSearch eq Ana Silva', null, 'Ana Silva'],
@@ -33,19 +33,19 @@ describe('parseUserQueryValue', () => {
     ["userSearch eq O'Hara", null, "O'Hara"],
     ['userSearch eq ', null, null],
     ['', null, null],
-    [`roles in [${a}] And userSearch eq Ana`, [a], 'Ana'],
-    [`roles in (${a})and userSearch eq Ana`, [a], 'Ana'],
-    [`roles in ${a},${b} AND userSearch eq Ana`, [a, b], 'Ana'],
-    [`roles in [${a}] and userSearch eq `, [a], null],
-    [`userSearch eq Ana And roles in [${a},${b}]`, [a, b], 'Ana'],
-    [`userSearch eq And roles in ${a}`, [a], null],
+    [`roles in [${A}] And userSearch eq Ana`, [A], 'Ana'],
+    [`roles in (${A})and userSearch eq Ana`, [A], 'Ana'],
+    [`roles in ${A},${B} AND userSearch eq Ana`, [A, B], 'Ana'],
+    [`roles in [${A}] and userSearch eq `, [A], null],
+    [`userSearch eq Ana And roles in [${A},${B}]`, [A, B], 'Ana'],
+    [`userSearch eq And roles in ${A}`, [A], null],
   ])('reads %j (RES-107)', (text, roles, search) => {
     expect(parseUserQueryValue(text)).toEqual({ roles, search });
   });
 
   it('takes the rest of the text after userSearch, whatever it says (RES-107)', () => {
     const search = `salt And pepper (and) userSearch eq roles in [x]`;
-    expect(parseUserQueryValue(`roles in [${a}] And userSearch eq ${search}`)).toEqual({ roles: [a], search });
+    expect(parseUserQueryValue(`roles in [${A}] And userSearch eq ${search}`)).toEqual({ roles: [A], search });
     expect(parseUserQueryValue('userSearch eq salt and roles in hand')).toEqual({
       roles: null,
       search: 'salt and roles in hand',
@@ -53,7 +53,7 @@ describe('parseUserQueryValue', () => {
   });
 
   it('uses one role id as a filter, and none as no filter (PERM-29)', () => {
-    expect(parseUserQueryValue(`roles in ${a}`).roles).toEqual([a]);
+    expect(parseUserQueryValue(`roles in ${A}`).roles).toEqual([A]);
     expect(parseUserQueryValue('roles in ()').roles).toBeNull();
   });
 
@@ -68,19 +68,19 @@ describe('parseUserQueryValue', () => {
   it.each([
     'nonsense',
     'roles',
-    `roles eq ${a}`,
+    `roles eq ${A}`,
     'roles in [admin]',
-    `roles in [${a}`,
-    `roles in [${a}] ${b}`,
-    `roles in [${a}] or userSearch eq x`,
-    `roles in [${a}] And email eq x`,
-    `roles in [${a},,${b}]`,
+    `roles in [${A}`,
+    `roles in [${A}] ${B}`,
+    `roles in [${A}] or userSearch eq x`,
+    `roles in [${A}] And email eq x`,
+    `roles in [${A},,${B}]`,
     'userSearch contains x',
     'userSearcheq x',
     `userSearch eq ${'x'.repeat(listLimits.mostSearchLength + 1)}`,
     'userSearch eq \u0000',
     `roles in [${Array<string>(listLimits.mostInValues + 1)
-      .fill(a)
+      .fill(A)
       .join(',')}]`,
     'x'.repeat(1_000_000),
   ])('refuses a value that is neither form: %.60j (RES-107, SEC-09)', (text) => {
@@ -99,7 +99,7 @@ describe('parseUserQueryValue', () => {
   });
 
   it('answers any text with a value or a QueryError (RES-107, SEC-09)', () => {
-    const pieces = ['roles', 'in', 'userSearch', 'eq', 'And', '[', ']', '(', ')', ',', "'", '"', a, 'x', ' '];
+    const pieces = ['roles', 'in', 'userSearch', 'eq', 'And', '[', ']', '(', ')', ',', "'", '"', A, 'x', ' '];
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.constantFrom(...pieces)).map((words) => words.join(' ')),

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+
+import { nearestFreeTimes, openPeriods, slotsOfDay } from './availability.ts';
+import { weekdays } from './operatingHours.ts';
+import { instantOf } from './wallClock.ts';
+
+const HOUR = 3_600_000;
+const hours = (from: string, to: string) =>
+  weekdays.map((day) => ({ day, closed: false, opensAt: from, closesAt: to }));
+/** An instant by the clocks of a zone. */
+const at = (clock: string, zone: string) => instantOf(Date.parse(`${clock}:00Z`), zone);
+
+describe('the days on which clocks change', () => {
+  it.each([
+    ['Europe/Paris', '2027-03-28', 23],
+    ['Europe/Paris', '2027-10-31', 25],
+    ['America/New_York', '2027-03-14', 23],
+    ['America/New_York', '2027-11-07', 25],
+    ['Australia/Lord_Howe', '2027-10-03', 23.5],
+    ['Australia/Lord_Howe', '2027-04-04', 24.5],
+    // The clocks skip midnight itself.
+    ['Africa/Cairo', '2027-04-30', 23],
+  ])('in %s on %s have slots from midnight to midnight, %d hours long (SPACE-12, RESV-24)', (zone, day, length) => {
+    const slots = slotsOfDay(day, zone, 15);
+    expect(slots.every(({ starts }, index) => index === 0 || starts === slots[index - 1]?.ends)).toBe(true);
+    const whole = { starts: slots[0]?.starts ?? 0, ends: slots.at(-1)?.ends ?? 0 };
+    expect((whole.ends - whole.starts) / HOUR).toBe(length);
+    expect(openPeriods(null, zone, whole)).toEqual([whole]);
+    const open = openPeriods(hours('08:00', '18:00'), zone, whole);
+    expect(open).toEqual([{ starts: at(`${day}T08:00`, zone), ends: at(`${day}T18:00`, zone) }]);
+  });
+
+  it('name free times that have the wanted length, and the buffer after it (RESV-21, RESV-24)', () => {
+    const zone = 'America/New_York';
+    const open = openPeriods(null, zone, { starts: at('2027-11-06T12:00', zone), ends: at('2027-11-08T12:00', zone) });
+    // From before the doubled hour to after it.
+    const wanted = { starts: at('2027-11-07T00:30', zone), ends: at('2027-11-07T02:30', zone) };
+    expect((wanted.ends - wanted.starts) / HOUR).toBe(3);
+    const found = nearestFreeTimes({ open, taken: [{ ...wanted }], wanted, buffer: HOUR / 2, earliest: 0 });
+    expect(found).toHaveLength(3);
+    for (const time of found) {
+      const [starts, ends] = [Date.parse(time.starts), Date.parse(time.ends)];
+      expect((ends - starts) / HOUR).toBe(3);
+      expect(ends + HOUR / 2 <= wanted.starts || starts >= wanted.ends).toBe(true);
+    }
+  });
+});
