@@ -17,8 +17,8 @@ export interface UrlSigner {
 /** What SQL writes where a file's address belongs, followed by the file's id. Random per process, so that no one can type one. */
 export const fileMark = `file:${randomBytes(16).toString('hex')}:`;
 
-const rounding = 5 * 60;
-const maxKept = 20_000;
+const ROUNDING = 5 * 60;
+const MAX_KEPT = 20_000;
 
 /** The mark of texts that are kept. It follows from the key, so that every process knows it, and no one else. */
 function keptMarkOf(secretKey: string): string {
@@ -38,11 +38,11 @@ export function createUrlSigner(
   const signatureOf = (fileId: string, expires: string) =>
     createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
   // A list shows the same pictures again and again: an address is made once for as long as it stays the same.
-  const addresses = new LRUCache<string, string>({ max: maxKept });
+  const addresses = new LRUCache<string, string>({ max: MAX_KEPT });
   let addressesExpire = '';
   const sign = (fileId: string) => {
     const seconds = Math.floor(now() / 1000);
-    const expires = String(seconds - (seconds % rounding) + keepingLimits.signedFileUrl / 1000);
+    const expires = String(seconds - (seconds % ROUNDING) + keepingLimits.signedFileUrl / 1000);
     if (addressesExpire !== expires) {
       addresses.clear();
       addressesExpire = expires;

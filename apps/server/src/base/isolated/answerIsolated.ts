@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
 /** The exit code of a process that refuses its content, with the reason as its answer. */
-export const refusalCode = 10;
+export const REFUSAL_CODE = 10;
 
 /** Runs the work of an isolated process: its content and options in, its answer or the reason of a refusal out. */
 export async function answerIsolated(
@@ -9,5 +9,5 @@ export async function answerIsolated(
 ): Promise<void> {
   const answer = await work(await buffer(process.stdin), process.argv.slice(2));
   await new Promise<void>((resolve) => process.stdout.write(answer, () => resolve()));
-  process.exitCode = typeof answer === 'string' ? refusalCode : 0;
+  process.exitCode = typeof answer === 'string' ? REFUSAL_CODE : 0;
 }

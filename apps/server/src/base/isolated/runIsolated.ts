@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { refusalCode } from './answerIsolated.ts';
+import { REFUSAL_CODE } from './answerIsolated.ts';
 
 /** A piece of work on bytes that nothing is known of. */
 export interface IsolatedTask {
@@ -91,7 +91,7 @@ export async function runIsolated(task: IsolatedTask): Promise<IsolatedAnswer> {
     if (failure !== null) throw failure;
     const content = Buffer.concat(chunks);
     if (code === 0) return { content };
-    if (code === refusalCode) return { refusal: content.toString() };
+    if (code === REFUSAL_CODE) return { refusal: content.toString() };
     throw new IsolatedProcessError(`It ended with ${String(code)}`, { cause: complaint });
   } finally {
     clearTimeout(timer);

@@ -13,7 +13,7 @@ import { createCaldavCalendar } from './caldavCalendar.ts';
 const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
 const at = (hour: number) => tomorrow + hour * times.hour;
 const range = { from: at(0), to: at(24) };
-const timezone = 'Europe/Paris';
+const TIMEZONE = 'Europe/Paris';
 const text = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const eventText = (uid: string, from: number, to: number, ...lines: readonly string[]) =>
   [
@@ -44,7 +44,7 @@ describe.skipIf(!hasRadicale)('a CalDAV server', () => {
   const readTimes = async (...ids: readonly string[]) => {
     const answer = await calendars.readTimes({
       account,
-      calendars: ids.map((id) => ({ id, timezone })),
+      calendars: ids.map((id) => ({ id, timezone: TIMEZONE })),
       ...range,
       signal: soon(),
     });
@@ -59,14 +59,14 @@ describe.skipIf(!hasRadicale)('a CalDAV server', () => {
     bookingId,
     eventId: null,
     isRepeated: false,
-    calendar: { id: calendar, timezone },
+    calendar: { id: calendar, timezone: TIMEZONE },
     summary: 'Ada Guest',
     starts: from,
     ends: to,
     sequence,
   });
   const changes = (id: string, token: string | null) =>
-    calendars.readChanges({ account, calendar: { id, timezone }, token, ...range, signal: soon() });
+    calendars.readChanges({ account, calendar: { id, timezone: TIMEZONE }, token, ...range, signal: soon() });
 
   beforeAll(async () => {
     radicale = await startRadicale();
@@ -142,7 +142,7 @@ describe.skipIf(!hasRadicale)('a CalDAV server', () => {
   it('says that a calendar is gone, that the account is refused, or nothing in time (INTG-07)', async () => {
     await expect(changes('nowhere', null)).rejects.toMatchObject({ problem: 'absent' });
     const refused = { ...account, password: 'another' };
-    const question = { account: refused, calendars: [{ id: 'ash', timezone }], ...range, signal: soon() };
+    const question = { account: refused, calendars: [{ id: 'ash', timezone: TIMEZONE }], ...range, signal: soon() };
     await expect(calendars.readTimes(question)).rejects.toMatchObject({ problem: 'credentials' });
     radicale.pause();
     const began = performance.now();
@@ -178,7 +178,7 @@ describe('a CalDAV address', () => {
     const origin = `http://127.0.0.1:${String((leading.address() as AddressInfo).port)}`;
     for (const path of ['/moved/', '/linked/']) {
       const account = { ...noAccount, address: `${origin}${path}`, userName: 'rooms', password: 'secret' };
-      const question = { account, calendars: [{ id: 'ash', timezone }], ...range, signal: soon() };
+      const question = { account, calendars: [{ id: 'ash', timezone: TIMEZONE }], ...range, signal: soon() };
       await expect(calendars.readTimes(question)).rejects.toMatchObject({
         problem: 'unavailable',
         message: 'The calendar service leads to another address',
@@ -190,7 +190,7 @@ describe('a CalDAV address', () => {
   it('in a private network is not reached where outside addresses may not lead there (SEC-05)', async () => {
     const account = { ...noAccount, address: 'http://127.0.0.1:9/', userName: 'rooms', password: 'secret' };
     const guarded = createCaldavCalendar(createOutsideFetch());
-    const question = { account, calendars: [{ id: 'ash', timezone }], ...range, signal: soon() };
+    const question = { account, calendars: [{ id: 'ash', timezone: TIMEZONE }], ...range, signal: soon() };
     await expect(guarded.readTimes(question)).rejects.toThrow('may not be reached');
   });
 });

@@ -9,8 +9,8 @@ import { createGraphCalendar } from './graphCalendar.ts';
 const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
 const at = (hour: number) => tomorrow + hour * times.hour;
 const range = { from: at(0), to: at(24) };
-const room = 'maple@northwind.example';
-const calendar = { id: room, timezone: 'Europe/Paris' };
+const ROOM = 'maple@northwind.example';
+const calendar = { id: ROOM, timezone: 'Europe/Paris' };
 const graphTime = (instant: number) => ({
   dateTime: `${new Date(instant).toISOString().slice(0, 19)}.0000000`,
   timeZone: 'UTC',
@@ -56,7 +56,7 @@ describe('Microsoft Graph', () => {
   beforeEach(async () => {
     graph = await startGraphServer();
     onTestFinished(() => graph.close());
-    graph.addRoom(room);
+    graph.addRoom(ROOM);
     account = {
       address: graph.address,
       tokenAddress: graph.tokenAddress,
@@ -71,27 +71,27 @@ describe('Microsoft Graph', () => {
   });
 
   it('answers when rooms are taken, over all pages and without what is free or cancelled; rooms that are gone are missing (INTG-07)', async () => {
-    for (const hour of [8, 9, 10, 11, 12]) graph.put(room, event(`e${String(hour)}`, at(hour), at(hour + 1)));
-    graph.put(room, event('free', at(14), at(15), { showAs: 'free' }));
-    graph.put(room, event('cancelled', at(15), at(16), { isCancelled: true }));
-    graph.put(room, event('tentative', at(16), at(17), { showAs: 'tentative' }));
-    const answer = await readTimes(room, 'gone@northwind.example');
-    expect([...answer.keys()]).toEqual([room]);
-    expect(answer.get(room)?.map(({ starts, ends }) => [starts, ends])).toEqual(
+    for (const hour of [8, 9, 10, 11, 12]) graph.put(ROOM, event(`e${String(hour)}`, at(hour), at(hour + 1)));
+    graph.put(ROOM, event('free', at(14), at(15), { showAs: 'free' }));
+    graph.put(ROOM, event('cancelled', at(15), at(16), { isCancelled: true }));
+    graph.put(ROOM, event('tentative', at(16), at(17), { showAs: 'tentative' }));
+    const answer = await readTimes(ROOM, 'gone@northwind.example');
+    expect([...answer.keys()]).toEqual([ROOM]);
+    expect(answer.get(ROOM)?.map(({ starts, ends }) => [starts, ends])).toEqual(
       [8, 9, 10, 11, 12, 16].map((hour) => [at(hour), at(hour + 1)]),
     );
-    expect(graph.calls.filter((call) => call.includes(room))).toHaveLength(4);
+    expect(graph.calls.filter((call) => call.includes(ROOM))).toHaveLength(4);
     expect(tokenCalls()).toBe(1);
   });
 
   it('tells what has changed since a delta link, and all of it once the link is unknown (INTG-07)', async () => {
-    graph.put(room, event('one', at(9), at(10)));
-    graph.put(room, event('two', at(10), at(11)));
-    graph.put(room, event('three', at(11), at(12)));
+    graph.put(ROOM, event('one', at(9), at(10)));
+    graph.put(ROOM, event('two', at(10), at(11)));
+    graph.put(ROOM, event('three', at(11), at(12)));
     const first = await changes(null);
     expect([first.isWhole, [...first.events.keys()]]).toEqual([true, ['one', 'two', 'three']]);
-    graph.put(room, event('two', at(14), at(15)));
-    graph.remove(room, 'one');
+    graph.put(ROOM, event('two', at(14), at(15)));
+    graph.remove(ROOM, 'one');
     const second = await changes(first.token);
     expect([second.isWhole, Object.fromEntries(second.events)]).toEqual([
       false,
@@ -112,30 +112,30 @@ describe('Microsoft Graph', () => {
       start: graphTime(at(hour)),
       end: graphTime(at(hour + 1)),
     });
-    graph.put(room, event('busy', at(9) - times.day, at(10) - times.day, master));
-    graph.put(room, occurrence('busy-1', 9, 'busy'));
-    graph.put(room, event('free', at(11) - times.day, at(12) - times.day, { ...master, showAs: 'free' }));
-    graph.put(room, occurrence('free-1', 11, 'free'));
+    graph.put(ROOM, event('busy', at(9) - times.day, at(10) - times.day, master));
+    graph.put(ROOM, occurrence('busy-1', 9, 'busy'));
+    graph.put(ROOM, event('free', at(11) - times.day, at(12) - times.day, { ...master, showAs: 'free' }));
+    graph.put(ROOM, occurrence('free-1', 11, 'free'));
     const { events } = await changes(null);
     expect([...events.values()].flat()).toEqual([{ eventId: 'busy-1', starts: at(9), ends: at(10) }]);
   });
 
   it('gets a new token where one has expired, once, and says that the account is refused (INTG-07)', async () => {
-    await readTimes(room);
+    await readTimes(ROOM);
     graph.expireTokens();
-    expect((await readTimes(room)).size).toBe(1);
+    expect((await readTimes(ROOM)).size).toBe(1);
     expect(tokenCalls()).toBe(2);
     calendars = createGraphCalendar(createOutsideFetch({ isAllowed: () => true }));
     account = { ...account, clientSecret: 'another' };
-    await expect(readTimes(room)).rejects.toMatchObject({ problem: 'credentials' });
+    await expect(readTimes(ROOM)).rejects.toMatchObject({ problem: 'credentials' });
     account = { ...account, clientSecret: null };
-    await expect(readTimes(room)).rejects.toMatchObject({ problem: 'credentials' });
+    await expect(readTimes(ROOM)).rejects.toMatchObject({ problem: 'credentials' });
   });
 
   it('waits as long as a 429 says, and comes back later where that is long (INTG-07)', async () => {
     graph.throttle(1, '1');
     const began = performance.now();
-    expect((await readTimes(room)).size).toBe(1);
+    expect((await readTimes(ROOM)).size).toBe(1);
     expect(performance.now() - began).toBeGreaterThanOrEqual(950);
     graph.throttle(1, '120');
     await expect(changes(null)).rejects.toMatchObject({ problem: 'throttled', retryAfter: 120_000 });
@@ -156,25 +156,25 @@ describe('Microsoft Graph', () => {
     });
     const moved = booking({ eventId: id, starts: at(12), ends: at(13), sequence: 2 });
     expect(await calendars.saveEvent(account, moved, soon())).toBe(id);
-    expect((await readTimes(room)).get(room)).toEqual([{ eventId: id, starts: at(12), ends: at(13) }]);
+    expect((await readTimes(ROOM)).get(ROOM)).toEqual([{ eventId: id, starts: at(12), ends: at(13) }]);
     await calendars.removeEvent(account, moved, soon());
     await calendars.removeEvent(account, moved, soon());
-    expect(graph.events(room)).toEqual([]);
+    expect(graph.events(ROOM)).toEqual([]);
     graph.dropNextPost();
     await expect(calendars.saveEvent(account, booking(), soon())).rejects.toMatchObject({ problem: 'unavailable' });
-    expect(graph.events(room)).toHaveLength(1);
+    expect(graph.events(ROOM)).toHaveLength(1);
     const again = await calendars.saveEvent(account, booking({ isRepeated: true }), soon());
-    expect(graph.events(room).map((one) => one.id)).toEqual([again]);
+    expect(graph.events(ROOM).map((one) => one.id)).toEqual([again]);
     await calendars.removeEvent(account, booking({ isRepeated: true }), soon());
-    expect(graph.events(room)).toEqual([]);
+    expect(graph.events(ROOM)).toEqual([]);
   });
 
   it('makes the event again where someone has deleted it, and says that a room is gone (INTG-07)', async () => {
     const id = await calendars.saveEvent(account, booking(), soon());
-    graph.remove(room, id);
+    graph.remove(ROOM, id);
     const again = await calendars.saveEvent(account, booking({ eventId: id, sequence: 2 }), soon());
-    expect(graph.events(room).map((one) => one.id)).toEqual([again]);
-    graph.removeRoom(room);
+    expect(graph.events(ROOM).map((one) => one.id)).toEqual([again]);
+    graph.removeRoom(ROOM);
     await expect(changes(null)).rejects.toMatchObject({ problem: 'absent' });
     await expect(calendars.saveEvent(account, booking(), soon())).rejects.toMatchObject({ problem: 'absent' });
   });

@@ -18,7 +18,7 @@ import { GraphClient, GraphRefusal, type GraphTokens } from './graphClient.ts';
 const MOST_CALLS = 8;
 const MOST_PAGES = 200;
 /** The property by which an event is found again whose answer was lost; the id is of this product alone. */
-const bookingProperty = 'String {6f3ee0c2-9d0a-4a36-9c1b-0d0f6a1f7c55} Name AtriumBooking';
+const BOOKING_PROPERTY = 'String {6f3ee0c2-9d0a-4a36-9c1b-0d0f6a1f7c55} Name AtriumBooking';
 
 const graphTime = z.object({ dateTime: z.string() });
 const graphEvent = z.object({
@@ -111,7 +111,7 @@ function eventBody({ summary, starts, ends }: BookingEvent) {
 
 /** The event of a booking that an earlier attempt has made; null without one. */
 async function findEvent(client: GraphClient, { calendar, bookingId }: BookingEvent): Promise<string | null> {
-  const filter = `singleValueExtendedProperties/Any(ep: ep/id eq '${bookingProperty}' and ep/value eq '${bookingId}')`;
+  const filter = `singleValueExtendedProperties/Any(ep: ep/id eq '${BOOKING_PROPERTY}' and ep/value eq '${bookingId}')`;
   const path = `${userPath(calendar.id)}/events?$select=id&$filter=${encodeURIComponent(filter)}`;
   const { events } = await readEvents(client, path);
   return events[0]?.id ?? null;
@@ -174,7 +174,7 @@ export function createGraphCalendar(
       const body = {
         ...eventBody(event),
         transactionId: `${bookingId}-${String(sequence)}`,
-        singleValueExtendedProperties: [{ id: bookingProperty, value: bookingId }],
+        singleValueExtendedProperties: [{ id: BOOKING_PROPERTY, value: bookingId }],
       };
       const response = await client.call({ method: 'POST', path: `${userPath(calendar.id)}/events`, body });
       const parsed = graphEvent.safeParse(await response.json().catch(() => null));

@@ -9,9 +9,9 @@ import { type CalendarAccount, CalendarError } from '../../ports/calendarPort.ts
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { createAccountFetch, retryAfterOf } from './accountFetch.ts';
 
-const graphAddress = 'https://graph.microsoft.com/v1.0';
-const loginAddress = 'https://login.microsoftonline.com';
-const defaultScope = 'https://graph.microsoft.com/.default';
+const GRAPH_ADDRESS = 'https://graph.microsoft.com/v1.0';
+const LOGIN_ADDRESS = 'https://login.microsoftonline.com';
+const DEFAULT_SCOPE = 'https://graph.microsoft.com/.default';
 const MOST_ATTEMPTS = 3;
 /** A wait that is longer ends the call: the job comes back later. */
 const LONGEST_PAUSE = 3 * times.second;
@@ -69,7 +69,7 @@ export class GraphClient {
     this.#tokens = tokens;
     this.#account = account;
     this.#signal = signal;
-    this.#address = (account.address ?? graphAddress).replace(/\/+$/, '');
+    this.#address = (account.address ?? GRAPH_ADDRESS).replace(/\/+$/, '');
   }
 
   get #key(): string {
@@ -86,13 +86,13 @@ export class GraphClient {
         'credentials',
         'The Microsoft Graph account has no tenant id, client id or client secret',
       );
-    const address = tokenAddress ?? `${loginAddress}/${encodeURIComponent(tenantId ?? '')}/oauth2/v2.0/token`;
+    const address = tokenAddress ?? `${LOGIN_ADDRESS}/${encodeURIComponent(tenantId ?? '')}/oauth2/v2.0/token`;
     const send = createAccountFetch(this.#outsideFetch, { address, headers: {}, signal: this.#signal });
     const body = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: clientSecret,
-      scope: scope ?? defaultScope,
+      scope: scope ?? DEFAULT_SCOPE,
     });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await send(address, { method: 'POST', headers, body: body.toString() });

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../base/crypto/secretBox.ts';
 /** The paths of the pages that simulate the provider's. */
 export const localPagePaths = { checkout: '/payment/simulated', account: '/payment/simulated-account' } as const;
 
-const prefix = 'local_';
+const PREFIX = 'local_';
 const kinds = { checkout: 'simulated payment ', account: 'simulated account ' } as const;
 
 /** The token of a simulated page: no one else can make one. */
@@ -39,13 +39,13 @@ interface LocalPaymentsOptions {
  */
 export function createLocalPayments({ publicUrl, secrets, isAccountSubmitted }: LocalPaymentsOptions): PaymentPort {
   const unpaid = (accountId: string, checkoutId: string, state: 'open' | 'ended'): PaymentFacts => {
-    const orderId = checkoutId.slice(prefix.length);
+    const orderId = checkoutId.slice(PREFIX.length);
     return { orderId, accountId, checkoutId, state, paymentId: null, amount: 0, currency: '' };
   };
   return {
     provider: 'local',
     linkAccount: async ({ linkId, accountId }) => ({
-      accountId: accountId ?? `${prefix}${randomUUID()}`,
+      accountId: accountId ?? `${PREFIX}${randomUUID()}`,
       url: `${publicUrl}${localPagePaths.account}?token=${tokenOf(secrets, 'account', linkId)}`,
     }),
     readAccount: async (accountId) => {
@@ -55,14 +55,14 @@ export function createLocalPayments({ publicUrl, secrets, isAccountSubmitted }: 
     openCheckout: async ({ orderId, kind }) => {
       const token = tokenOf(secrets, 'checkout', orderId);
       return {
-        checkoutId: `${prefix}${orderId}`,
+        checkoutId: `${PREFIX}${orderId}`,
         clientSecret: kind === 'embedded' ? decodeURIComponent(token) : null,
         url: `${publicUrl}${localPagePaths.checkout}?token=${token}`,
       };
     },
     readPayment: async (accountId, checkoutId) => unpaid(accountId, checkoutId, 'open'),
     closeCheckout: async (accountId, checkoutId) => unpaid(accountId, checkoutId, 'ended'),
-    refund: async ({ orderId }) => ({ refundId: `${prefix}${orderId}`, state: 'done' }),
+    refund: async ({ orderId }) => ({ refundId: `${PREFIX}${orderId}`, state: 'done' }),
     readEvent: () => {
       throw new UnsignedEventError('the simulation sends no webhooks');
     },
