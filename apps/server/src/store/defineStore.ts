@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { Level, ResourceDefinition, RuleIssue } from '@atrium/contract';
+import type { DependentKind, Level, ResourceDefinition, RuleIssue } from '@atrium/contract';
 import { isId, levelOf } from '@atrium/contract';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
@@ -15,7 +15,7 @@ import { assertAllowed } from './assertAllowed.ts';
 import { type ManyWrite, writeMany } from './bulkWrites.ts';
 import { withoutForeignSecrets } from './clearSecrets.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
-import { type Dependents, dependentsOf, hasDependents, inUse } from './dependents.ts';
+import { dependentsOf, hasDependents, inUse } from './dependents.ts';
 import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
 import { type CurrentRecord, type Narrowing, RecordReader } from './recordReader.ts';
 import type { Directory } from './directoryPort.ts';
@@ -23,6 +23,7 @@ import { concernsSecurity, recordSecurity } from './recordSecurity.ts';
 import type {
   CheckContext,
   FileReferences,
+  FoundDependents,
   ReadContext,
   Stored,
   StoredRecord,
@@ -31,7 +32,7 @@ import type {
   Values,
   WriteScope,
 } from './storeDefinition.ts';
-import { isObject, ruleIssues, validateBody } from './validate.ts';
+import { isObject, keptIssues, ruleIssues, validateBody } from './validate.ts';
 import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
 
 /** How many saves are checked between two pauses in which other requests are answered. */
@@ -130,7 +131,13 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const changed = Object.keys(validated.values).filter(
       (field) => JSON.stringify(validated.values[field]) !== JSON.stringify(before[field]),
     );
-    const faults = [...(isOtherId(body, id) ? [{ field: 'id', code: 'mismatch' } as const] : []), ...validated.issues];
+    // What was read before another change may have been right then: it is refused for its version.
+    const isStale = typeof expected === 'number' && expected !== current.version;
+    const faults: RuleIssue[] = [
+      ...(isOtherId(body, id) ? [{ field: 'id', code: 'mismatch' } as const] : []),
+      ...validated.issues,
+      ...(isStale ? [] : keptIssues(this.resource, body, before)),
+    ];
     const issues = [...faults, ...ruleIssues(this.resource, merged, faults)];
     const judged = withoutFaults(changed, issues);
     assertAllowed(grant, this.resource, { action: 'edit', id, before, after: merged }, judged);
@@ -233,7 +240,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         text: `select from "${this.read.tableName}" where id = $1::uuid for update`,
         values: [id],
       });
-      const dependents = await dependentsOf({ work: inner, services }, this.resource, id, grant);
+      const dependents = await this.findDependents(grant, { work: inner, services }, id);
       if (hasDependents(dependents)) throw inUse(dependents);
       const context = { work: inner, services, grant, id, before: current.values };
       const columns = (await this.options.beforeRemove?.(context)) ?? {};
@@ -291,9 +298,14 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   }
 
   /** What prevents a delete as far as the caller may see it, by resource (KIT-09). */
-  async dependents(grant: Grant, context: ReadContext, id: string): Promise<readonly Dependents[]> {
+  async dependents(grant: Grant, context: ReadContext, id: string): Promise<readonly DependentKind[]> {
     await this.get(grant, context, id);
-    return (await dependentsOf(context, this.resource, id, grant)).seen;
+    return (await this.findDependents(grant, context, id)).seen;
+  }
+
+  /** What points at a record that is known to be there, and whether there is more than the caller may see. */
+  findDependents(grant: Grant, { work, services }: ReadContext, id: string): Promise<FoundDependents> {
+    return dependentsOf({ work, services, directory: this.directory }, this.resource, id, grant);
   }
 
   async #addFoundIssues(

@@ -1,25 +1,25 @@
-import { type BlockingReference, nameFields, type ResourceDefinition } from '@atrium/contract';
+import {
+  type BlockingReference,
+  type DependentKind,
+  nameFields,
+  parentFields,
+  type ResourceDefinition,
+} from '@atrium/contract';
 
 import { viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import { HttpError } from '../base/httpError.ts';
 import { Parameters } from '../db/sql.ts';
-import type { KnownStore, ReadContext, StoreRegistry } from './storeDefinition.ts';
+import type { Directory } from './directoryPort.ts';
+import type { FoundDependents, KnownStore, ReadContext, StoreRegistry } from './storeDefinition.ts';
 
-const mostNames = 3;
+const MAX_NAMES = 3;
 
-/** Records of one resource that point at another record, as far as the caller may see them: how many, and the first by name. */
-export interface Dependents {
-  readonly resource: string;
-  readonly count: number;
-  readonly names: readonly string[];
-}
+/** Of how many lists a dialog says what is in them. */
+const MAX_PLACES = 5;
 
-/** What points at a record; `hasOthers` where there are more than the caller may see (SEC-19). */
-export interface FoundDependents {
-  readonly seen: readonly Dependents[];
-  readonly hasOthers: boolean;
-}
+/** What a look for dependents works with. */
+export type DependentsContext = ReadContext & { readonly directory: Directory };
 
 /** The record at the root whose id is at the placeholder is named by its code in one of those that are stored. */
 function codeMatch(
@@ -44,11 +44,12 @@ function matchOf(
   blocking: BlockingReference,
   placeholder: string,
 ) {
-  const { field, byCode, until } = blocking;
+  const { field, byCode, until, when } = blocking;
   const { sql, type, column } = read.fields[field] ?? { sql: 'null', type: 'id' };
   const stored = column === undefined ? sql : `t."${column.name}"`;
   if (byCode !== undefined) return codeMatch(stores, named, byCode, stored, placeholder);
   const match = type === 'ids' ? `${placeholder}::uuid = any(${stored})` : `${stored} = ${placeholder}::uuid`;
+  if (when !== undefined) return `(${match} and ${read.fields[when.field]?.sql ?? 'null'} = '${when.value}')`;
   return until === undefined ? match : `(${match} and ${read.fields[until]?.sql ?? 'null'} > now())`;
 }
 
@@ -56,30 +57,61 @@ function fromOf({ read }: KnownStore): string {
   return `from "${read.tableName}" t ${read.joins} where t.deleted_at is null`;
 }
 
+const scopeFields = ['customerId', 'campusId', 'buildingId', 'vendorId'] as const;
+
+/** The lists that show the found records, as a query of JSON in the shape of `DependentKind.places`; `name` is SQL. */
+function placesQuery(
+  { resource, read }: KnownStore,
+  { customerName, buildingName }: Directory,
+  found: string,
+  name: string,
+): string {
+  const { kinds } = resource.finding ?? {};
+  const kind = kinds === undefined ? 'null' : (read.fields[kinds.field]?.sql ?? 'null');
+  const parents = parentFields(resource).map((field) => `'${field}', ${read.fields[field]?.sql ?? 'null'}`);
+  const scope = scopeFields.map((field) => `${read.fields[field]?.sql ?? 'null'}::uuid as "${field}"`);
+  const ofList = [...scopeFields, 'kind', 'parents'];
+  return `select jsonb_build_object(${ofList.map((field) => `'${field}', f."${field}"`).join(', ')},
+      'resource', '${resource.name}', 'id', (array_agg(f.id order by f.name, f.id))[1], 'name', min(f.name),
+      'customerName', ${customerName('f."customerId"')}, 'buildingName', ${buildingName('f."buildingId"')},
+      'count', count(*)::int) as place
+    from (select t.id, ${name} as name, ${scope.join(', ')}, (${kind})::text as kind,
+      jsonb_build_object(${parents.join(', ')}) as parents ${found}) f
+    group by ${ofList.map((field) => `f."${field}"`).join(', ')}
+    order by count(*) desc, min(f.name) limit ${String(MAX_PLACES)}`;
+}
+
 /** Those that the caller may see, counted and the first of them named; the product's own work counts all and names none. */
 async function seenOf(
-  { work }: ReadContext,
+  { work, directory }: DependentsContext,
   store: KnownStore,
   matchAt: (placeholder: string) => string,
   id: string,
   { holder }: Grant,
-): Promise<Omit<Dependents, 'resource'>> {
+): Promise<Omit<DependentKind, 'resource' | 'field'>> {
   const { resource, read } = store;
   const parameters = new Parameters();
   const match = matchAt(parameters.add(id));
   const view = holder.kind === 'system' ? null : grantToView(resource, holder);
-  if (holder.kind === 'session' && view === null) return { count: 0, names: [] };
+  if (holder.kind === 'session' && view === null) return { count: 0, names: [], places: [] };
   const isSeen = view === null ? 'true' : read.scope(view, parameters);
   const found = `${fromOf(store)} and ${match} and ${isSeen}`;
-  const name = nameFields(resource)
-    .map((one) => read.fields[one]?.sql ?? `''`)
-    .join(`, `);
-  const [line] = await work.query<{ n: number; names: string[] }>({
-    text: `select (select count(*)::int ${found}) as n,
-      array(select concat_ws(' ', ${name}) ${found} order by 1 limit ${String(view === null ? 0 : mostNames)}) as names`,
+  const [line] = await work.query<Omit<DependentKind, 'resource' | 'field'>>({
+    text: `select (select count(*)::int ${found}) as count, ${view === null ? NO_NAMES : namesSql(store, directory, found)}`,
     values: parameters.values,
   });
-  return { count: line?.n ?? 0, names: line?.names ?? [] };
+  return line ?? { count: 0, names: [], places: [] };
+}
+
+const NO_NAMES = `array[]::text[] as names, '[]'::json as places`;
+
+/** The first by name, and the lists that show them; records that only an id would name have no name. */
+function namesSql(store: KnownStore, directory: Directory, found: string): string {
+  const fields = nameFields(store.resource).filter((field) => field !== 'id');
+  const name = `concat_ws(' ', ${["''", ...fields.map((field) => store.read.fields[field]?.sql ?? `''`)].join(', ')})`;
+  const shown = fields.length === 0 ? 0 : MAX_NAMES;
+  return `array(select trim(${name}) ${found} order by 1 limit ${String(shown)}) as names,
+    (select coalesce(json_agg(q.place), '[]') from (${placesQuery(store, directory, found, `trim(${name})`)}) q) as places`;
 }
 
 function grantToView(resource: ResourceDefinition, { session, trace }: Extract<Grant['holder'], { kind: 'session' }>) {
@@ -89,13 +121,13 @@ function grantToView(resource: ResourceDefinition, { session, trace }: Extract<G
 
 /** What points at a record, by resource with the number of records (KIT-09); counted within the caller's grant (SEC-19). */
 export async function dependentsOf(
-  context: ReadContext,
+  context: DependentsContext,
   resource: ResourceDefinition,
   id: string,
   grant: Grant,
 ): Promise<FoundDependents> {
   const { stores } = context.services;
-  const seen: Dependents[] = [];
+  const seen: DependentKind[] = [];
   // Resources that share a table have its rows together: those that one of them shows are not others of the next.
   const unseen = new Map<string, number>();
   for (const blocking of resource.blockedBy ?? []) {
@@ -105,7 +137,7 @@ export async function dependentsOf(
     const [line] = await context.work.query<{ n: number }>({ text, values: [id] });
     if (line === undefined || line.n === 0) continue;
     const found = await seenOf(context, store, matchAt, id, grant);
-    if (found.count > 0) seen.push({ resource: store.resource.name, ...found });
+    if (found.count > 0) seen.push({ resource: store.resource.name, field: blocking.field, ...found });
     const rows = `${store.read.tableName} ${matchAt('$1')}`;
     unseen.set(rows, (unseen.get(rows) ?? line.n) - found.count);
   }

@@ -4,6 +4,10 @@ import type { Executor } from '../db/database.ts';
 export interface Directory {
   /** SQL: the name of the user whose id the expression is. */
   userName(id: string): string;
+  /** SQL: the name of the customer whose id the expression is. */
+  customerName(id: string): string;
+  /** SQL: the name of the building whose id the expression is. */
+  buildingName(id: string): string;
   /** SQL: the ids of the deleted buildings, as a query. */
   readonly deletedBuildings: string;
   /**

@@ -2,7 +2,7 @@ import type { Executor } from '../db/database.ts';
 import { searchWords } from './query/compileFilter.ts';
 
 /** Milliseconds for which a sample is kept: the database renews its statistics after many changes, not after each. */
-const keptFor = 10 * 60 * 1000;
+const KEPT_FOR = 10 * 60 * 1000;
 
 /** A trigram index finds words with three letters or digits in a row; folding changes nothing but capitals of these. */
 const inTrigrams = /^[!-~]*[a-z0-9]{3}[!-~]*$/;
@@ -32,7 +32,7 @@ export class RareWords {
   }
 
   #texts(executor: Executor): Promise<readonly string[]> {
-    if (this.#sample === undefined || this.#now() - this.#readAt > keptFor) {
+    if (this.#sample === undefined || this.#now() - this.#readAt > KEPT_FOR) {
       this.#readAt = this.#now();
       this.#sample = this.#read(executor);
       this.#sample.catch(() => {

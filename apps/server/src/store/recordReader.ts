@@ -1,4 +1,4 @@
-import type { Expand, ListQuery, ListSpec, ResourceDefinition, ValuesQuery } from '@atrium/contract';
+import type { Expand, ListQuery, ListSpec, RecordQuery, ResourceDefinition, ValuesQuery } from '@atrium/contract';
 import { expandsOf } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
@@ -40,6 +40,15 @@ export interface CurrentRecord<Fields> {
 
 /** Narrows what is read, over alias `t`: to the records whose fields have these ids, as those below a parent, or by a condition. */
 export type Narrowing = { readonly ids: Values } | ((parameters: Parameters) => string) | Sql;
+
+/** One record as a statement reads it. */
+interface AskedRecord {
+  readonly parameters: Parameters;
+  readonly where: Narrowing | undefined;
+  readonly state: RecordState;
+  readonly names: readonly string[];
+  readonly expanded?: readonly NamedSql[];
+}
 
 /** The conditions of a read, without what a query asks: the scope in parts, and all others. */
 interface Conditions {
@@ -152,6 +161,12 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     };
   }
 
+  /** What one record may be asked. */
+  recordSpec(grant: Grant, extra: readonly string[]): Pick<ListSpec, 'select' | 'expand' | 'extra'> {
+    const { expand = [] } = this.listSpec(grant);
+    return { select: this.fieldsFor(grant, 'record'), expand, extra };
+  }
+
   /** The fields a grant shows of a row or of a record. */
   fieldsFor(grant: Grant, shape: 'row' | 'record'): readonly string[] {
     const key = `${grant.projection} ${shape}`;
@@ -211,11 +226,32 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     state: RecordState = 'standing',
   ): Promise<StoredRecord> {
     const parameters = new Parameters();
+    return this.#one(grant, work, id, { parameters, where, state, names: this.fieldsFor(grant, 'record') });
+  }
+
+  /** One record in scope with the fields and references that are asked for; 404 otherwise. */
+  async getParts(
+    grant: Grant,
+    { work, services }: ReadContext,
+    id: string,
+    { select, expand }: RecordQuery,
+    where?: Narrowing,
+    state: RecordState = 'standing',
+  ): Promise<StoredRecord> {
+    const parameters = new Parameters();
+    const shown = this.fieldsFor(grant, 'record');
+    const names = select === null ? shown : select.filter((field) => shown.includes(field));
+    const expanded = this.#expanded(grant, services.stores, expand, parameters);
+    return this.#one(grant, work, id, { parameters, where, state, names, expanded });
+  }
+
+  async #one(grant: Grant, work: Executor, id: string, asked: AskedRecord): Promise<StoredRecord> {
+    const { parameters, where, state, names, expanded = [] } = asked;
     const key = parameters.add(id);
     const within = allOf(this.#conditions(grant, where, parameters, state));
     const text = keptText(
-      [this.resource.name, 'get', grant.projection, within],
-      () => `select t.version, ${this.read.object(this.fieldsFor(grant, 'record'))} as body
+      [this.resource.name, 'get', names.join(), ...expanded.map(({ name, sql }) => `${name} ${sql}`), key, within],
+      () => `select t.version, ${this.read.object(names, expanded)} as body
         ${this.#from} where t.id = ${key}::uuid and ${within}`,
     );
     const [line] = await work.query<{ version: number; body: string }>({ text, values: parameters.values });

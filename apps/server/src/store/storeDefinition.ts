@@ -1,5 +1,7 @@
 import type {
+  DependentKind,
   ErrorCode,
+  FeatureKey,
   FieldType,
   FileUse,
   PaymentProvider,
@@ -72,6 +74,14 @@ export interface KnownStore {
     body: unknown,
   ): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
+  /** What points at a record that is known to be there, and whether there is more than the caller may see. */
+  findDependents(grant: Grant, context: ReadContext, id: string): Promise<FoundDependents>;
+}
+
+/** What points at a record; `hasOthers` where there are more than the caller may see (SEC-19). */
+export interface FoundDependents {
+  readonly seen: readonly DependentKind[];
+  readonly hasOthers: boolean;
 }
 
 /** All stores by the names of their resources. */
@@ -267,6 +277,8 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
    * A save by such a session must leave the others as they are.
    */
   readonly findShownIds?: FindShownIds;
+  /** Parts of a record that features of their own show. */
+  readonly parts?: readonly RecordPart[];
   /** Columns that hold sealed secrets apart from the contract's, for the rotation of keys (SEC-04); a change of one is in the security log (SEC-10). */
   readonly sealed?: readonly string[];
   /** Fields with the addresses that the secrets are for: another origin there clears those that are not sent again (SEC-14). */
@@ -299,6 +311,17 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   ): Promise<Changes<Definition, Table>> | Changes<Definition, Table>;
   /** Rewrites the revision action of an update, for example to Enabled or Disabled (AUDIT-02). */
   actionOf?(before: Stored<Definition>, values: Partial<Stored<Definition>>): RevisionAction;
+}
+
+/** A part of a record that a feature of its own shows, with a history of its own (AUDIT-04). */
+export interface RecordPart {
+  /** The name under which its history is asked for. */
+  readonly name: string;
+  readonly features: readonly FeatureKey[];
+  /** The fields of the record that are the part. */
+  readonly fields: readonly string[];
+  /** The part's values from those of the record. */
+  valuesOf(values: Values): Values;
 }
 
 /** A store's options without their exact types, as the engine works on them. */

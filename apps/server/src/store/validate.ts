@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { ResourceDefinition, RuleIssue } from '@atrium/contract';
-import { issuesOf, requestLimits } from '@atrium/contract';
+import { issuesOf, readId, requestLimits } from '@atrium/contract';
 
 import { invalid } from '../base/httpError.ts';
 import { isShallow } from '../base/sanitizeRichText.ts';
@@ -21,7 +23,11 @@ interface BodyCheck {
   readonly schema: ResourceDefinition['create'];
   /** Fields that only the server sets. */
   readonly ignored: ReadonlySet<string>;
+  /** Fields that a record gets when it is made and keeps: its place, and what a create takes and an update does not. */
+  readonly kept: readonly string[];
 }
+
+const placeFields: readonly string[] = ['customerId', 'buildingId', 'vendorId'];
 
 /** Made once for each resource: a schema is compiled when it is first used, which takes longer than what it checks. */
 const bodyChecks = {
@@ -34,10 +40,10 @@ function bodyCheck(resource: ResourceDefinition, kind: 'create' | 'update'): Bod
   if (known !== undefined) return known;
   const shapes = [resource.record, resource.row, ...(kind === 'update' ? [resource.create] : [])];
   const readOnly = shapes.flatMap(({ shape }) => Object.keys(shape));
-  const check = {
-    schema: resource[kind].strict(),
-    ignored: new Set(readOnly.filter((field) => !(field in resource[kind].shape))),
-  };
+  const ignored = new Set(readOnly.filter((field) => !(field in resource[kind].shape)));
+  const isKept = (field: string) =>
+    placeFields.includes(field) || field in resource.create.shape || resource.path.includes(`{${field}}`);
+  const check = { schema: resource[kind].strict(), ignored, kept: [...ignored].filter(isKept) };
   bodyChecks[kind].set(resource, check);
   return check;
 }
@@ -66,6 +72,22 @@ export function validateBody(resource: ResourceDefinition, kind: 'create' | 'upd
   if (issues.length >= requestLimits.mostFieldErrors) throw invalid(issues);
   const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
   return { values: Object.fromEntries(Object.entries(given).filter(([field]) => !wrong.has(field))), issues };
+}
+
+/**
+ * Finds what a body would change of a record that stays as it was made, such as its building. A body that says it as it
+ * is, as a record that is sent back does, changes nothing (API-36).
+ */
+export function keptIssues(resource: ResourceDefinition, body: unknown, before: Values): RuleIssue[] {
+  if (!isObject(body)) return [];
+  const isSame = (field: string) => {
+    const read = resource.create.shape[field]?.safeParse(body[field]);
+    const value = read?.success === true ? read.data : body[field];
+    return isDeepStrictEqual(readId(value) ?? value, before[field]);
+  };
+  const { kept } = bodyCheck(resource, 'update');
+  const moved = kept.filter((field) => body[field] !== undefined && before[field] !== undefined && !isSame(field));
+  return moved.map((field): RuleIssue => ({ field, code: 'notChangeable' }));
 }
 
 /** The findings of the resource's rules over several fields, without those on fields that are already at fault. */

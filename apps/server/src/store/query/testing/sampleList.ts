@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../db/database.ts';
 import { compileList, type CompiledList } from '../compileList.ts';
 import { nextToken, type KeyValues } from '../keyset.ts';
 import type { ParameterCollector } from '../listColumns.ts';
-import { columns, fields, sampleRows, sortable, tableSql, type SampleRow } from './sampleRows.ts';
+import { columns, fields, sampleRows, sortable, TABLE_SQL, type SampleRow } from './sampleRows.ts';
 
 /** Every row, in the order of their ids. */
 export const allRows: ListQuery = {
@@ -57,7 +57,7 @@ export class SampleList {
 
   static async open(): Promise<SampleList> {
     const list = new SampleList(await openTestDatabase());
-    await list.database.query({ text: tableSql, values: [] });
+    await list.database.query({ text: TABLE_SQL, values: [] });
     await list.insert(sampleRows);
     return list;
   }

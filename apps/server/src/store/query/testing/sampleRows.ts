@@ -34,7 +34,7 @@ export const columns: ColumnMap = {
 };
 
 /** The table of the rows, with the indexes that lists need. */
-export const tableSql = `
+export const TABLE_SQL = `
   create table samples (
     id uuid primary key,
     name text collate "C",
