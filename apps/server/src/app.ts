@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { registry, requestLimits, trialHeader } from '@atrium/contract';
+import { registry, requestLimits, TRIAL_HEADER } from '@atrium/contract';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
 import { addPaymentPages } from './resources/order/addPaymentPages.ts';
 import { addGuestPage } from './resources/reservation/addGuestPage.ts';
 import { addUnsubscribePage } from './resources/notification/addUnsubscribePage.ts';
-import { productVersion } from './base/productVersion.ts';
+import { PRODUCT_VERSION } from './base/productVersion.ts';
 import { routes } from './routes.ts';
 
 /** What is next to the API on the same origin: the portal's files and the embedded identity provider. */
@@ -75,7 +75,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   const app = newApp(config, parts.logTo);
   app.setErrorHandler(answerError);
   // What one role is answered is not for another: no cache may keep it, and one that does must distinguish them (SEC-03).
-  const uncached = { 'cache-control': 'no-store', vary: `authorization, ${trialHeader}` };
+  const uncached = { 'cache-control': 'no-store', vary: `authorization, ${TRIAL_HEADER}` };
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -113,7 +113,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addGuestPage(app, services);
   await addPaymentPages(app, services);
   mountRoutes(app, services, routes);
-  await addOpenApi(app, describeRoutes(routes, `${productVersion}+${config.commit}`));
+  await addOpenApi(app, describeRoutes(routes, `${PRODUCT_VERSION}+${config.commit}`));
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'notFound');
   });

@@ -37,7 +37,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ListQueryError) {
     return new HttpError(400, 'invalidQuery', {
-      message: error.issues.map(({ parameter, message }) => `${parameter}: ${message}`).join(' '),
+      message: error.message,
       issues: error.issues.map(({ parameter }) => ({ field: parameter, code: 'invalid' })),
     });
   }

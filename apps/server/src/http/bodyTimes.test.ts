@@ -46,7 +46,7 @@ async function send(head: string, piece: string, pause: number, most = Infinity)
 
 const jsonHead = (path: string) =>
   `POST ${path} HTTP/1.1\nhost: a\ncontent-type: application/json\ncontent-length: 100000\n\n`;
-const fileHead = `POST /file HTTP/1.1\nhost: a\ncontent-type: multipart/form-data; boundary=b\ncontent-length: 9000000\n\n--b\ncontent-disposition: form-data; name="file"; filename="a.png"\n\n`;
+const FILE_HEAD = `POST /file HTTP/1.1\nhost: a\ncontent-type: multipart/form-data; boundary=b\ncontent-length: 9000000\n\n--b\ncontent-disposition: form-data; name="file"; filename="a.png"\n\n`;
 
 describe('a body that comes slowly', () => {
   it('is ended after its time with 408, also where it was refused already (SEC-16)', async () => {
@@ -58,10 +58,10 @@ describe('a body that comes slowly', () => {
   });
 
   it('may be an upload for longer while it has its speed, and no longer than that (SEC-16)', async () => {
-    const slow = await send(fileHead, 'a'.repeat(200), 50);
+    const slow = await send(FILE_HEAD, 'a'.repeat(200), 50);
     expect([slow.isOver, slow.after < 2_500]).toEqual([true, true]);
     expect(slow.text).toMatch(/^HTTP\/1.1 408 /);
-    const steady = await send(fileHead, 'a'.repeat(5_000), 50);
+    const steady = await send(FILE_HEAD, 'a'.repeat(5_000), 50);
     expect(steady.isOver).toBe(true);
     expect(steady.after).toBeGreaterThan(1_400);
   });

@@ -81,6 +81,15 @@ describe('what a request may weigh', () => {
     expect(JSON.stringify(messages.body).length).toBeLessThan(2_000);
   });
 
+  it('is a query of many made-up parameters, whose answer names at most 100 of them in part (SEC-13)', async () => {
+    const many = Array.from({ length: 1_500 }, (_, index) => `x${String(index)}=1`).join('&');
+    const unknown = await test.call('GET', `config/policy?${many}`, { as: admin });
+    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.mostFieldErrors]);
+    expect(unknown.body.message).not.toContain('x100:');
+    const long = await test.call('GET', `config/policy?${'x'.repeat(10_000)}=1`, { as: admin });
+    expect(JSON.stringify(long.body).length).toBeLessThan(1_000);
+  });
+
   it('is rich text of 100 tags in each other, and a message of its own beyond (SEC-13)', async () => {
     const save = (depth: number) =>
       test.call('POST', 'template', {

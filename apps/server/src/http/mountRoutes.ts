@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { can, canUpload, hasPortalPrivilege, trialHeader, triedRoleOf } from '@atrium/contract';
+import { can, canUpload, hasPortalPrivilege, TRIAL_HEADER, triedRoleOf } from '@atrium/contract';
 
 import { authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
@@ -34,7 +34,7 @@ function traceOf(request: FastifyRequest): RequestTrace {
 
 /** The person with the rights of the role they try, where the request names one (PERM-34). An empty name is no role's either. */
 async function withTrial(services: HttpServices, request: FastifyRequest, person: Identified): Promise<Identified> {
-  const roleId = request.headers[trialHeader];
+  const roleId = request.headers[TRIAL_HEADER];
   if (roleId === undefined || person.caller === null) return person;
   if (person.session === null || typeof roleId !== 'string') throw new HttpError(403, 'roleNotTryable');
   return { ...person, session: await services.sessions.trying(person.session, roleId) };
@@ -87,7 +87,8 @@ async function finish<Services extends HttpServices>(
   const status = answer.status ?? route.status ?? 200;
   const text =
     answer.body === undefined ? '' : answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body);
-  if (context.services.config.checksAnswers) checkAnswer(route, status, text);
+  if (context.services.config.checksAnswers)
+    checkAnswer(route, { status, text, isPart: context.query['$select'] !== undefined });
   return { status, headers: answer.headers ?? {}, body: text };
 }
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { restoredVersionHeader } from '@atrium/contract';
+import { RESTORED_VERSION_HEADER } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -98,7 +98,8 @@ function success(route: DescribedRoute, status: string): Record<string, unknown>
     return route.streams === true
       ? { description, content: { [route.mediaType ?? '*/*']: { schema: { type: 'string' } } } }
       : { description };
-  const schema = jsonSchema(route.answer, 'output');
+  const answers = route.partAnswer === undefined ? route.answer : z.union([route.answer, route.partAnswer]);
+  const schema = jsonSchema(answers, 'output');
   const described = route.model === undefined ? schema : withContext(schema);
   return { description, content: { 'application/json': { schema: described } } };
 }
@@ -119,7 +120,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
     ...(route.keyHeader === undefined ? [] : [headerParameter(route.keyHeader, 'The key that is asked for')]),
     ...(namesVersion(route) ? [headerParameter('If-Match', 'The ETag as it was read')] : []),
     ...(route.method === 'PUT'
-      ? [headerParameter(restoredVersionHeader, 'The version whose values are put back, for the history')]
+      ? [headerParameter(RESTORED_VERSION_HEADER, 'The version whose values are put back, for the history')]
       : []),
     ...(route.method === 'POST' || route.method === 'PUT'
       ? [headerParameter('Idempotency-Key', 'Makes a repeat within 24 hours answer the first result')]

@@ -9,7 +9,7 @@ import { DatabaseError } from '../db/databaseError.ts';
 import { routes } from '../routes.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
-const secret = 'tell-nobody-of-this';
+const SECRET = 'tell-nobody-of-this';
 
 describe('the operation of the server', () => {
   let test: TestApp;
@@ -100,17 +100,17 @@ describe('the operation of the server', () => {
 
   it('writes no token, secret, query or personal text to the log (SEC-11)', async () => {
     const token = await test.tokenFor(admin);
-    const headers = { authorization: `Bearer ${token}`, cookie: `session=${secret}` };
+    const headers = { authorization: `Bearer ${token}`, cookie: `session=${SECRET}` };
     const calls = [
       { method: 'GET', url: `/api/user?email=${admin}&access_token=${token}`, headers },
-      { method: 'POST', url: '/api/customer', headers, payload: { name: 7, bookingConfig: { password: secret } } },
-      { method: 'POST', url: '/api/customer', headers, payload: `{"password":"${secret}"` },
+      { method: 'POST', url: '/api/customer', headers, payload: { name: 7, bookingConfig: { password: SECRET } } },
+      { method: 'POST', url: '/api/customer', headers, payload: `{"password":"${SECRET}"` },
       { method: 'GET', url: `/api/user?$filter=email eq '${admin}`, headers },
-      { method: 'GET', url: `/api/config/policy?$search=${secret}`, headers: { authorization: `Bearer x${token}` } },
+      { method: 'GET', url: `/api/config/policy?$search=${SECRET}`, headers: { authorization: `Bearer x${token}` } },
     ] as const;
     for (const call of calls) await app.inject(call);
     expect(logText.length).toBeGreaterThan(500);
-    for (const text of [token, secret, admin, token.split('.')[1] ?? '']) expect(logText).not.toContain(text);
+    for (const text of [token, SECRET, admin, token.split('.')[1] ?? '']) expect(logText).not.toContain(text);
   });
 
   it('logs what no one expected with its cause, without the values of the statement, and answers no word of it (SEC-11, API-40)', async () => {

@@ -124,6 +124,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   /** `multipart/form-data` instead of JSON. */
   readonly upload?: boolean;
   readonly answer?: z.ZodType;
+  /** What is answered with `$select`, where that is less. */
+  readonly partAnswer?: z.ZodType;
   readonly status?: number;
   /** Further statuses that are no error: 204 where there is nothing to answer, 200 of a create that brings back (API-45). */
   readonly otherStatuses?: readonly number[];

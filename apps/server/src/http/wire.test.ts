@@ -8,7 +8,7 @@ const policy = (code: string, more: object = {}) => ({
   url: 'https://policies.example/terms',
   ...more,
 });
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 describe('the wire', () => {
   let test: TestApp;
@@ -50,9 +50,9 @@ describe('the wire', () => {
   });
 
   it('answers 405 with Allow to a method that a path does not have, above all to a GET that would change state (API-02)', async () => {
-    const restore = await test.call('GET', `config/policy/${nowhere}/restore`, { as: admin });
+    const restore = await test.call('GET', `config/policy/${NOWHERE}/restore`, { as: admin });
     expect([restore.status, restore.headers['allow'], restore.body.code]).toEqual([405, 'POST', 'methodNotAllowed']);
-    const one = await test.call('POST', `config/policy/${nowhere}`, { as: admin, body: {} });
+    const one = await test.call('POST', `config/policy/${NOWHERE}`, { as: admin, body: {} });
     expect([one.status, one.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
     const patch = await test.call('PATCH', 'config/policy', { as: admin, body: {} });
     expect([patch.status, patch.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, POST, PUT']);
@@ -154,7 +154,7 @@ describe('the wire', () => {
       ['contains', `contains(code,'list-b')`, 'b'],
       ['in', `code in ('policy.list-a','policy.list-c')`, 'ac'],
       ['a doubled quote', `name eq 'Lister''s'`, 'c'],
-      ['ne with null values', `customerId ne ${nowhere}`, 'abc'],
+      ['ne with null values', `customerId ne ${NOWHERE}`, 'abc'],
     ])('understands %s (API-10, API-38)', async (_, filter, expected) => {
       const answer = await list(
         `$orderby=code&$filter=${encodeURIComponent(`startswith(code,'policy.list') and (${filter})`)}`,
@@ -206,7 +206,7 @@ describe('the wire', () => {
   });
 
   it('answers 404 to ids that are malformed or unknown (API-36)', async () => {
-    for (const id of ['1', 'x', nowhere, `${nowhere}0`, '%00', "'; drop table users; --"])
+    for (const id of ['1', 'x', NOWHERE, `${NOWHERE}0`, '%00', "'; drop table users; --"])
       for (const method of ['GET', 'PUT', 'DELETE'])
         expect(
           (await test.call(method, `config/policy/${encodeURIComponent(id)}`, { as: admin, version: 1, body: {} }))
@@ -232,7 +232,7 @@ describe('the wire', () => {
       test.call('PUT', `config/policy${path}`, { as: admin, version, body });
     expect((await put('', { id, name: 'By body' }, 1)).body.name).toBe('By body');
     expect((await put(`/${id}`, { id, name: 'By both' }, 2)).body.name).toBe('By both');
-    const differing = await put(`/${id}`, { id: nowhere, name: 'Other' }, 3);
+    const differing = await put(`/${id}`, { id: NOWHERE, name: 'Other' }, 3);
     expect([differing.status, fieldsOf(differing)]).toEqual([400, { id: 'mismatch' }]);
     const missing = await put('', { name: 'Nobody' }, 3);
     expect([missing.status, fieldsOf(missing)]).toEqual([400, { id: 'required' }]);
@@ -251,13 +251,17 @@ describe('the wire', () => {
       body: { ...read.body, colour: 'red', a: 1 },
     });
     expect([unknown.status, fieldsOf(unknown)]).toEqual([400, { colour: 'unknownField', a: 'unknownField' }]);
-    const { id } = await create('read-only', { customerId: test.people.customers.north });
-    const moved = await test.call('PUT', `config/policy/${id}`, {
-      as: admin,
-      version: 1,
-      body: { customerId: test.people.customers.south, id, version: 99, revision: {} },
-    });
-    expect(moved.body).toMatchObject({ customerId: test.people.customers.north, version: 2 });
+    const { north, south } = test.people.customers;
+    const { id } = await create('read-only', { customerId: north });
+    const put = (customerId: string) =>
+      test.call('PUT', `config/policy/${id}`, {
+        as: admin,
+        version: 1,
+        body: { customerId, id, version: 99, revision: {} },
+      });
+    const moved = await put(south);
+    expect([moved.status, fieldsOf(moved)]).toEqual([400, { customerId: 'notChangeable' }]);
+    expect((await put(north.toUpperCase())).body).toMatchObject({ customerId: north, version: 2 });
   });
 
   it('leaves what is missing and clears what is null (API-36)', async () => {
@@ -279,7 +283,7 @@ describe('the wire', () => {
         longitude: 'east',
         address: 'a',
         city: 'b',
-        countryId: nowhere,
+        countryId: NOWHERE,
         timezoneId: test.people.reference.timezoneId,
         closedMessage: 'x'.repeat(81),
         keyFeatures: [{ title: '', description: 'x' }],
@@ -370,7 +374,7 @@ describe('the wire', () => {
     const { stateId, countryId } = test.people.reference;
     const other = await test.call('POST', 'building/country', { as: admin, body: { name: 'Italy', isoCode: 'IT' } });
     expect((await test.call('GET', `building/country/${countryId}/state/${stateId}`, { as: admin })).status).toBe(200);
-    for (const parent of [other.body.id, nowhere, 'x'])
+    for (const parent of [other.body.id, NOWHERE, 'x'])
       for (const method of ['GET', 'PUT', 'DELETE'])
         expect(
           (await test.call(method, `building/country/${parent}/state/${stateId}`, { as: admin, version: 1, body: {} }))
@@ -387,7 +391,7 @@ describe('the wire', () => {
   it('says nothing of its inside in any error (API-14, API-40, SEC-11)', async () => {
     const answers = await Promise.all([
       test.call('GET', 'nowhere', { as: admin }),
-      test.call('GET', `config/policy/${nowhere}`, { as: admin }),
+      test.call('GET', `config/policy/${NOWHERE}`, { as: admin }),
       test.call('POST', 'config/policy', { as: admin, body: '{' }),
       test.call('GET', 'config/policy?$filter=x', { as: admin }),
       test.call('GET', 'config/policy/%', { as: admin }),
@@ -420,7 +424,7 @@ describe('the wire', () => {
     const saved = await test.call('PUT', `config/policy/${id}`, {
       as: admin,
       version: 1,
-      body: { id: nowhere, nosuch: 1, url: 'x' },
+      body: { id: NOWHERE, nosuch: 1, url: 'x' },
     });
     expect(fieldsOf(saved)).toEqual({ id: 'mismatch', nosuch: 'unknownField', url: 'url' });
   });

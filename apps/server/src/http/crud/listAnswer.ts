@@ -56,19 +56,19 @@ function listOf(row: z.ZodType) {
   });
 }
 
-/** The references that `$expand` adds to a row. */
+/** The references that `$expand` adds. */
 function expandedShape(resource: ResourceDefinition) {
   return Object.fromEntries(
     Object.keys(expandsOf(resource)).map((name) => [name, z.looseObject({ id: z.uuid() }).nullable().optional()]),
   );
 }
 
-/** The answers a resource gives to all kinds of readers: whole, name only, or as an app reads it. */
+/** The answers a resource gives to all kinds of readers: whole, name only, or as an app reads it; with `$select` a part. */
 export function readableSchema(
   resource: ResourceDefinition,
   shape: 'row' | 'record',
-): { one: z.ZodType; list: z.ZodType } {
-  const whole = shape === 'row' ? resource.row.extend(expandedShape(resource)) : resource.record;
+): { one: z.ZodType; part: z.ZodType; list: z.ZodType } {
+  const whole = resource[shape].extend(expandedShape(resource));
   const lookup = z.object({
     id: z.uuid(),
     ...Object.fromEntries((resource.lookupFields ?? []).map((field) => [field, z.unknown()])),
@@ -78,7 +78,7 @@ export function readableSchema(
     ...(resource.reader === undefined ? [] : [resource.reader]),
     ...(resource.lookupFields === undefined ? [] : [lookup]),
   ]);
-  const selectable = z.union([whole.partial(), ...(resource.reader === undefined ? [] : [resource.reader.partial()])]);
+  const part = z.union([whole.partial(), ...(resource.reader === undefined ? [] : [resource.reader.partial()])]);
   const counted = z.looseObject({ count: z.int() });
-  return { one, list: listOf(shape === 'row' ? z.union([one, selectable, counted]) : one) };
+  return { one, part, list: listOf(shape === 'row' ? z.union([one, part, counted]) : one) };
 }

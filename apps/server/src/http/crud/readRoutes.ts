@@ -2,6 +2,7 @@ import {
   type ListQuery,
   type ListSpec,
   parseListQuery,
+  parseRecordQuery,
   parseValuesQuery,
   registry,
   type ResourceDefinition,
@@ -19,6 +20,13 @@ import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
 import { listAnswer, readableSchema } from './listAnswer.ts';
 import { answerRecord, idOf } from './recordRequests.ts';
 
+/** The parameters that every record takes. */
+export const recordParameters = {
+  $select: 'Fields to answer',
+  $expand: 'References to answer whole',
+  $format: 'json',
+};
+
 /** The parameters that every list takes, with what each is for; `narrow` are the ids that narrow it. */
 export function listParameters(narrow: readonly string[] = []): Record<string, string> {
   return {
@@ -27,13 +35,11 @@ export function listParameters(narrow: readonly string[] = []): Record<string, s
     $top: 'Records to answer, 0 to 1000; 10 when missing',
     $skip: 'Records to leave out',
     $count: 'true to count all that match',
-    $select: 'Fields to answer',
-    $expand: 'References to answer whole',
     $search: 'Words to look for',
     $skiptoken: 'Where the page before ended, from @odata.nextLink',
     $apply:
       'How many records have each value of a field instead of the records: [filter(…)/][search(…)/]groupby((field),aggregate($count as count)); 50 values at most, with $top and no other parameter of a page',
-    $format: 'json',
+    ...recordParameters,
     ...Object.fromEntries(narrow.map((field) => [field, `Only records of this ${field}`])),
   };
 }
@@ -71,9 +77,26 @@ export function askableOf(store: Store, grant: Grant, extra: readonly string[] =
   return store.listSpec(grant, [...extra, ...Object.keys(deletedParameter(store.resource))]);
 }
 
-async function readOne(store: Store, context: RouteContext, id: string, { grant, state }: AskedRecords) {
-  const parents = await parentsInScope(store.resource, context);
-  return answerRecord(await store.get(grant, context, id, { ids: parents }, state), 200);
+/** One record, or with `$select` and `$expand` parts of it (API-44). */
+async function readOne(
+  store: Store,
+  context: RouteContext,
+  id: string,
+  { grant, state }: AskedRecords,
+  extra: readonly string[] = [],
+) {
+  const ids = await parentsInScope(store.resource, context);
+  // Nearly every record is read without options, and needs no list of those there are.
+  if (Object.keys(context.query).length === 0)
+    return answerRecord(await store.get(grant, context, id, { ids }, state), 200);
+  const asked = parseRecordQuery(context.query, store.recordSpec(grant, extra));
+  return answerRecord(await store.getParts(grant, context, id, asked, { ids }, state), 200);
+}
+
+/** The record that `?id=` of a list's address names (API-36). `narrow` are the list's own parameters. */
+export function readById(store: Store, context: RouteContext, narrow: readonly string[] = []) {
+  const extra = ['id', ...narrow, ...Object.keys(deletedParameter(store.resource))];
+  return readOne(store, context, idOf(context.query['id']), recordsAsked(store, context), extra);
 }
 
 /** What narrows a list apart from its query. */
@@ -81,22 +104,26 @@ interface ListScope {
   /** Ids that the query may narrow it by. */
   readonly narrow?: readonly string[];
   readonly where?: Narrowing;
+  /** What is read, where that is not what the request itself asks for: under another grant, in another order. */
+  readonly reading?: { readonly grant: Grant; readonly defaultSort?: string };
 }
 
 /** The answer of a list: a page, or with `$apply` the values that a field has and how many records have each (KIT-01). */
 export async function answerList(
   store: Store,
   context: RouteContext,
-  { narrow = [], where }: ListScope = {},
+  { narrow = [], where, reading }: ListScope = {},
 ): Promise<{ readonly body: JsonText }> {
-  const spec = askableOf(store, context.grant, narrow);
+  const own = reading === undefined ? askableOf(store, context.grant, narrow) : store.listSpec(context.grant, narrow);
+  const spec = { ...own, defaultSort: reading?.defaultSort ?? own.defaultSort };
+  const { grant, state } =
+    reading === undefined ? recordsAsked(store, context) : { ...reading, state: 'standing' as const };
   if (context.query['$apply'] === undefined) {
     const query = parseListQuery(context.query, spec);
-    const page = await readPage(store, context, { query, ...(where === undefined ? {} : { where }) });
+    const page = await store.list(grant, context, query, where, state);
     return { body: listAnswer(page, query, context.request.url) };
   }
   const asked = parseValuesQuery(context.query, spec);
-  const { grant, state } = recordsAsked(store, context);
   return { body: new JsonText(`{"value":[${await store.valuesInUse(grant, context, asked, where, state)}]}`) };
 }
 
@@ -109,13 +136,18 @@ async function narrowedBy(store: Store, context: RouteContext, narrow: readonly 
   return { ids: { ...parents, ...narrowed } };
 }
 
+/** What a list's address answers: a page, or with `?id=` one record. */
+export function listAnswers(resource: ResourceDefinition) {
+  const [rows, record] = [readableSchema(resource, 'row'), readableSchema(resource, 'record')];
+  return { answer: z.union([rows.list, record.one]), partAnswer: z.union([rows.list, record.part]) };
+}
+
 /** `GET {path}`: a page of the list, or with `?id=` one record (API-12, API-36). */
 export function listRoutes(store: Store, { narrow = [] }: CrudOptions): Route[] {
   const { resource } = store;
   const { path, name } = resource;
   const list = async (context: RouteContext) => {
-    if (context.query['id'] !== undefined)
-      return readOne(store, context, idOf(context.query['id']), recordsAsked(store, context));
+    if (context.query['id'] !== undefined) return readById(store, context, narrow);
     return answerList(store, context, { narrow, where: await narrowedBy(store, context, narrow) });
   };
   return [...new Set([path, resource.listPath ?? path])].map((listPath) =>
@@ -126,7 +158,7 @@ export function listRoutes(store: Store, { narrow = [] }: CrudOptions): Route[] 
       summary: `List: ${name}`,
       access: accessTo(resource, 'view'),
       query: { id: 'One record instead of the list', ...listParameters(narrow), ...deletedParameter(resource) },
-      answer: z.union([readableSchema(resource, 'row').list, readableSchema(resource, 'record').one]),
+      ...listAnswers(resource),
       model: modelOf(resource),
       handle: list,
     }),
@@ -175,7 +207,9 @@ export function getRoutes(store: Store): Route[] {
       tag: resource.name,
       summary: `Read one: ${resource.name}`,
       access: accessTo(resource, 'view'),
+      query: recordParameters,
       answer: readableSchema(resource, 'record').one,
+      partAnswer: readableSchema(resource, 'record').part,
       model: `${modelOf(resource)}/$entity`,
       handle: (context) =>
         readOne(store, context, idOf(context.params['id']), { grant: context.grant, state: 'standing' }),

@@ -1,4 +1,4 @@
-import { readId, type ResourceDefinition, restoredVersionHeader } from '@atrium/contract';
+import { readId, type ResourceDefinition, RESTORED_VERSION_HEADER } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
@@ -30,7 +30,7 @@ export function expectedVersion({ request }: RouteContext): number | null | 'any
 
 /** The version whose values a save puts back, which its history then names; null for any other save. */
 export function restoredVersionOf({ request }: RouteContext): number | null {
-  const header = String(request.headers[restoredVersionHeader] ?? '');
+  const header = String(request.headers[RESTORED_VERSION_HEADER] ?? '');
   return /^[1-9]\d{0,8}$/.test(header) ? Number(header) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import { dependentKinds, type ResourceDefinition } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize, viewGrant } from '../../access/authorize.ts';
@@ -9,10 +9,6 @@ import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
 import { answerRecord, deletedRecordOf, expectedVersion, idOf, restoredVersionOf } from './recordRequests.ts';
-
-const dependentsSchema = z.object({
-  value: z.array(z.object({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
-});
 
 /** Where the id of the record is read from: the path, or the query as API-36 has it too. */
 type IdOf = (context: RouteContext) => unknown;
@@ -135,7 +131,7 @@ export function dependentsRoutes(store: Store): Route[] {
       tag: resource.name,
       summary: `What a delete of this ${resource.name} would break`,
       access: accessTo(resource, 'view'),
-      answer: dependentsSchema,
+      answer: dependentKinds,
       handle: async (context) => ({
         body: { value: await store.dependents(context.grant, context, idOf(context.params['id'])) },
       }),

@@ -7,7 +7,7 @@ export interface CsdlNode {
 }
 
 /** The namespace of all types. */
-export const namespace = 'Atrium';
+export const NAMESPACE = 'Atrium';
 
 const recordId = { type: 'string', format: 'uuid' } as const;
 
@@ -90,7 +90,7 @@ class SchemaWriter {
       case 'number':
         return { $Type: 'Edm.Double' };
       default:
-        return { $Type: `${namespace}.${this.#complexType(schema, owner, field)}` };
+        return { $Type: `${NAMESPACE}.${this.#complexType(schema, owner, field)}` };
     }
   }
 
@@ -135,13 +135,13 @@ function entityType(resource: ResourceDefinition, resources: readonly ResourceDe
   });
   const references = Object.entries(expandsOf(resource)).map(([expand, { resource: target }]) => [
     expand,
-    { $Kind: 'NavigationProperty', $Type: `${namespace}.${target}`, $Nullable: true },
+    { $Kind: 'NavigationProperty', $Type: `${NAMESPACE}.${target}`, $Nullable: true },
   ]);
   const contained = resources
     .filter((one) => one.actions.includes('list') && parentOf(one)?.resource === name)
     .map((one) => [
       one.name,
-      { $Kind: 'NavigationProperty', $Collection: true, $Type: `${namespace}.${one.name}`, $ContainsTarget: true },
+      { $Kind: 'NavigationProperty', $Collection: true, $Type: `${NAMESPACE}.${one.name}`, $ContainsTarget: true },
     ]);
   return {
     $Kind: 'EntityType',
@@ -154,7 +154,7 @@ function entitySet(resource: ResourceDefinition, sets: ReadonlySet<string>): Csd
   const bound = Object.entries(expandsOf(resource)).filter(([, { resource: target }]) => sets.has(target));
   return {
     $Collection: true,
-    $Type: `${namespace}.${resource.name}`,
+    $Type: `${NAMESPACE}.${resource.name}`,
     ...(bound.length === 0
       ? {}
       : {
@@ -175,8 +175,8 @@ export function describeModel(resources: readonly ResourceDefinition[]): CsdlNod
   const container = Object.fromEntries(listed.map((one) => [one.name, entitySet(one, sets)]));
   return {
     $Version: '4.0',
-    $EntityContainer: `${namespace}.Container`,
-    [namespace]: {
+    $EntityContainer: `${NAMESPACE}.Container`,
+    [NAMESPACE]: {
       ...Object.fromEntries(types),
       ...writer.complexTypes,
       Container: { $Kind: 'EntityContainer', ...container },

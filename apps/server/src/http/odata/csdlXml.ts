@@ -1,4 +1,4 @@
-import { type CsdlNode, namespace } from './csdl.ts';
+import { type CsdlNode, NAMESPACE } from './csdl.ts';
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -80,7 +80,7 @@ function setElement(name: string, node: CsdlNode): string {
 
 /** Writes a model as CSDL XML (API-44). */
 export function csdlXml(model: CsdlNode): string {
-  const schema = model[namespace];
+  const schema = model[NAMESPACE];
   const parts = isNode(schema) ? childrenOf(schema) : [];
   const types = parts.filter(([, { $Kind }]) => $Kind !== 'EntityContainer');
   const containers = parts.filter(([, { $Kind }]) => $Kind === 'EntityContainer');
@@ -94,7 +94,7 @@ export function csdlXml(model: CsdlNode): string {
       ),
     ),
   ];
-  const edm = { Namespace: namespace, xmlns: 'http://docs.oasis-open.org/odata/ns/edm' };
+  const edm = { Namespace: NAMESPACE, xmlns: 'http://docs.oasis-open.org/odata/ns/edm' };
   const services = element('edmx:DataServices', {}, [element('Schema', edm, written)]);
   const edmx = { Version: textOf(model, '$Version'), 'xmlns:edmx': 'http://docs.oasis-open.org/odata/ns/edmx' };
   return `<?xml version="1.0" encoding="UTF-8"?>${element('edmx:Edmx', edmx, [services])}`;

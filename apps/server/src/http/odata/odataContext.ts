@@ -27,12 +27,9 @@ export function withContext(text: string, context: string): string {
 
 /** Where an answer is in `$metadata`, as a URL; `model` is the route's path in the model. */
 export function odataContext(model: string, params: Readonly<Record<string, string>>, query: RawQuery): string {
-  const isOne = query['id'] !== undefined && !model.endsWith('/$entity');
-  const path = `${model}${isOne ? '/$entity' : ''}`.replaceAll(
-    /\/\{(\w+)\}/g,
-    (_, name: string) => `(${params[name] ?? ''})`,
-  );
+  const [set = ''] = model.split('/$entity');
+  const isOne = query['id'] !== undefined || set !== model;
+  const path = set.replaceAll(/\/\{(\w+)\}/g, (_, name: string) => `(${params[name] ?? ''})`);
   const select = query['$select'];
-  const selected = typeof select === 'string' && !isOne ? `(${select})` : '';
-  return `/api/$metadata#${path}${selected}`;
+  return `/api/$metadata#${path}${typeof select === 'string' ? `(${select})` : ''}${isOne ? '/$entity' : ''}`;
 }
