@@ -7,27 +7,27 @@ import type { ImportDefinition } from './services/import/defineImport.ts';
 import { importJob } from './services/import/importJob.ts';
 import type { JobDefinition } from './services/jobs/defineJob.ts';
 import type { JobServices } from './services/jobs/jobServices.ts';
-import { maintenanceJob, maintenanceKind } from './maintenanceJob.ts';
-import { removeUnusedFilesJob, removeUnusedFilesKind } from './removeUnusedFilesJob.ts';
+import { maintenanceJob, MAINTENANCE_KIND } from './maintenanceJob.ts';
+import { removeUnusedFilesJob, REMOVE_UNUSED_FILES_KIND } from './removeUnusedFilesJob.ts';
 import { employeeImport } from './resources/employee/employeeImport.ts';
 import {
   sendDueNotificationsJob,
-  sendDueNotificationsKind,
+  SEND_DUE_NOTIFICATIONS_KIND,
   sendNotificationJob,
 } from './resources/notification/sendNotificationJob.ts';
-import { readCalendarsJob, readCalendarsKind } from './resources/spaceBooking/readCalendarsJob.ts';
-import { writeBookingEventsJob, writeBookingEventsKind } from './resources/spaceBooking/writeBookingEventsJob.ts';
+import { readCalendarsJob, READ_CALENDARS_KIND } from './resources/spaceBooking/readCalendarsJob.ts';
+import { writeBookingEventsJob, WRITE_BOOKING_EVENTS_KIND } from './resources/spaceBooking/writeBookingEventsJob.ts';
 import { mapImportJob } from './resources/buildingMap/mapImportJob.ts';
 import { buildingBulkActions } from './resources/building/buildingBulk.ts';
 import { deviceBulkActions } from './resources/device/deviceBulk.ts';
 import { productBulkActions } from './resources/product/productBulk.ts';
 import {
   reconcilePaymentsJob,
-  reconcilePaymentsKind,
+  RECONCILE_PAYMENTS_KIND,
   settlePaymentsJob,
-  settlePaymentsKind,
+  SETTLE_PAYMENTS_KIND,
 } from './processes/payment/paymentsJob.ts';
-import { purgeBuildingsJob, purgeBuildingsKind } from './processes/purgeBuildings.ts';
+import { purgeBuildingsJob, PURGE_BUILDINGS_KIND } from './processes/purgeBuildings.ts';
 
 /** Every resource whose records are read from spreadsheets. */
 const imports: readonly ImportDefinition[] = [employeeImport];
@@ -58,12 +58,12 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
 
 /** Work by the clock: kind and cron expression, in UTC. */
 export const jobSchedules: readonly { readonly kind: string; readonly cron: string }[] = [
-  { kind: removeUnusedFilesKind, cron: '41 2 * * *' },
-  { kind: maintenanceKind, cron: '23 * * * *' },
-  { kind: sendDueNotificationsKind, cron: '* * * * *' },
-  { kind: settlePaymentsKind, cron: '* * * * *' },
-  { kind: reconcilePaymentsKind, cron: '37 * * * *' },
-  { kind: readCalendarsKind, cron: '* * * * *' },
-  { kind: writeBookingEventsKind, cron: '* * * * *' },
-  { kind: purgeBuildingsKind, cron: '11 2 * * *' },
+  { kind: REMOVE_UNUSED_FILES_KIND, cron: '41 2 * * *' },
+  { kind: MAINTENANCE_KIND, cron: '23 * * * *' },
+  { kind: SEND_DUE_NOTIFICATIONS_KIND, cron: '* * * * *' },
+  { kind: SETTLE_PAYMENTS_KIND, cron: '* * * * *' },
+  { kind: RECONCILE_PAYMENTS_KIND, cron: '37 * * * *' },
+  { kind: READ_CALENDARS_KIND, cron: '* * * * *' },
+  { kind: WRITE_BOOKING_EVENTS_KIND, cron: '* * * * *' },
+  { kind: PURGE_BUILDINGS_KIND, cron: '11 2 * * *' },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { jobSchedules } from './jobDefinitions.ts';
-import { maintain, maintenanceKind } from './maintenanceJob.ts';
+import { maintain, MAINTENANCE_KIND } from './maintenanceJob.ts';
 import { createTestApp, type TestApp } from './testing/testApp.ts';
 
 describe('maintenance', () => {
@@ -15,7 +15,7 @@ describe('maintenance', () => {
     test.services.database.query<T>({ text, values });
 
   it('runs every hour (OPS-08, AUTH-41)', () => {
-    expect(jobSchedules.find(({ kind }) => kind === maintenanceKind)?.cron).toMatch(/^\d+ \* \* \* \*$/);
+    expect(jobSchedules.find(({ kind }) => kind === MAINTENANCE_KIND)?.cron).toMatch(/^\d+ \* \* \* \*$/);
   });
 
   it('removes keys, tokens and sign-ins that have expired, and nothing that is still in force (OPS-08, AUTH-41)', async () => {

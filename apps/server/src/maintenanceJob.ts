@@ -17,7 +17,7 @@ import { removeOldMails } from './services/mail/mailQueue.ts';
 import { streamPlaceTable } from './services/live/streamPlace.table.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
-export const maintenanceKind = 'maintenance';
+export const MAINTENANCE_KIND = 'maintenance';
 
 /** Removes what has expired, gathers counts, and makes the next months' partitions of revisions. Returns how many lines were removed. */
 export async function maintain(database: Database, now: Date): Promise<Record<string, number>> {
@@ -53,7 +53,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
 /** Keeps the tables small and ready (OPS-08, AUTH-41, AUDIT-01, SEC-10); runs every hour, in one process. */
 export function maintenanceJob(): JobDefinition {
   return defineJob({
-    kind: maintenanceKind,
+    kind: MAINTENANCE_KIND,
     input: z.object({}),
     isSingleton: true,
     run: ({ executor }) => maintain(executor, new Date()),

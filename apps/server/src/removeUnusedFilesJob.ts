@@ -4,12 +4,12 @@ import { removeUnusedFiles } from './services/files/removeUnusedFiles.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 import type { JobServices } from './services/jobs/jobServices.ts';
 
-export const removeUnusedFilesKind = 'files.removeUnused';
+export const REMOVE_UNUSED_FILES_KIND = 'files.removeUnused';
 
 /** Removes the files that nothing uses; runs every night, in one process. */
 export function removeUnusedFilesJob({ all, files }: JobServices): JobDefinition {
   return defineJob({
-    kind: removeUnusedFilesKind,
+    kind: REMOVE_UNUSED_FILES_KIND,
     input: z.object({}),
     isSingleton: true,
     run: async ({ executor, report }) => {

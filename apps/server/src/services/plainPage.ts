@@ -1,18 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { addressKey, assertWithin } from '../base/rateLimits.ts';
+import type { HttpServices } from '../http/httpServices.ts';
 import { escapeHtml } from './mail/recipientValue.ts';
 
 /** The languages of the server's own pages. */
 export type PageLanguage = 'en' | 'fr';
 
 /** The first language of the browser that the pages have. */
-export function pageLanguageOf(request: FastifyRequest): PageLanguage {
+function pageLanguageOf(request: FastifyRequest): PageLanguage {
   const accepted = request.headers['accept-language']?.split(',') ?? [];
   const known = accepted.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'fr');
   return known === 'fr' ? 'fr' : 'en';
 }
 
-const style = `body{font-family:system-ui,sans-serif;margin:0;padding:24px;color-scheme:light dark}
+const STYLE = `body{font-family:system-ui,sans-serif;margin:0;padding:24px;color-scheme:light dark}
 main{max-width:480px;margin:10vh auto 0}p{line-height:1.5;margin:0 0 24px}form{display:flex;flex-wrap:wrap;gap:12px}
 button{font:inherit;font-weight:600;padding:12px 20px;border:2px solid #00696b;border-radius:8px;background:#00696b;color:#fff;cursor:pointer}
 button[aria-pressed=false]{background:transparent;color:inherit}
@@ -34,10 +36,55 @@ export interface PlainPage {
   readonly body: string;
 }
 
-/** Answers with a page of the server itself. */
-export function sendPlainPage(reply: FastifyReply, { status, language, title, body }: PlainPage): FastifyReply {
+/** Text as a paragraph of a page. */
+export function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}
+
+function sendPlainPage(reply: FastifyReply, { status, language, title, body }: PlainPage): FastifyReply {
   const page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(page);
+}
+
+/** What a page is asked with. */
+export interface PageRequest {
+  readonly isPost: boolean;
+  /** The page's own address, which its form is sent to. */
+  readonly url: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** What the form has sent, by the names of its fields; nothing on GET. */
+  readonly form: unknown;
+  readonly language: PageLanguage;
+}
+
+/**
+ * Adds a page that people open without signing in, and that its own form posts to. Calls are counted by address (SEC-08).
+ * `answer` shows and changes nothing on GET and HEAD, as mail scanners follow links; it answers a page, or where the browser goes on to.
+ */
+export async function addPlainPage(
+  app: FastifyInstance,
+  { rates }: Pick<HttpServices, 'rates'>,
+  path: string,
+  answer: (request: PageRequest) => Promise<PlainPage | { readonly goesOnTo: string }>,
+): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.route<{ Querystring: Record<string, unknown> }>({
+      method: ['GET', 'HEAD', 'POST'],
+      url: path,
+      handler: async (request, reply) => {
+        await assertWithin(rates.api, addressKey(request));
+        const { method, url, query, body: form } = request;
+        const page = await answer({ isPost: method === 'POST', url, query, form, language: pageLanguageOf(request) });
+        return 'goesOnTo' in page ? reply.redirect(page.goesOnTo, 303) : sendPlainPage(reply, page);
+      },
+    });
+    done();
+  });
 }

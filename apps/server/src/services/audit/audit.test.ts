@@ -262,6 +262,37 @@ describe('the history of records', () => {
     expect([wrong.status, wrong.body.fields[0]]).toMatchObject([400, { field: 'type', code: 'choice' }]);
   });
 
+  it('is read of several records at once, each with its id, of those that the caller sees alone (AUDIT-04)', async () => {
+    const [one, two] = [await create('one'), await create('two')];
+    const both = (await history('policy', `${one.id},${two.id}`)).body;
+    expect(both['@odata.count']).toBe(2);
+    expect(both.value.map(({ recordId }: { recordId: string }) => recordId)).toEqual([two.id, one.id]);
+    expect((await history('policy', `${one.id},${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await history('policy', Array.from({ length: 201 }, () => one.id).join(','))).status).toBe(400);
+  });
+
+  it('of how a customer books spaces has its changes alone, for those who may view that (AUDIT-04, INTG-02)', async () => {
+    const { north } = test.people.customers;
+    const { email } = await createPerson(test.services, {
+      customerId: north,
+      email: 'booking@northwind.example',
+      privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view', 'edit'] },
+    });
+    const save = (path: string, body: object, as: string) =>
+      test.call('PUT', path, { as, body, headers: { 'if-match': '*' } });
+    expect((await save(`customer/bookingconfig/${north}`, { clientId: 'one' }, email)).status).toBe(200);
+    await save(`customer/${north}`, { roomRelease: true }, admin);
+    expect((await save(`customer/bookingconfig/${north}`, { clientId: 'two' }, email)).status).toBe(200);
+    const { body } = await history('resourceBooking', north, '', email);
+    const values = { bookingProvider: null, tenantId: null, userName: null };
+    expect(body.value.slice(0, 2).map((one: { values: object }) => one.values)).toEqual([
+      { ...values, clientId: 'two' },
+      { ...values, clientId: 'one' },
+    ]);
+    expect((await history('customer', north, '', email)).status).toBe(403);
+    expect((await history('resourceBooking', test.people.customers.south, '', email)).status).toBe(404);
+  });
+
   it('is filtered by period and paged (AUDIT-09, API-42)', async () => {
     const { id } = await create('old');
     await addRevisionMonths(test.services.database, new Date(Date.UTC(2020, 1, 1)), 1);

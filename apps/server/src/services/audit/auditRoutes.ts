@@ -1,10 +1,10 @@
 import { auditPeriods } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize } from '../../access/authorize.ts';
+import { authorize, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { forbidden, invalid, notFound } from '../../base/httpError.ts';
-import { column, raw, sql } from '../../db/sql.ts';
+import { column, join, raw, type Sql, sql } from '../../db/sql.ts';
 import { roleName, userName } from '../../directory/names.ts';
 import { listAnswer } from '../../http/crud/listAnswer.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
@@ -13,12 +13,13 @@ import { instantJson } from '../../store/columnsOf.ts';
 import type { Store } from '../../store/defineStore.ts';
 import { type ShownIds, shownIdsOf, withShownIds } from '../../store/shownIds.ts';
 import { revisionTable } from '../../store/revision.table.ts';
-import { revisionActions } from '../../store/storeDefinition.ts';
+import { type RecordPart, revisionActions, type Values } from '../../store/storeDefinition.ts';
 import { boundsOf, isBetween } from './auditPeriod.ts';
 import { pageParameters, readNewestFirst } from './newestFirst.ts';
 import { answerSecurityLog, type AuditServices, securityLogAnswer } from './securityLog.ts';
 
 const revisionSchema = z.object({
+  recordId: z.uuid(),
   identifier: z.uuid(),
   action: z.enum(revisionActions),
   editor: z.string().nullable(),
@@ -37,27 +38,78 @@ const answer = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 
+/** Of how many records of a screen the history is read at once. */
+const MAX_RECORDS = 200;
+
 const auditQuery = z.object({
-  type: z.string().optional().describe('Resource, for example building; or security'),
-  id: z.string().optional().describe("The record's id"),
+  type: z
+    .string()
+    .optional()
+    .describe('Resource, for example building; a part of one, such as resourceBooking; or security'),
+  id: z
+    .string()
+    .optional()
+    .describe(`The record's id, or those of up to ${String(MAX_RECORDS)} records parted by commas`),
   period: z.enum(auditPeriods).default('all').describe(auditPeriods.join(', ')),
   ...pageParameters,
 });
 
-/** The grant to see a record, deleted or not, whole. @throws HttpError 404 unless it is one that the caller sees */
-async function seeingGrant(context: RouteContext, store: Store, id: string): Promise<Grant> {
-  const grant = authorize(context.session, store.resource, 'view', context.trace);
+/** Whose history is asked for: records of a store, or a part of each. */
+interface Audited {
+  readonly store: Store;
+  readonly part: RecordPart | null;
+}
+
+function auditedOf(stores: readonly Store[], type: string | undefined): Audited {
+  for (const store of stores) {
+    if (store.resource.name === type) return { store, part: null };
+    const part = store.options.parts?.find(({ name }) => name === type);
+    if (part !== undefined) return { store, part };
+  }
+  throw invalid([{ field: 'type', code: type === undefined ? 'required' : 'choice' }]);
+}
+
+function idsOf(text: string | undefined): readonly string[] {
+  const ids = (text ?? '').split(',');
+  if (ids.length > MAX_RECORDS) throw invalid([{ field: 'id', code: 'tooMany', limit: MAX_RECORDS }]);
+  return ids.map(idOf);
+}
+
+/** The grant to see the records, deleted or not, whole. @throws HttpError 404 unless they are some that the caller sees */
+async function seeingGrant(context: RouteContext, { store, part }: Audited, ids: readonly string[]): Promise<Grant> {
+  const { session, trace } = context;
+  const { resource } = store;
+  const grant =
+    part === null
+      ? authorize(session, resource, 'view', trace)
+      : featureGrant(session, resource, part.features, 'view', trace);
   if (grant.projection !== 'full') throw forbidden();
-  if (!(await store.has(grant, context, id, 'any'))) throw notFound();
+  for (const id of ids) if (!(await store.has(grant, context, id, 'any'))) throw notFound();
   return grant;
 }
 
-/** A revision as JSON text without the ids that the caller may not see (SEC-19). */
-function shownRevision(body: string, shown: ShownIds | null): string {
-  if (shown === null) return body;
-  const revision: Record<string, unknown> = JSON.parse(body);
-  const values: unknown = JSON.parse(withShownIds(JSON.stringify(revision['values']), shown));
+/** A revision as JSON text: of a part its values alone, and no ids that the caller may not see (SEC-19). */
+function shownRevision(body: string, part: RecordPart | null, shown: ShownIds | null): string {
+  if (part === null && shown === null) return body;
+  const revision: { readonly values: Values } = JSON.parse(body);
+  const own = part === null ? revision.values : part.valuesOf(revision.values);
+  const values: unknown = shown === null ? own : JSON.parse(withShownIds(JSON.stringify(own), shown));
   return JSON.stringify({ ...revision, values });
+}
+
+/** Whether a revision changes the part: its fields are not as the revision before left them. */
+function changesPart({ fields }: RecordPart): Sql {
+  const partOf = (alias: string) => {
+    const values = column(alias, revisionTable.values);
+    return sql`jsonb_build_array(${join(
+      fields.map((field) => sql`${values}->${field}::text`),
+      ', ',
+    )})`;
+  };
+  return sql`${partOf('v')} is distinct from (select ${partOf('p')} from ${revisionTable} p
+    where ${column('p', revisionTable.entity)} = ${own.entity} and ${column('p', revisionTable.entityId)} = ${own.entityId}
+      and ${column('p', revisionTable.version)} < ${own.version}
+    order by ${column('p', revisionTable.version)} desc limit 1)`;
 }
 
 const defineRoute = routesWith<AuditServices>();
@@ -92,26 +144,27 @@ const listRevisions = defineRoute({
     const { type, id: idText, period, ...page } = context.queryInput();
     const { from, before } = boundsOf(period, new Date());
     if (type === 'security') return answerSecurityLog(context, { from, before, ...page });
-    const store = context.services.stores.all().find(({ resource }) => resource.name === type);
-    if (store === undefined) throw invalid([{ field: 'type', code: type === undefined ? 'required' : 'choice' }]);
-    const id = idOf(idText);
-    const grant = await seeingGrant(context, store, id);
+    const audited = auditedOf(context.services.stores.all(), type);
+    const { store, part } = audited;
+    const ids = idsOf(idText);
+    const grant = await seeingGrant(context, audited, ids);
     const shown = await shownIdsOf(store.options.findShownIds, grant, context.work);
     const found = await readNewestFirst(context.work, {
       ...page,
       table: revisionTable,
-      body: sql`json_build_object('identifier', ${own.id}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
+      body: sql`json_build_object('identifier', ${own.id}, 'recordId', ${own.entityId}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
           'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
           'restoredVersion', ${own.restoredVersion},
           'values', ${own.values} || coalesce(${own.personal}, '{}'))`,
-      where: sql`${own.entityId} = ${id}::uuid and ${own.entity} = ${store.resource.name} and ${isBetween(own.date, from, before)}`,
+      where: sql`${own.entityId} = any(${ids}::uuid[]) and ${own.entity} = ${store.resource.name}
+        and ${isBetween(own.date, from, before)} and ${part === null ? raw('true') : changesPart(part)}`,
       keys: [
         { sql: own.date, type: 'instant' },
         { sql: own.version, type: 'number' },
         { sql: own.id, type: 'id' },
       ],
     });
-    const rows = found.rows.map((body) => shownRevision(body, shown)).join(',');
+    const rows = found.rows.map((body) => shownRevision(body, part, shown)).join(',');
     return { body: listAnswer({ ...found, rows }, { top: page.$top }, context.request.url) };
   },
 });

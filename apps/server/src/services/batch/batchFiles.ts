@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { type BatchKind, byteOrderMark, type SheetFormat, writeCsv } from '@atrium/contract';
+import { type BatchKind, BYTE_ORDER_MARK, type SheetFormat, writeCsv } from '@atrium/contract';
 import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
 
 import type { Database } from '../../db/database.ts';
@@ -47,7 +47,7 @@ export async function batchTemplate(
   const mime = importMediaTypes[format];
   const example = definition.columns.map(exampleOf);
   if (format === 'csv')
-    return { mime, content: Buffer.from(byteOrderMark + writeCsv([headings, example.map(String)])) };
+    return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, example.map(String)])) };
   const own = await loadArea(language, 'batchUpload');
   const help = phraseAt(own, 'template.help');
   const columns = headings.map((header) => ({ header, width: 26 }));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { authorize } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
+import { TransactionPace } from '../../db/transactionPace.ts';
 import { readSheet, type SheetRow, UnreadableSheetError } from '../import/readSheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
@@ -19,9 +20,9 @@ import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
 import { linesByBuilding, misplacedLine } from './linesByBuilding.ts';
 import { applying, type Step, type StepKind, undoing, writeNext } from './writeUpload.ts';
 
-export const batchCheckKind = 'batchCheck';
-export const batchApplyKind = 'batchApply';
-export const batchUndoKind = 'batchUndo';
+export const BATCH_CHECK_KIND = 'batchCheck';
+export const BATCH_APPLY_KIND = 'batchApply';
+export const BATCH_UNDO_KIND = 'batchUndo';
 
 const stepInput = z.object({
   uploadId: z.uuid(),
@@ -168,7 +169,7 @@ async function checkAllLines(services: JobServices, step: Step, context: JobCont
 /** Reads a file, matches its columns and checks every line; saves nothing but what the check has found. */
 export function batchCheckJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
   return defineJob({
-    kind: batchCheckKind,
+    kind: BATCH_CHECK_KIND,
     input: checkInput,
     run: async (context) => {
       const { executor, input } = context;
@@ -215,12 +216,14 @@ function stepJob(
       const isUndo = reached === 'Undone';
       const total = isUndo ? applied + undone + kept : create + update;
       let done = isUndo ? undone + kept : applied + refused;
+      const pace = new TransactionPace(executor);
       let written = 1;
       while (written > 0) {
         signal.throwIfAborted();
-        written = await writeNext(stepKind, step);
+        written = await writeNext(stepKind, step, pace);
         done += written;
         await context.report(done, Math.max(total, done));
+        await pace.rest();
       }
       await setUpload(executor, input.uploadId, { status: reached });
       const counts = await countLines(executor, input.uploadId);
@@ -236,10 +239,10 @@ function stepJob(
  * job that was killed continues behind the last transaction.
  */
 export function batchApplyJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
-  return stepJob(services, definitions, batchApplyKind, applying, 'Applied');
+  return stepJob(services, definitions, BATCH_APPLY_KIND, applying, 'Applied');
 }
 
 /** Takes back what an upload has changed, the last line first; records that were changed since are kept and listed. */
 export function batchUndoJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
-  return stepJob(services, definitions, batchUndoKind, undoing, 'Undone');
+  return stepJob(services, definitions, BATCH_UNDO_KIND, undoing, 'Undone');
 }

@@ -15,6 +15,8 @@ export const batchLineTable = pgTable(
     line: integer('line').notNull(),
     /** What another line of the file needs comes before it. */
     rank: integer('rank').notNull().default(0),
+    /** The first line of the file that is in the same place: those of one place are written one after another. */
+    neighbor: integer('neighbor').notNull().default(0),
     action: text('action', { enum: batchActions }).notNull(),
     name: text('name').notNull().default(''),
     recordId: uuid('record_id'),
@@ -33,7 +35,7 @@ export const batchLineTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.uploadId, table.line] }),
     index('batch_lines_pending')
-      .on(table.uploadId, table.rank, table.line)
+      .on(table.uploadId, table.rank, table.neighbor, table.line)
       .where(sql`outcome is null and action in ('create', 'update')`),
     index('batch_lines_applied')
       .on(table.uploadId, table.rank, table.line)

@@ -1,4 +1,4 @@
-import { type BatchAction, batchLimits, type BatchOutcome } from '@atrium/contract';
+import type { BatchAction, BatchOutcome } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, join, type Sql, sql } from '../../db/sql.ts';
@@ -62,7 +62,8 @@ export async function addUpload(
     readonly kind: string;
     readonly fileName: string;
     readonly uploadedBy: string;
-    readonly jobId: string;
+    /** The job that checks it; null in the demo portfolio, where no job has. */
+    readonly jobId: string | null;
   },
 ): Promise<void> {
   const { id, kind, customerId, buildingId, parentId, fileName, uploadedBy, status, jobId } = batchUploadTable;
@@ -160,6 +161,7 @@ export async function addCounts(
 const lineColumns = {
   line: batchLineTable.line,
   rank: batchLineTable.rank,
+  neighbor: batchLineTable.neighbor,
   action: batchLineTable.action,
   name: batchLineTable.name,
   record_id: batchLineTable.recordId,
@@ -204,18 +206,18 @@ export interface StepLine {
 const stepLine = sql`select ${batchLineTable.line}, ${batchLineTable.rank}, ${batchLineTable.action}, ${batchLineTable.recordId} as "recordId",
   ${batchLineTable.version}, ${batchLineTable.body}, ${batchLineTable.before} from ${batchLineTable}`;
 
-/** The next lines that are to be applied. */
-export async function pendingLines(tx: Executor, id: string): Promise<StepLine[]> {
-  const { uploadId, rank, line } = batchLineTable;
+/** The next lines that are to be applied, `most` of them. */
+export async function pendingLines(tx: Executor, id: string, most: number): Promise<StepLine[]> {
+  const { uploadId, rank, neighbor, line } = batchLineTable;
   return tx.query<StepLine>(sql`${stepLine} where ${uploadId} = ${id}::uuid and outcome is null and action in ('create', 'update')
-    order by ${rank}, ${line} limit ${batchLimits.linesAtATime}`);
+    order by ${rank}, ${neighbor}, ${line} limit ${most}`);
 }
 
-/** The next lines that are to be taken back, the last ones first. */
-export async function appliedLines(tx: Executor, id: string): Promise<StepLine[]> {
+/** The next lines that are to be taken back, the last ones first, `most` of them. */
+export async function appliedLines(tx: Executor, id: string, most: number): Promise<StepLine[]> {
   const { uploadId, rank, line } = batchLineTable;
   return tx.query<StepLine>(sql`${stepLine} where ${uploadId} = ${id}::uuid and outcome = 'applied'
-    order by ${rank} desc, ${line} desc limit ${batchLimits.linesAtATime}`);
+    order by ${rank} desc, ${line} desc limit ${most}`);
 }
 
 /** What became of a line. */

@@ -33,11 +33,11 @@ import { type JobStarter, startedJob } from '../jobs/startJob.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { batchErrors, batchExport, type BatchFile, batchFileName, batchTemplate } from './batchFiles.ts';
 import {
-  batchApplyKind,
-  batchCheckKind,
+  BATCH_APPLY_KIND,
+  BATCH_CHECK_KIND,
   type BatchCheckInput,
   type BatchStepInput,
-  batchUndoKind,
+  BATCH_UNDO_KIND,
 } from './batchJobs.ts';
 import { batchLineTable } from './batchLine.table.ts';
 import { assertBatchRight, placeIdOf, placeInScope } from './batchPlace.ts';
@@ -50,8 +50,8 @@ type Action = 'view' | 'add' | 'edit';
 type Started = RouteAnswer<z.input<typeof startedJob>>;
 
 const defineRoute = routesWith<BatchServices>();
-const path = 'location/batchupload';
-const tag = 'batchUpload';
+const PATH = 'location/batchupload';
+const TAG = 'batchUpload';
 const access = (action: Action) => ({ kind: 'feature', anyOf: Object.values(batchFeatures), action }) as const;
 
 const placeFields = {
@@ -95,7 +95,7 @@ function shownUpload(definition: BatchDefinition, upload: ShownBatch, userId: st
 
 const uploadList = z.object({ value: z.array(batchUpload), '@odata.nextLink': z.string().optional() });
 const lineList = z.object({ value: z.array(batchLine), '@odata.nextLink': z.string().optional() });
-const uploadsPerPage = 50;
+const UPLOADS_PER_PAGE = 50;
 
 /** The address of the page behind a token. */
 function nextLink(url: string, token: string): string {
@@ -154,7 +154,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
 
   const answerStarted = (id: string, jobId: string, kind: string): Started => ({
     status: 202,
-    headers: { location: `/api/${path}/${id}` },
+    headers: { location: `/api/${PATH}/${id}` },
     body: { id: jobId, kind, status: 'Queued', done: 0, job: { id: jobId } },
   });
 
@@ -189,7 +189,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     const id = uuidv7();
     const input: BatchCheckInput = { ...inputOf(context, definition, id), fileId: file.id, columns: {} };
     await inOneTransaction(context.work, async (tx) => {
-      const jobId = await startJob(context, tx, batchCheckKind, input);
+      const jobId = await startJob(context, tx, BATCH_CHECK_KIND, input);
       const { customerId, buildingId, parentId } = place;
       await addUpload(tx, {
         id,
@@ -206,7 +206,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     if (upload === undefined) throw notFound();
     return {
       status: 202,
-      headers: { location: `/api/${path}/${id}` },
+      headers: { location: `/api/${PATH}/${id}` },
       body: shownUpload(definition, upload, session.user.id),
     };
   };
@@ -268,8 +268,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
   return [
     defineRoute({
       method: 'POST',
-      path,
-      tag,
+      path: PATH,
+      tag: TAG,
       summary:
         'Upload a spreadsheet of places or devices, or images of spaces (form data: kind, buildingId, campusId or customerId, file), checked as a job',
       access: access('add'),
@@ -282,8 +282,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'GET',
-      path,
-      tag,
+      path: PATH,
+      tag: TAG,
       summary: 'The bulk uploads of a building or campus, the newest first',
       access: access('view'),
       query: placeQuery.extend({ $skiptoken: z.string().optional().describe('Where the page begins') }),
@@ -299,11 +299,11 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
           context.work,
           kinds,
           place,
-          uploadsPerPage + 1,
+          UPLOADS_PER_PAGE + 1,
           before,
           uploaderSeen(definition, context),
         );
-        const page = uploads.slice(0, uploadsPerPage);
+        const page = uploads.slice(0, UPLOADS_PER_PAGE);
         const last = page.at(-1);
         const more =
           uploads.length > page.length && last !== undefined
@@ -319,8 +319,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'GET',
-      path: `${path}/template`,
-      tag,
+      path: `${PATH}/template`,
+      tag: TAG,
       summary: 'An empty spreadsheet with the headings, an example line and the lists of choices',
       access: access('view'),
       query: placeQuery.extend({
@@ -336,8 +336,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'GET',
-      path: `${path}/export`,
-      tag,
+      path: `${PATH}/export`,
+      tag: TAG,
       summary: 'The places that are there, under the headings of the template, to be changed and uploaded again',
       access: access('view'),
       query: placeQuery.extend({
@@ -361,8 +361,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'GET',
-      path: `${path}/{id}`,
-      tag,
+      path: `${PATH}/{id}`,
+      tag: TAG,
       summary: 'One bulk upload with its progress and counts',
       access: access('view'),
       answer: batchUpload,
@@ -373,8 +373,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'GET',
-      path: `${path}/{id}/lines`,
-      tag,
+      path: `${PATH}/{id}/lines`,
+      tag: TAG,
       summary: 'The lines of a bulk upload: what changes at which cell, what is wrong, what became of it',
       access: access('view'),
       query: z.object({
@@ -390,8 +390,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'GET',
-      path: `${path}/{id}/errors`,
-      tag,
+      path: `${PATH}/{id}/errors`,
+      tag: TAG,
       summary: 'The lines that are not saved, as they were uploaded, with the reason of each',
       access: access('view'),
       query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx').describe('xlsx (when missing) or csv') }),
@@ -405,8 +405,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     }),
     defineRoute({
       method: 'PUT',
-      path: `${path}/{id}/columns`,
-      tag,
+      path: `${PATH}/{id}/columns`,
+      tag: TAG,
       summary: 'Choose what columns are read as, and check the lines again',
       access: access('add'),
       body: z.object({
@@ -425,33 +425,33 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
         if (new Set(chosen).size < chosen.length) throw invalid([{ field: 'columns', code: 'headingTwice' }]);
         const isPossible = ({ status, counts }: BatchUpload) =>
           definition.hasImages !== true && status === 'Checked' && counts.applied + counts.refused === 0;
-        return startStep(context, batchCheckKind, 'Checking', isPossible, { fileId: null, columns });
+        return startStep(context, BATCH_CHECK_KIND, 'Checking', isPossible, { fileId: null, columns });
       },
     }),
     defineRoute({
       method: 'POST',
-      path: `${path}/{id}/apply`,
-      tag,
+      path: `${PATH}/{id}/apply`,
+      tag: TAG,
       summary: 'Save the lines of a bulk upload that are in order, as a job',
       access: access('add'),
       answer: startedJob,
       status: 202,
-      handle: (context) => startStep(context, batchApplyKind, 'Applying', ({ canApply }) => canApply),
+      handle: (context) => startStep(context, BATCH_APPLY_KIND, 'Applying', ({ canApply }) => canApply),
     }),
     defineRoute({
       method: 'POST',
-      path: `${path}/{id}/undo`,
-      tag,
+      path: `${PATH}/{id}/undo`,
+      tag: TAG,
       summary: 'Take back what a bulk upload has changed and no one has changed since, as a job',
       access: access('edit'),
       answer: startedJob,
       status: 202,
-      handle: (context) => startStep(context, batchUndoKind, 'Undoing', ({ canUndo }) => canUndo),
+      handle: (context) => startStep(context, BATCH_UNDO_KIND, 'Undoing', ({ canUndo }) => canUndo),
     }),
     defineRoute({
       method: 'GET',
       path: 'location/unproccessedrecords',
-      tag,
+      tag: TAG,
       summary: 'The lines of a bulk upload that are not saved',
       access: access('view'),
       query: z.object({
@@ -468,7 +468,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     defineRoute({
       method: 'GET',
       path: 'location/batchstatus',
-      tag,
+      tag: TAG,
       summary: 'Status and counts of a bulk upload',
       access: access('view'),
       query: z.object({ jobId: z.string('required').describe('Id of the bulk upload') }),

@@ -12,11 +12,11 @@ import { knownRecords, valuesOf } from './checkUpload.ts';
 import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
 
 /** The field that images are added to, and the column that names the file. */
-const imageField = 'imageIds';
-export const imageColumn = { column: 'A', heading: 'File', field: imageField } as const;
+const IMAGE_FIELD = 'imageIds';
+export const imageColumn = { column: 'A', heading: 'File', field: IMAGE_FIELD } as const;
 
 /** Takes the place of an image until it is stored. */
-const pendingId = '00000000-0000-7000-8000-000000000000';
+const PENDING_ID = '00000000-0000-7000-8000-000000000000';
 
 /** What archives have apart from the files of people. */
 function isOfSystem(name: string): boolean {
@@ -110,6 +110,7 @@ async function checkedImage(
   const shared = {
     line,
     rank: 0,
+    neighbor: 0,
     name: record?.name ?? image.name.slice(0, 200),
     recordId: record?.id ?? null,
     cells: [image.name],
@@ -122,13 +123,13 @@ async function checkedImage(
     body: {},
     before: {},
     changes: [],
-    issues: [{ field: imageField, column: imageColumn.column, code, value: image.name.slice(0, 100), otherLine }],
+    issues: [{ field: IMAGE_FIELD, column: imageColumn.column, code, value: image.name.slice(0, 100), otherLine }],
   });
   if (record === null) return wrong('reference');
   if (otherLine !== null) return wrong('duplicate');
   const before = (await valuesOf(executor, store, [record.id])).get(record.id) ?? {};
-  const present = Array.isArray(before[imageField]) ? before[imageField].map(String) : [];
-  const [issue] = validated(store.resource, before, { [imageField]: [...present, pendingId] }, {}).issues;
+  const present = Array.isArray(before[IMAGE_FIELD]) ? before[IMAGE_FIELD].map(String) : [];
+  const [issue] = validated(store.resource, before, { [IMAGE_FIELD]: [...present, PENDING_ID] }, {}).issues;
   if (issue !== undefined) return wrong(issue.code);
   const stored = await storedImage(check, image);
   if (stored.fault !== undefined) return wrong(stored.fault);
@@ -136,9 +137,9 @@ async function checkedImage(
     ...shared,
     action: 'update',
     version: typeof before['version'] === 'number' ? before['version'] : null,
-    body: { [imageField]: [...present, stored.id] },
-    before: { [imageField]: present },
-    changes: [{ field: imageField, before: '', after: image.name }],
+    body: { [IMAGE_FIELD]: [...present, stored.id] },
+    before: { [IMAGE_FIELD]: present },
+    changes: [{ field: IMAGE_FIELD, before: '', after: image.name }],
     issues: [],
   };
 }

@@ -9,6 +9,8 @@ import type {
 
 import type { Values } from '../../store/storeDefinition.ts';
 import { ruleIssues, validateBody } from '../../store/validate.ts';
+import { indexOfColumn } from './batchColumns.ts';
+import type { StoredColumn } from './batchUpload.table.ts';
 import type {
   BatchColumn,
   BatchDefinition,
@@ -22,12 +24,13 @@ import { readCell, type ChoiceWords } from './readCell.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
 /** The column that names a record. */
-const nameField = 'name';
+const NAME_FIELD = 'name';
 
 /** A line that is checked: what would be written, and everything that is wrong with it. */
 export interface CheckedLine {
   readonly line: number;
   readonly rank: number;
+  readonly neighbor: number;
   readonly action: BatchAction;
   readonly name: string;
   readonly recordId: string | null;
@@ -47,6 +50,14 @@ export interface UsedColumn {
   readonly letters: string;
 }
 
+/** The columns of a file that are read, by what each was matched with. */
+export function usedColumns({ columns }: BatchDefinition, stored: readonly StoredColumn[]): UsedColumn[] {
+  return stored.flatMap(({ column: letters, field }) => {
+    const column = columns.find((one) => one.field === field);
+    return column === undefined ? [] : [{ column, letters, index: indexOfColumn(letters) }];
+  });
+}
+
 /** A line whose cells are read, and the record that it is for. */
 export interface LineReading extends ReadLine {
   readonly cells: readonly string[];
@@ -57,7 +68,7 @@ export interface LineReading extends ReadLine {
   readonly otherLine: number | null;
 }
 
-const maxShown = 200;
+const MAX_SHOWN = 200;
 
 /** Reads the cells of a line. */
 export function readCells(
@@ -78,8 +89,8 @@ export function readCells(
       assumptions.push({
         field,
         code: read.assumption,
-        from: cell.slice(0, maxShown),
-        to: String(read.value).slice(0, maxShown),
+        from: cell.slice(0, MAX_SHOWN),
+        to: String(read.value).slice(0, MAX_SHOWN),
       });
   }
   return { values, faults, assumptions };
@@ -93,22 +104,22 @@ export function recordOf(
   byName: ReadonlyMap<string, KnownRecord | null>,
 ): { readonly record: KnownRecord | null; readonly assumption: BatchAssumption | null } {
   const reference = values[referenceField];
-  const name = values[nameField];
+  const name = values[NAME_FIELD];
   if (typeof reference === 'string') {
     const found = byReference.find(reference);
     if (found !== null) {
       const { entry, isAssumed } = found;
       const to = entry.reference ?? '';
-      const assumption = { field: referenceField, code: 'reference', from: reference.slice(0, maxShown), to } as const;
+      const assumption = { field: referenceField, code: 'reference', from: reference.slice(0, MAX_SHOWN), to } as const;
       return { record: entry, assumption: isAssumed || to !== reference ? assumption : null };
     }
   }
   const named = typeof name === 'string' && reference !== null ? byName.get(name.toLowerCase()) : undefined;
   if (named === undefined || named === null) return { record: null, assumption: null };
   const assumption = {
-    field: nameField,
+    field: NAME_FIELD,
     code: 'reference',
-    from: String(name).slice(0, maxShown),
+    from: String(name).slice(0, MAX_SHOWN),
     to: named.name,
   } as const;
   return { record: named, assumption };
@@ -117,7 +128,7 @@ export function recordOf(
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(shown).join('; ');
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxShown);
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_SHOWN);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -229,8 +240,9 @@ export function checkLine(
   return {
     line: reading.line,
     rank: plan.rank ?? 0,
+    neighbor: plan.neighbor ?? 0,
     action,
-    name: shown(values[nameField] ?? before?.[nameField] ?? values[definition.referenceField]),
+    name: shown(values[NAME_FIELD] ?? before?.[NAME_FIELD] ?? values[definition.referenceField]),
     recordId: reading.known?.id ?? null,
     version: typeof before?.['version'] === 'number' ? before['version'] : null,
     cells: reading.cells,

@@ -7,9 +7,17 @@ import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
 import type { SheetRow } from '../import/readSheet.ts';
-import { choiceWords, indexOfColumn } from './batchColumns.ts';
+import { choiceWords } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
-import { type CheckedLine, checkLine, type LineReading, readCells, recordOf, type UsedColumn } from './checkLines.ts';
+import {
+  type CheckedLine,
+  checkLine,
+  type LineReading,
+  readCells,
+  recordOf,
+  type UsedColumn,
+  usedColumns,
+} from './checkLines.ts';
 import type { BatchDefinition, BatchPlace, KnownRecord, PlanScope } from './defineBatch.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
 
@@ -104,10 +112,7 @@ export async function checkUpload(
   scope: PlanScope,
   take: (lines: readonly CheckedLine[]) => Promise<void>,
 ): Promise<void> {
-  const used = columns.flatMap(({ column: letters, field }): UsedColumn[] => {
-    const column = definition.columns.find((one) => one.field === field);
-    return column === undefined ? [] : [{ column, letters, index: indexOfColumn(letters) }];
-  });
+  const used = usedColumns(definition, columns);
   const known = await knownRecords(executor, definition, store, place);
   const readings = await readLines(definition, rows, used, known);
   const whole: LineReading[] = [];

@@ -65,11 +65,15 @@ export interface PlanScope {
   readonly grant: Grant | null;
 }
 
-/** What a line writes: fields of a create or an update. `rank` is how many lines of the file come before it. */
+/**
+ * What a line writes: fields of a create or an update. `rank` is how many lines of the file come before it, `neighbor` the
+ * first line that is in the same place, whose checks ask the same.
+ */
 export interface PlannedLine {
   readonly body: Values;
   readonly issues: readonly PlannedIssue[];
   readonly rank?: number;
+  readonly neighbor?: number;
   /** Fields whose values are known once other lines are saved, with a sound value for the check. */
   readonly open?: Values;
   /** What `complete` makes them of. */

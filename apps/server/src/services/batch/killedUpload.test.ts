@@ -1,35 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { readConfig } from '../../base/config.ts';
 import { openServices } from '../../openServices.ts';
 import { runChild } from '../../testing/childProcess.ts';
-import { openTestDatabaseWithUrl } from '../../testing/testDatabase.ts';
+import { makeSharedFolder } from '../../testing/sharedFolder.ts';
 
 const script = new URL('../../testing/batchChild.ts', import.meta.url);
-const lines = 400;
+const LINES = 400;
 
 describe('after kill -9', () => {
   it('an upload and its undo go on behind the last whole lines (PLACE-37, OPS-06)', async () => {
-    const test = await openTestDatabaseWithUrl();
-    const dataDir = await mkdtemp(join(tmpdir(), 'atrium-upload-'));
-    onTestFinished(async () => {
-      await test.database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const environment = {
-      DEMO: '1',
-      DATA_DIR: dataDir,
-      SECRET_KEY: 'a key for tests that is at least 32 characters long',
-      ...(test.databaseUrl === undefined ? {} : { DATABASE_URL: test.databaseUrl }),
-    };
+    const { dataDir, databaseUrl, config } = await makeSharedFolder();
 
     /** Lets a process begin the step and die in it; answers the id of the upload. */
     const die = async (...given: string[]) => {
-      const child = runChild(script, [dataDir, test.databaseUrl ?? '', String(lines), ...given]);
+      const child = runChild(script, [dataDir, databaseUrl, String(LINES), ...given]);
       onTestFinished(() => child.kill());
       const [, id = ''] = (await child.line('upload ')).split(' ');
       expect(await child.ended).toBeNull();
@@ -38,7 +22,7 @@ describe('after kill -9', () => {
 
     /** What there is of an upload after a death, and after another process has gone on with it. */
     const goOn = async (id: string, reached: string) => {
-      const { services, close } = await openServices(readConfig(environment), {
+      const { services, close } = await openServices(config, {
         jobTiming: { heartbeat: 10, supervise: 1, poll: 1 },
       });
       const read = async () => {
@@ -72,8 +56,8 @@ describe('after kill -9', () => {
     const id = await die();
     const { left, after } = await goOn(id, 'Applied');
     const applied = Number(left['applied']);
-    expect(applied).toBeGreaterThanOrEqual(lines / 3);
-    expect(applied).toBeLessThan(lines);
+    expect(applied).toBeGreaterThanOrEqual(LINES / 3);
+    expect(applied).toBeLessThan(LINES);
     expect(left).toEqual({
       status: 'Applying',
       counted: applied,
@@ -86,15 +70,15 @@ describe('after kill -9', () => {
       lost: 0,
       unrevised: 0,
     });
-    const all = { counted: lines, applied: lines, refused: 0, places: lines, whole: lines, lost: 0, unrevised: 0 };
+    const all = { counted: LINES, applied: LINES, refused: 0, places: LINES, whole: LINES, lost: 0, unrevised: 0 };
     expect(after).toMatchObject({ status: 'Applied', ...all });
 
     await die(id);
     const undo = await goOn(id, 'Undone');
     const undone = Number(undo.left['undone']);
-    expect(undone).toBeGreaterThanOrEqual(lines / 3);
-    expect(undone).toBeLessThan(lines);
-    const rest = lines - undone;
+    expect(undone).toBeGreaterThanOrEqual(LINES / 3);
+    expect(undone).toBeLessThan(LINES);
+    const rest = LINES - undone;
     expect(undo.left).toMatchObject({
       status: 'Undoing',
       counted: rest,
@@ -105,6 +89,6 @@ describe('after kill -9', () => {
       lost: 0,
       unrevised: 0,
     });
-    expect(undo.after).toMatchObject({ applied: 0, undone: lines, refused: 0, places: 0, unrevised: 0 });
+    expect(undo.after).toMatchObject({ applied: 0, undone: LINES, refused: 0, places: 0, unrevised: 0 });
   }, 600_000);
 });

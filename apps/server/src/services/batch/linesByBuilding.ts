@@ -56,6 +56,7 @@ export function misplacedLine({ line, cells }: SheetRow, issue: BatchIssue): Che
   return {
     line,
     rank: 0,
+    neighbor: 0,
     action: 'error',
     name: issue.value ?? '',
     recordId: null,

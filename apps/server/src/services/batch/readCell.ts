@@ -11,7 +11,7 @@ export interface CellReading {
 }
 
 /** The sign that clears a field; a blank cell leaves it as it is. */
-const clearing = '-';
+const CLEARING = '-';
 
 /** Every way in which a choice may be written, without case and marks: as it is stored, or as a language shows it. */
 export type ChoiceWords = ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ export function readCell(column: BatchColumn, cell: string, words: ChoiceWords):
   const text = cell.replaceAll('\u00A0', ' ').trim();
   if (text === '') return { value: undefined };
   if (isFormulaError(text)) return { value: undefined, fault: 'formulaError' };
-  if (text === clearing) return { value: null };
+  if (text === CLEARING) return { value: null };
   const readers = {
     number: () => readNumber(text),
     choice: () => readChoice(text, column, words),

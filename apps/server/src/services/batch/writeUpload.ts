@@ -3,6 +3,7 @@ import type { Session } from '@atrium/contract';
 import { HttpError } from '../../base/httpError.ts';
 import type { Grant } from '../../access/grant.ts';
 import { isTransactionConflict } from '../../db/databaseError.ts';
+import type { TransactionPace } from '../../db/transactionPace.ts';
 import { askingOnce, inOneTransaction, type Work, workOn } from '../../db/work.ts';
 import { toHttpError } from '../../http/answerErrors.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
@@ -179,7 +180,7 @@ async function writeLinesOf(
   }
 }
 
-/** How many lines that need a transaction's statements for themselves it has. */
+/** How many lines a transaction has at most that need statements for themselves: they are far slower than others. */
 const LINES_EACH = 25;
 
 /** The first lines that are written alike: together those that are as deep in the file. */
@@ -198,13 +199,15 @@ function firstAlike({ isTogether }: StepKind, definition: BatchDefinition, lines
 const MAX_ATTEMPTS = 3;
 
 /** Writes the next lines in one transaction with what became of them. Answers how many they were. */
-export async function writeNext(kind: StepKind, step: Step, attempt = 1): Promise<number> {
+export async function writeNext(kind: StepKind, step: Step, pace: TransactionPace, attempt = 1): Promise<number> {
   const { upload, services, definition } = step;
   try {
-    return await inOneTransaction(workOn(services.database), async (work) => {
+    let begun = 0;
+    const written = await inOneTransaction(workOn(services.database), async (work) => {
+      begun = performance.now();
       // A process that was taken for dead and its successor write one after the other.
       await lockUpload(work, upload.id);
-      const lines = firstAlike(kind, definition, await kind.next(work, upload.id));
+      const lines = firstAlike(kind, definition, await kind.next(work, upload.id, pace.lines));
       if (lines.length === 0) return 0;
       const outcomes = await writeLinesOf(kind, step, work, lines);
       await markLines(work, upload.id, outcomes);
@@ -214,8 +217,10 @@ export async function writeNext(kind: StepKind, step: Step, attempt = 1): Promis
       await addCounts(work, upload.id, { ...left, [done]: count, [refused]: outcomes.length - count });
       return outcomes.length;
     });
+    pace.note(written, performance.now() - begun);
+    return written;
   } catch (error) {
-    if (isTransactionConflict(error) && attempt < MAX_ATTEMPTS) return writeNext(kind, step, attempt + 1);
+    if (isTransactionConflict(error) && attempt < MAX_ATTEMPTS) return writeNext(kind, step, pace, attempt + 1);
     throw error;
   }
 }

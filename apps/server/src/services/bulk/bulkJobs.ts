@@ -14,8 +14,8 @@ import type { BulkAction, BulkActor } from './bulkAction.ts';
 import { changedFields, changesOf, nameOf, type RecordChange } from './changesOf.ts';
 import { selectedRecords } from './selectedRecords.ts';
 
-export const bulkJobKind = 'bulk';
-export const bulkUndoKind = 'bulkUndo';
+export const BULK_JOB_KIND = 'bulk';
+export const BULK_UNDO_KIND = 'bulkUndo';
 
 const jobInput = z.object({
   /** The bulk action's path. */
@@ -74,7 +74,7 @@ export async function createdAt({ database }: JobServices, jobId: string): Promi
  */
 export function bulkJob(services: JobServices, actions: readonly BulkAction[]): JobDefinition {
   return defineJob({
-    kind: bulkJobKind,
+    kind: BULK_JOB_KIND,
     input: jobInput,
     run: async (context) => {
       const { input, jobId } = context;
@@ -141,7 +141,7 @@ async function namesIn({ database }: JobServices, jobId: string): Promise<Readon
 /** Takes back what a bulk job has changed, record by record; what someone has changed since is kept (KIT-05). */
 export function bulkUndoJob(services: JobServices): JobDefinition {
   return defineJob({
-    kind: bulkUndoKind,
+    kind: BULK_UNDO_KIND,
     input: undoInput,
     run: async (context) => {
       const { input } = context;

@@ -9,7 +9,7 @@ import { findOwnJob, jobAnswer } from '../jobs/ownJobs.ts';
 import { type JobStarter, startedJob, startJob } from '../jobs/startJob.ts';
 import { applyToRecord } from './applyToRecord.ts';
 import type { BulkAction } from './bulkAction.ts';
-import { bulkJobKind, type BulkJobInput, bulkUndoKind, type BulkUndoInput } from './bulkJobs.ts';
+import { BULK_JOB_KIND, type BulkJobInput, BULK_UNDO_KIND, type BulkUndoInput } from './bulkJobs.ts';
 import { describeChange } from './changesOf.ts';
 import { selectedRecords } from './selectedRecords.ts';
 
@@ -52,7 +52,7 @@ export function bulkRoutes(action: BulkAction): Route<JobStarter>[] {
         if (total === 0) throw invalid([{ field: 'selection', code: 'required' }]);
         const triedRoleId = triedRoleOf(context.session)?.id ?? null;
         const input: BulkJobInput = { action: path, resource: resource.name, ...asked, triedRoleId };
-        return startJob(context, bulkJobKind, input);
+        return startJob(context, BULK_JOB_KIND, input);
       },
     }),
     defineRoute({
@@ -106,6 +106,6 @@ export const undoRoute = defineRoute({
     if (!job.canBeUndone || job.resource === null) throw new HttpError(409, 'conflict');
     const triedRoleId = triedRoleOf(session)?.id ?? null;
     const input: BulkUndoInput = { jobId: id, resource: job.resource, triedRoleId };
-    return startJob(context, bulkUndoKind, input);
+    return startJob(context, BULK_UNDO_KIND, input);
   },
 });

@@ -15,7 +15,7 @@ import { type BulkActor, differing, writable } from './bulkAction.ts';
 import { actorOf, createdAt, createTally } from './bulkJobs.ts';
 import { changesOf, nameOf } from './changesOf.ts';
 
-export const saveRowsKind = 'bulkRows';
+export const SAVE_ROWS_KIND = 'bulkRows';
 
 const defineRoute = routesWith<JobStarter>();
 
@@ -62,7 +62,7 @@ function nameIn(resource: ResourceDefinition, values: Values): string {
  */
 export function saveRowsJob(services: JobServices): JobDefinition {
   return defineJob({
-    kind: saveRowsKind,
+    kind: SAVE_ROWS_KIND,
     input: jobInput,
     run: async (context) => {
       const { input, jobId } = context;
@@ -124,7 +124,7 @@ export function saveRowsRoute(resource: ResourceDefinition): Route<JobStarter> {
     handle: async (context) => {
       const rows = context.input().rows.map(jobRowOf);
       const input: JobInput = { resource: resource.name, rows, triedRoleId: triedRoleOf(context.session)?.id ?? null };
-      return startJob(context, saveRowsKind, input);
+      return startJob(context, SAVE_ROWS_KIND, input);
     },
   });
 }

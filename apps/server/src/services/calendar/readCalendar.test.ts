@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { CalendarTextError, readCalendar } from './readCalendar.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
-const paris = 'Europe/Paris';
+const PARIS = 'Europe/Paris';
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
-const december = { starts: day('2026-12-01'), ends: day('2027-01-01'), timezone: paris };
+const december = { starts: day('2026-12-01'), ends: day('2027-01-01'), timezone: PARIS };
 
 function event(...lines: readonly string[]): string {
   return ['BEGIN:VEVENT', 'UID:one@calendar.example', 'DTSTAMP:20261123T100000Z', ...lines, 'END:VEVENT'].join('\r\n');
@@ -31,7 +31,7 @@ describe('the times of a calendar', () => {
       sequence: 0,
       start,
       end: start + times.hour,
-      zone: paris,
+      zone: PARIS,
       stamp: start,
       summary: 'A; b',
     };
@@ -60,7 +60,7 @@ describe('the times of a calendar', () => {
   });
 
   it('are whole days by the clocks of the place, also where these change (INTG-07)', () => {
-    const march = { starts: day('2027-03-01'), ends: day('2027-04-01'), timezone: paris };
+    const march = { starts: day('2027-03-01'), ends: day('2027-04-01'), timezone: PARIS };
     const text = calendar(event('DTSTART;VALUE=DATE:20270327', 'DTEND;VALUE=DATE:20270329'));
     expect(read(text, march)).toEqual(['2027-03-26T23:00 22:00']);
     expect(read(calendar(event('DTSTART;VALUE=DATE:20270310')), march)).toEqual(['2027-03-09T23:00 23:00']);
@@ -120,5 +120,28 @@ describe('the times of a calendar', () => {
     const began = performance.now();
     expect(read(never)).toEqual([]);
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('are found in proportion to its length, however many time zones it names (SEC-13)', () => {
+    const textOf = (count: number) => {
+      const zones = Array.from(
+        { length: count },
+        (_, at) => `BEGIN:VTIMEZONE\r\nTZID:Zone ${String(at)}\r\nEND:VTIMEZONE\r\n`,
+      );
+      const events = zones.map(
+        (_, at) => `BEGIN:VEVENT\r\nDTSTART;TZID=Other ${String(at % 10)}:20261224T100000\r\nEND:VEVENT\r\n`,
+      );
+      return `BEGIN:VCALENDAR\r\n${zones.join('')}${events.join('')}END:VCALENDAR\r\n`;
+    };
+    const best = (text: string) => {
+      const taken = Array.from({ length: 12 }, () => {
+        const before = process.threadCpuUsage();
+        readCalendar(text, december);
+        return process.threadCpuUsage(before).user;
+      });
+      return Math.min(...taken);
+    };
+    const [half, whole] = [textOf(1_000), textOf(2_000)];
+    expect(best(whole) / best(half)).toBeLessThan(2.5);
   });
 });

@@ -42,30 +42,40 @@ function isZone(name: string): boolean {
   return isKnown;
 }
 
-/** The IANA zone that a calendar means by a name: the name, its end (`/vendor.example/Europe/Paris`), or what its VTIMEZONE says. */
-function zoneNamed(calendar: ICAL.Component, name: string, fallback: string): string {
-  const parts = name.split('/').filter((part) => part !== '');
-  const named = [name, parts.slice(-2).join('/'), parts.slice(-3).join('/')];
-  const zone = calendar.getAllSubcomponents('vtimezone').find((one) => one.getFirstPropertyValue('tzid') === name);
-  const location = zone?.getFirstPropertyValue('x-lic-location');
-  if (typeof location === 'string') named.push(location);
-  return named.find((one) => one !== '' && isZone(one)) ?? fallback;
+/** Finds the IANA zone that a calendar means by a name; the fallback where it means none. */
+type FindZone = (name: string, fallback: string) => string;
+
+/**
+ * Finds zones by their name, its end (`/vendor.example/Europe/Paris`), or what the VTIMEZONE of the name says. The zones of
+ * a calendar are gone through once, as any number of times may name them.
+ */
+function zoneFinder(zones: readonly ICAL.Component[]): FindZone {
+  const locations = new Map<string, string>();
+  for (const zone of zones) {
+    const [name, location] = [zone.getFirstPropertyValue('tzid'), zone.getFirstPropertyValue('x-lic-location')];
+    if (typeof name === 'string' && typeof location === 'string' && !locations.has(name)) locations.set(name, location);
+  }
+  return (name, fallback) => {
+    const parts = name.split('/').filter((part) => part !== '');
+    const named = new Set([name, parts.slice(-2).join('/'), parts.slice(-3).join('/'), locations.get(name) ?? '']);
+    return [...named].find((one) => one !== '' && isZone(one)) ?? fallback;
+  };
 }
 
-function timeOf(calendar: ICAL.Component, property: ICAL.Property, value: ICAL.Time, fallback: string): EventTime {
+function timeOf(findZone: FindZone, property: ICAL.Property, value: ICAL.Time, fallback: string): EventTime {
   const clock = Date.UTC(value.year, value.month - 1, value.day, value.hour, value.minute, value.second);
   const name = property.getFirstParameter('tzid');
   const isUtc = value.zone === ICAL.Timezone.utcTimezone;
-  const zone = isUtc ? 'UTC' : name === undefined || value.isDate ? fallback : zoneNamed(calendar, name, fallback);
+  const zone = isUtc ? 'UTC' : name === undefined || value.isDate ? fallback : findZone(name, fallback);
   return { clock, zone, instant: instantOf(clock, zone), isDate: value.isDate };
 }
 
 /** The times of a property, which may be there several times with several values. */
-function timesOf(calendar: ICAL.Component, event: ICAL.Component, name: string, fallback: string): EventTime[] {
+function timesOf(findZone: FindZone, event: ICAL.Component, name: string, fallback: string): EventTime[] {
   return event.getAllProperties(name).flatMap((property) =>
     property.getValues().flatMap((value: unknown) => {
       const start = value instanceof ICAL.Period ? value.start : value;
-      return start instanceof ICAL.Time ? [timeOf(calendar, property, start, fallback)] : [];
+      return start instanceof ICAL.Time ? [timeOf(findZone, property, start, fallback)] : [];
     }),
   );
 }
@@ -109,21 +119,21 @@ function isOverlapping({ starts, ends }: Period, range: Period): boolean {
 
 /** The times of an event within a range; `changed` are the starts that other events of the series replace. */
 function readEvent(
-  calendar: ICAL.Component,
+  findZone: FindZone,
   event: ICAL.Component,
   changed: ReadonlySet<number>,
   range: ReadRange,
 ): Period[] {
-  const [start] = timesOf(calendar, event, 'dtstart', range.timezone);
+  const [start] = timesOf(findZone, event, 'dtstart', range.timezone);
   if (start === undefined || !isBusy(event)) return [];
-  const [end] = timesOf(calendar, event, 'dtend', range.timezone);
+  const [end] = timesOf(findZone, event, 'dtend', range.timezone);
   const length = Math.max(0, lengthOf(start, end, event));
   const rule: unknown = event.getFirstPropertyValue('rrule');
   const isChange = event.getFirstProperty('recurrence-id') !== null;
-  const rest = isChange ? [] : timesOf(calendar, event, 'rdate', range.timezone).map(({ instant }) => instant);
+  const rest = isChange ? [] : timesOf(findZone, event, 'rdate', range.timezone).map(({ instant }) => instant);
   const ruled = rule instanceof ICAL.Recur && !isChange ? startsOf(rule, start, length, range) : [start.instant];
   const left = new Set([
-    ...timesOf(calendar, event, 'exdate', range.timezone).map(({ instant }) => instant),
+    ...timesOf(findZone, event, 'exdate', range.timezone).map(({ instant }) => instant),
     ...(isChange ? [] : changed),
   ]);
   const starts = [...new Set([...ruled, ...rest])].filter((instant) => !left.has(instant));
@@ -141,12 +151,22 @@ function endOfDays(starts: number, length: number, zone: string): number {
   return instantOf(wallClockAt(starts, zone) + length, zone);
 }
 
-/** Whether a value is a component as the parser makes it: its name, properties and components. */
-function isComponent(value: unknown): value is [string, object[], object[]] {
+/** A component as the parser makes it: its name, properties and components. */
+type RawComponent = [string, object[], object[]];
+
+function isComponent(value: unknown): value is RawComponent {
   return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && Array.isArray(value[2]);
 }
 
-function calendarsIn(text: string): ICAL.Component[] {
+/**
+ * The components of a name in a calendar, each by itself: one that knows its calendar goes through all of it for each
+ * time in a zone that is not there. Times are read by `zoneFinder`.
+ */
+function componentsIn([, , parts]: RawComponent, name: string): ICAL.Component[] {
+  return parts.flatMap((part) => (isComponent(part) && part[0] === name ? [new ICAL.Component(part)] : []));
+}
+
+function calendarsIn(text: string): RawComponent[] {
   let parsed: unknown;
   try {
     parsed = ICAL.parse(text);
@@ -156,7 +176,7 @@ function calendarsIn(text: string): ICAL.Component[] {
   if (!Array.isArray(parsed) || parsed.length === 0) throw new CalendarTextError('The text is no calendar');
   // Several calendars in one text are a list of them.
   const roots: unknown[] = Array.isArray(parsed[0]) ? parsed : [parsed];
-  return roots.flatMap((root) => (isComponent(root) ? new ICAL.Component(root) : []));
+  return roots.filter(isComponent);
 }
 
 /**
@@ -166,16 +186,17 @@ function calendarsIn(text: string): ICAL.Component[] {
  */
 export function readCalendar(text: string, range: ReadRange): Period[] {
   return calendarsIn(text).flatMap((calendar) => {
-    const events = calendar.getAllSubcomponents('vevent');
+    const findZone = zoneFinder(componentsIn(calendar, 'vtimezone'));
+    const events = componentsIn(calendar, 'vevent');
     const changes = new Map<string, Set<number>>();
     for (const event of events) {
       const uid = String(event.getFirstPropertyValue('uid'));
       const known = changes.get(uid) ?? new Set<number>();
-      for (const { instant } of timesOf(calendar, event, 'recurrence-id', range.timezone)) known.add(instant);
+      for (const { instant } of timesOf(findZone, event, 'recurrence-id', range.timezone)) known.add(instant);
       changes.set(uid, known);
     }
     return events.flatMap((event) =>
-      readEvent(calendar, event, changes.get(String(event.getFirstPropertyValue('uid'))) ?? new Set(), range),
+      readEvent(findZone, event, changes.get(String(event.getFirstPropertyValue('uid'))) ?? new Set(), range),
     );
   });
 }

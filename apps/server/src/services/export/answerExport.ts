@@ -1,4 +1,4 @@
-import { listLimits, trialHeader, triedRoleOf } from '@atrium/contract';
+import { listLimits, TRIAL_HEADER, triedRoleOf } from '@atrium/contract';
 
 import { recordSecurityEvent } from '../audit/securityEvents.ts';
 import { attachment } from '../files/contentDisposition.ts';
@@ -8,7 +8,7 @@ import type { JobRouteContext } from '../jobs/startJob.ts';
 import { startJob } from '../jobs/startJob.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { Values } from '../../store/storeDefinition.ts';
-import { exportJobKind, type ExportJobInput } from './exportJob.ts';
+import { EXPORT_JOB_KIND, type ExportJobInput } from './exportJob.ts';
 import { exportRows, type ExportSource, isLongerThan } from './exportRows.ts';
 import { exportStream, exportTypes } from './exportStream.ts';
 import { acceptedLanguage, exportTexts } from './exportTexts.ts';
@@ -59,14 +59,14 @@ export async function answerExport(
       name,
       triedRoleId: triedRoleOf(session)?.id ?? null,
     };
-    return startJob(context, exportJobKind, input);
+    return startJob(context, EXPORT_JOB_KIND, input);
   }
   const timeZone = await exportZone(source);
   const texts = await exportTexts(store.resource, columns, language, timeZone);
   void reply
     .type(exportTypes[format])
     .header('content-disposition', attachment(`${name}.${format}`))
-    .header('vary', `accept-language, authorization, ${trialHeader}`);
+    .header('vary', `accept-language, authorization, ${TRIAL_HEADER}`);
   void reply.send(exportStream(format, texts, columns, exportRows(source, timeZone)));
   return undefined;
 }

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { readConfig } from '../../base/config.ts';
 import { openServices } from '../../openServices.ts';
 import { runChild } from '../../testing/childProcess.ts';
 import { addTimezones } from '../../testing/manyTimezones.ts';
+import { makeSharedFolder } from '../../testing/sharedFolder.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
-import { openTestDatabaseWithUrl } from '../../testing/testDatabase.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { findOwnJob } from '../jobs/ownJobs.ts';
 
@@ -151,29 +149,62 @@ describe('a long export', () => {
     const id = await start();
     await expect.poll(() => findOwnJob(services.database, userId, id)).toContain('"message":"exportForbidden"');
   });
+
+  it('is fetched by its owner only while they have the right to it and see all that it shows (SEC-02, KIT-04)', async () => {
+    const { services, people } = test;
+    const { north1, north2 } = people.buildings;
+    const { email, roleId, userId } = await createPerson(services, {
+      customerId: people.customers.north,
+      email: 'former@northwind.example',
+      privilegeMap: { 'CUSTOMER.buildings': ['view'], 'CUSTOMER.articles': ['view'] },
+      buildingIds: [north1, north2],
+    });
+    const input = { resource: 'building', language: 'en', parameters: {}, narrow: [], fixed: {} };
+    const id = await services.jobs.start(services.database, { kind: 'export', input, ownerId: userId });
+    const { result } = await finished(id, email);
+    expect(Object.keys(result).toSorted()).toEqual(['fileId', 'fileUrl']);
+    const fetched = async () => [
+      (await test.call('GET', `file/${result.fileId}`, { as: email })).status,
+      (await test.call('GET', `file?id=${result.fileId}`, { as: email })).status,
+      (await test.app.inject({ url: result.fileUrl })).statusCode,
+    ];
+    const give = (privilegeMap: object) =>
+      services.database.query({
+        text: 'update roles set privilege_map = $1::jsonb where id = $2::uuid',
+        values: [JSON.stringify(privilegeMap), roleId],
+      });
+    const show = (...buildingIds: string[]) =>
+      services.database.query({
+        text: 'update user_configurations set building_ids = $1::uuid[] where user_id = $2::uuid',
+        values: [buildingIds, userId],
+      });
+    expect(await fetched()).toEqual([200, 200, 200]);
+    await give({ 'CUSTOMER.articles': ['view'] });
+    expect(await fetched()).toEqual([404, 404, 404]);
+    await give({ 'CUSTOMER.buildings': ['view'] });
+    expect(await fetched()).toEqual([200, 200, 200]);
+    await show(north1);
+    expect(await fetched()).toEqual([404, 404, 404]);
+    await show(north1, north2, people.buildings.south1);
+    expect(await fetched()).toEqual([200, 200, 200]);
+    await services.database.query({
+      text: 'update users set deleted_at = now() where id = $1::uuid',
+      values: [userId],
+    });
+    expect((await test.app.inject({ url: result.fileUrl })).statusCode).toBe(404);
+  });
 });
 
 describe('after kill -9', () => {
   it('an export begins again from zero and its file is whole (OPS-06, KIT-04)', async () => {
-    const test = await openTestDatabaseWithUrl();
-    const dataDir = await mkdtemp(join(tmpdir(), 'atrium-export-'));
-    onTestFinished(async () => {
-      await test.database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const environment = {
-      DEMO: '1',
-      DATA_DIR: dataDir,
-      SECRET_KEY: 'a key for tests that is at least 32 characters long',
-      ...(test.databaseUrl === undefined ? {} : { DATABASE_URL: test.databaseUrl }),
-    };
-    const child = runChild(new URL('../../testing/exportChild.ts', import.meta.url), [dataDir, test.databaseUrl ?? '']);
+    const { dataDir, databaseUrl, config } = await makeSharedFolder();
+    const child = runChild(new URL('../../testing/exportChild.ts', import.meta.url), [dataDir, databaseUrl]);
     onTestFinished(() => child.kill());
     const [, id = ''] = (await child.line('started ')).split(' ');
     expect(await child.ended).toBeNull();
     const halves = (await readdir(join(dataDir, 'files'), { recursive: true })).filter((name) => name.includes('/'));
     expect(halves).toHaveLength(1);
-    const opened = await openServices(readConfig(environment));
+    const opened = await openServices(config);
     onTestFinished(() => opened.close());
     const { services } = opened;
     const jobRow = async () => {

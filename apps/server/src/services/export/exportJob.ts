@@ -18,9 +18,10 @@ import { exportStream, exportTypes } from './exportStream.ts';
 import { exportTexts } from './exportTexts.ts';
 import { exportZone } from './exportZone.ts';
 import { type ReadExport, readExport } from './readExport.ts';
+import { isWithin, scopeOf, scopeSchema } from './scope.ts';
 
 /** The kind of the job that writes a long export into a file. */
-export const exportJobKind = 'export';
+export const EXPORT_JOB_KIND = 'export';
 
 const inputSchema = z.object({
   resource: z.string(),
@@ -35,6 +36,8 @@ const inputSchema = z.object({
   triedRoleId: z.uuid().nullable().default(null),
 });
 export type ExportJobInput = z.infer<typeof inputSchema>;
+
+const resultSchema = z.object({ scope: scopeSchema });
 
 interface PermittedExport extends ReadExport {
   readonly grant: Grant;
@@ -74,11 +77,12 @@ async function* reporting(
 
 /**
  * Writes a list of more than 10,000 rows into a file that is kept for 24 hours (KIT-04). After a crash it begins again
- * from zero; a half-written file has no line in the database and is swept away (OPS-06). Its result is `{ fileId }`.
+ * from zero; a half-written file has no line in the database and is swept away (OPS-06). Its result is `{ fileId }`, with
+ * the scope that was read: an owner who no longer sees all of it does not get the file any more (SEC-02).
  */
 export function exportJob({ database, files, urls, all }: JobServices): JobDefinition {
   return defineJob({
-    kind: exportJobKind,
+    kind: EXPORT_JOB_KIND,
     input: inputSchema,
     run: async ({ input, ownerId, report }) => {
       const services = all();
@@ -108,7 +112,15 @@ export function exportJob({ database, files, urls, all }: JobServices): JobDefin
         expiresAt: new Date(Date.now() + keepingLimits.exportFile),
       });
       await report(rows, rows, { rows });
-      return { fileId: file.id };
+      return { fileId: file.id, scope: scopeOf(session, grant) };
+    },
+    mayFetch: async ({ input, session, result }) => {
+      const services = all();
+      const store = services.stores.named(input.resource);
+      const { grant } = await permittedExport({ work: workOn(database), services }, store, input, session);
+      // What was written before a scope was kept says of no one that it may be fetched.
+      const known = resultSchema.safeParse(result);
+      return known.success && isWithin(known.data.scope, scopeOf(session, grant));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { byteOrderMark, writeCsv } from '@atrium/contract';
+import { BYTE_ORDER_MARK, writeCsv } from '@atrium/contract';
 
 import type { ExportColumn } from './exportColumns.ts';
 import type { ExportCell } from './exportRows.ts';
@@ -21,7 +21,7 @@ async function* csvChunks(
   header: readonly string[],
   pages: AsyncIterable<ExportCell[][]>,
 ): AsyncGenerator<string, undefined> {
-  yield byteOrderMark + writeCsv([header]);
+  yield BYTE_ORDER_MARK + writeCsv([header]);
   for await (const page of pages) if (page.length > 0) yield writeCsv(page);
   return undefined;
 }

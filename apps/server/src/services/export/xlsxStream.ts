@@ -7,7 +7,7 @@ import type { ExportCell } from './exportRows.ts';
 
 /** The most characters of a cell in a workbook. */
 const MAX_CHARACTERS = 32_767;
-const instantFormat = 'yyyy-mm-dd hh:mm:ss';
+const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 /** Text unchanged: what looks like an escape of the file format is itself escaped. */
 function xlsxCell(cell: ExportCell): ExportCell {
@@ -50,7 +50,7 @@ export function xlsxStream(
     name: sheetName(title),
     columns: columns.map(({ field, isInstant }, index) => ({
       header: header[index] ?? field,
-      ...(isInstant ? { numFmt: instantFormat } : {}),
+      ...(isInstant ? { numFmt: INSTANT_FORMAT } : {}),
     })),
     freezePane: { rows: 1 },
   };

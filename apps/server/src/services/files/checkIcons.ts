@@ -5,7 +5,7 @@ import { storedZip } from './storedZip.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** The file of a bundle that lists its icons (BRAND-05). */
-const selectionName = 'selection.json';
+const SELECTION_NAME = 'selection.json';
 /** What desktops put into archives by themselves. */
 const leftovers = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
@@ -34,7 +34,7 @@ export function checkIcons(upload: Buffer): Buffer | FieldCode {
   if (entries === 'broken') return 'iconsBroken';
   if (entries === 'tooMuch') return 'iconsUnpacked';
   const files = entries.filter(({ name }) => !leftovers.test(name));
-  const isSelection = ({ name }: { name: string }) => name.split('/').at(-1) === selectionName;
+  const isSelection = ({ name }: { name: string }) => name.split('/').at(-1) === SELECTION_NAME;
   const selection = files.find(isSelection);
   if (selection === undefined) return 'selectionMissing';
   if (!isList(selection.content)) return 'selectionBroken';

@@ -3,7 +3,7 @@ import { isPng } from './pngEnd.ts';
 
 /** Channels of each colour type of a PNG; a palette is decoded to colours with transparency. */
 const channelsByColour: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
-const progressiveFrame = 0xc2;
+const PROGRESSIVE_FRAME = 0xc2;
 
 function ofPng(content: Buffer, isTurned: boolean): number {
   const isInterlaced = content.readUInt8(28) === 1;
@@ -22,7 +22,7 @@ function ofJpeg(content: Buffer, isTurned: boolean): number {
   const areas = samplings.map((sampling) => (sampling >> 4) * (sampling & 15));
   const share = areas.reduce((sum, area) => sum + area, 0) / Math.max(1, ...areas);
   // A progressive one is decoded from all of its coefficients, of two bytes each.
-  const coefficients = marker === progressiveFrame ? 2 * share * pixels : 0;
+  const coefficients = marker === PROGRESSIVE_FRAME ? 2 * share * pixels : 0;
   return coefficients + (isTurned ? samplings.length * pixels : 0);
 }
 

@@ -11,6 +11,9 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts';
 import { formData } from './testing/formData.ts';
 import { samplePng } from './testing/samplePng.ts';
 
+/** The scope of an export without rows. */
+const seesNothing = { customers: [], buildings: [], vendors: [], levels: [], projection: 'full' };
+
 describe('a stored file', () => {
   let test: TestApp;
   let admin: string;
@@ -28,16 +31,25 @@ describe('a stored file', () => {
     (await readdir(join(test.services.config.dataDir, 'files'), { recursive: true })).filter((name) =>
       name.includes('/'),
     );
-  const saveExport = (expiresAt: Date, as = 'northManager') =>
-    test.services.files.save(test.services.database, {
+  const saveExport = async (expiresAt: Date, as = 'northManager') => {
+    const { database, files } = test.services;
+    const ownerId = test.people.userIds[as] ?? null;
+    const file = await files.save(database, {
       kind: 'export',
       name: 'building.csv',
       mime: 'text/csv; charset=utf-8',
       content: Buffer.from('name\r\n'),
-      uploadedBy: test.people.userIds[as] ?? null,
+      uploadedBy: ownerId,
       customerId: test.people.customers.north,
       expiresAt,
     });
+    const input = { resource: 'building', language: 'en', parameters: {}, narrow: [], fixed: {} };
+    await database.query({
+      text: `insert into jobs (id, kind, status, owner_id, input, result) values ($1::uuid, 'export', 'Done', $2::uuid, $3::jsonb, $4::jsonb)`,
+      values: [uuidv7(), ownerId, JSON.stringify(input), JSON.stringify({ fileId: file.id, scope: seesNothing })],
+    });
+    return file;
+  };
 
   beforeAll(async () => {
     test = await createTestApp();

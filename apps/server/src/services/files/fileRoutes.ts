@@ -1,4 +1,4 @@
-import { canSeeAllCustomers, type Session } from '@atrium/contract';
+import { canSeeAllCustomers } from '@atrium/contract';
 import { z } from 'zod';
 
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
@@ -24,16 +24,20 @@ const fileAnswer = z.object({
   url: z.string(),
 });
 
-/** Checks whether the person may read a file: exports and imports are their owner's alone, images are for everyone of the customer. */
-function isReadable(file: StoredFile, session: Session): boolean {
-  if (file.uploadedBy === session.user.id) return true;
+/**
+ * Checks whether the person may read a file: exports and imports are their owner's alone, images are for everyone of the
+ * customer. An export is its owner's for as long as they have the right to it.
+ */
+async function isReadable({ services, session, work }: FileContext, file: StoredFile): Promise<boolean> {
+  if (file.uploadedBy === session.user.id) return file.kind !== 'export' || services.jobs.mayFetch(work, file);
   if (file.kind === 'export' || file.kind === 'import') return false;
   return canSeeAllCustomers(session) || file.customerId === session.user.customerId;
 }
 
-async function readableFile({ services, session, work }: FileContext, id: string): Promise<StoredFile> {
+async function readableFile(context: FileContext, id: string): Promise<StoredFile> {
+  const { services, work } = context;
   const file = await services.files.find(work, id);
-  if (file === null || !isReadable(file, session)) throw notFound();
+  if (file === null || !(await isReadable(context, file))) throw notFound();
   return file;
 }
 

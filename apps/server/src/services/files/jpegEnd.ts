@@ -1,6 +1,6 @@
-const startOfImage = 0xd8;
-const endOfImage = 0xd9;
-const startOfScan = 0xda;
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
 /** Frames that browsers show: baseline, extended and progressive. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
@@ -67,13 +67,13 @@ export function jpegEnd(content: Buffer): number | null {
   let hasFrame = false;
   let hasScan = false;
   let found = markerAt(content, 0);
-  if (found?.marker !== startOfImage) return null;
+  if (found?.marker !== START_OF_IMAGE) return null;
   for (;;) {
     found = markerAt(content, found.next);
-    if (found === null || found.marker === startOfImage || found.marker === 0 || otherFrames.has(found.marker)) {
+    if (found === null || found.marker === START_OF_IMAGE || found.marker === 0 || otherFrames.has(found.marker)) {
       return null;
     }
-    if (found.marker === endOfImage) return hasFrame && hasScan ? found.next : null;
+    if (found.marker === END_OF_IMAGE) return hasFrame && hasScan ? found.next : null;
     if (found.next + 2 > content.length) return null;
     const length = content.readUInt16BE(found.next);
     let end: number | null = found.next + length;
@@ -82,7 +82,7 @@ export function jpegEnd(content: Buffer): number | null {
       if (hasFrame || !isFrame(content.subarray(found.next + 2, end))) return null;
       hasFrame = true;
     }
-    if (found.marker === startOfScan) {
+    if (found.marker === START_OF_SCAN) {
       if (!hasFrame) return null;
       const start = end;
       end = endOfScan(content, start);

@@ -5,12 +5,12 @@ import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
 import { sampleFont } from './testing/sampleFont.ts';
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 describe('the room for uploads', () => {
   let test: TestApp;
   const people = ['ada@northwind.example', 'bela@northwind.example'] as const;
-  const font = sampleFont({ filler: mebibyte - sampleFont({ filler: 4 }).length + 4 });
+  const font = sampleFont({ filler: MEBIBYTE - sampleFont({ filler: 4 }).length + 4 });
   const open = async (environment: Record<string, string>) => {
     test = await createTestApp(environment);
     for (const email of people)
@@ -31,7 +31,7 @@ describe('the room for uploads', () => {
 
   it('of a person counts what nothing uses yet, also when several are sent at once (SEC-16)', async () => {
     await open({ QUOTA_UNUSED_MB: '3' });
-    expect(font.length).toBe(mebibyte);
+    expect(font.length).toBe(MEBIBYTE);
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload()));
     const refused = '413 uploadsUnused';
     expect(codesOf(answers)).toEqual([refused, refused, 'stored', 'stored', 'stored']);

@@ -11,7 +11,7 @@ import { isUsed } from './fileUses.ts';
 /** The services that a quota asks. */
 type QuotaServices = Pick<FileServices, 'config' | 'database' | 'files' | 'stores'>;
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 const file = {
   kind: column('f', fileTable.kind),
@@ -47,7 +47,7 @@ export async function assertRoom(
   bytes: number,
 ): Promise<void> {
   const { unusedMegabytes, customerMegabytes } = config.quotas;
-  const hasRoom = (stored: number, megabytes: number) => megabytes === 0 || stored + bytes <= megabytes * mebibyte;
+  const hasRoom = (stored: number, megabytes: number) => megabytes === 0 || stored + bytes <= megabytes * MEBIBYTE;
   const own = sql`${file.uploadedBy} = ${user.id}::uuid and ${file.usedAt} is null`;
   // Whether a file is in use takes a look at every resource: it is asked where all of them would be too much.
   const isFull =

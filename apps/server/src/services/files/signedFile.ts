@@ -15,7 +15,8 @@ function textOf(value: string | string[] | undefined): string {
 
 /**
  * Returns the file of a signed address and when that ends, in seconds since 1970. `expires` and `signature` are the right:
- * anyone who was given the address may read the file until then (API-41). Throws 403 where they do not, 404 without the file.
+ * anyone who was given the address may read the file until then (API-41), an export as long as its owner has the right to
+ * it (SEC-02). Throws 403 where they do not, 404 without the file.
  */
 export async function signedFile({
   params,
@@ -28,5 +29,6 @@ export async function signedFile({
   if (!services.urls.isValid(id, expires, textOf(query['signature']))) throw forbidden();
   const file = await services.files.find(work, id);
   if (file === null) throw notFound();
+  if (file.kind === 'export' && !(await services.jobs.mayFetch(work, file))) throw notFound();
   return { file, expires: Number(expires) };
 }

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib';
 
 import type { ZipEntry } from './unzip.ts';
-import { endSignature, lineSignature, localSignature, zipMethods } from './zipDirectory.ts';
+import { END_SIGNATURE, LINE_SIGNATURE, LOCAL_SIGNATURE, zipMethods } from './zipDirectory.ts';
 
-const version = 20;
-const namesInUtf8 = 0x0800;
+const VERSION = 20;
+const NAMES_IN_UTF8 = 0x0800;
 
 /** What an entry's head and its line in the directory have in common: from the version to the length of the extra field. */
 function factsOf({ content }: ZipEntry, name: Buffer): Buffer {
   const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(version, 0);
-  facts.writeUInt16LE(namesInUtf8, 2);
+  facts.writeUInt16LE(VERSION, 0);
+  facts.writeUInt16LE(NAMES_IN_UTF8, 2);
   facts.writeUInt16LE(zipMethods.stored, 4);
   facts.writeUInt32LE(crc32(content), 10);
   facts.writeUInt32LE(content.length, 14);
@@ -33,16 +33,16 @@ export function storedZip(entries: readonly ZipEntry[]): Buffer {
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
     const facts = factsOf(entry, name);
-    const body = Buffer.concat([uint32(localSignature), facts, name, entry.content]);
+    const body = Buffer.concat([uint32(LOCAL_SIGNATURE), facts, name, entry.content]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at, 10);
-    lines.push(Buffer.concat([uint32(lineSignature), Buffer.from([version, 0]), facts, tail, name]));
+    lines.push(Buffer.concat([uint32(LINE_SIGNATURE), Buffer.from([VERSION, 0]), facts, tail, name]));
     bodies.push(body);
     at += body.length;
   }
   const directory = Buffer.concat(lines);
   const end = Buffer.alloc(22);
-  end.writeUInt32LE(endSignature, 0);
+  end.writeUInt32LE(END_SIGNATURE, 0);
   end.writeUInt16LE(entries.length, 8);
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(directory.length, 12);

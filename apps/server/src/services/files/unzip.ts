@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-import { endSignature, localSignature, zipDirectory, type ZipLine, zipMethods } from './zipDirectory.ts';
+import { END_SIGNATURE, LOCAL_SIGNATURE, zipDirectory, type ZipLine, zipMethods } from './zipDirectory.ts';
 
 /** One file of an archive. */
 export interface ZipEntry {
@@ -15,13 +15,13 @@ export interface UnzipLimits {
   readonly mostUnpackedBytes: number;
 }
 
-const localLength = 30;
+const LOCAL_LENGTH = 30;
 
 /** Whether it begins as an archive does; an empty one is its end alone. */
 export function isZip(content: Buffer): boolean {
   if (content.length < 4) return false;
   const signature = content.readUInt32LE(0);
-  return signature === localSignature || signature === endSignature;
+  return signature === LOCAL_SIGNATURE || signature === END_SIGNATURE;
 }
 
 /** A path that stays within the folder that an archive is unpacked to. */
@@ -35,8 +35,8 @@ function isTooLong(error: unknown): boolean {
 
 /** The packed bytes of the file that a line of the directory names; null when they are not where it says. */
 function packedContent(content: Buffer, { at, packedBytes }: ZipLine): Buffer | null {
-  if (at + localLength > content.length || content.readUInt32LE(at) !== localSignature) return null;
-  const start = at + localLength + content.readUInt16LE(at + 26) + content.readUInt16LE(at + 28);
+  if (at + LOCAL_LENGTH > content.length || content.readUInt32LE(at) !== LOCAL_SIGNATURE) return null;
+  const start = at + LOCAL_LENGTH + content.readUInt16LE(at + 26) + content.readUInt16LE(at + 28);
   const end = start + packedBytes;
   return end > content.length ? null : content.subarray(start, end);
 }

@@ -13,21 +13,21 @@ export interface ZipLine {
 /** How a file may be packed so that every reader knows it. */
 export const zipMethods = { stored: 0, deflated: 8 } as const;
 
-const endLength = 22;
-const longestComment = 0xffff;
-export const lineSignature = 0x02014b50;
-export const localSignature = 0x04034b50;
-const lineLength = 46;
-const encrypted = 1;
+const END_LENGTH = 22;
+const LONGEST_COMMENT = 0xffff;
+export const LINE_SIGNATURE = 0x02014b50;
+export const LOCAL_SIGNATURE = 0x04034b50;
+const LINE_LENGTH = 46;
+const ENCRYPTED = 1;
 
-export const endSignature = 0x06054b50;
+export const END_SIGNATURE = 0x06054b50;
 
 /** Where the end record is: the last one, behind which there is only its comment, so that all readers find the same. */
 function endOf(content: Buffer): number | null {
-  const first = Math.max(0, content.length - endLength - longestComment);
-  for (let at = content.length - endLength; at >= first; at -= 1)
-    if (content.readUInt32LE(at) === endSignature)
-      return at + endLength + content.readUInt16LE(at + 20) === content.length ? at : null;
+  const first = Math.max(0, content.length - END_LENGTH - LONGEST_COMMENT);
+  for (let at = content.length - END_LENGTH; at >= first; at -= 1)
+    if (content.readUInt32LE(at) === END_SIGNATURE)
+      return at + END_LENGTH + content.readUInt16LE(at + 20) === content.length ? at : null;
   return null;
 }
 
@@ -38,11 +38,11 @@ export function zipDirectory(content: Buffer): ZipLine[] | null {
   const lines: ZipLine[] = [];
   let at = content.readUInt32LE(end + 16);
   for (let left = content.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + lineLength > end || content.readUInt32LE(at) !== lineSignature) return null;
-    const nameEnd = at + lineLength + content.readUInt16LE(at + 28);
+    if (at + LINE_LENGTH > end || content.readUInt32LE(at) !== LINE_SIGNATURE) return null;
+    const nameEnd = at + LINE_LENGTH + content.readUInt16LE(at + 28);
     lines.push({
-      name: content.toString('utf8', at + lineLength, nameEnd),
-      isEncrypted: (content.readUInt16LE(at + 8) & encrypted) !== 0,
+      name: content.toString('utf8', at + LINE_LENGTH, nameEnd),
+      isEncrypted: (content.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
       method: content.readUInt16LE(at + 10),
       checksum: content.readUInt32LE(at + 16),
       packedBytes: content.readUInt32LE(at + 20),

@@ -6,6 +6,7 @@ import {
   type ImportFailure,
   type ImportResult,
   keepingLimits,
+  type Session,
   sheetFormatOf,
   writeCsv,
 } from '@atrium/contract';
@@ -15,9 +16,9 @@ import { z } from 'zod';
 import { authorize, systemGrant } from '../../access/authorize.ts';
 import type { Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/databaseError.ts';
+import { TransactionPace } from '../../db/transactionPace.ts';
 import { repeatOnConflict } from '../../db/work.ts';
 import { HttpError } from '../../base/httpError.ts';
-import type { HttpServices } from '../../http/httpServices.ts';
 import { type JobContext, defineJob, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { ownerSession } from '../jobs/ownerSession.ts';
@@ -28,7 +29,7 @@ import { readSheet, type SheetRow, UnreadableSheetError } from './readSheet.ts';
 import { readHeadings, readLines, tableError } from './readTable.ts';
 
 /** The kind of the job that reads records from a spreadsheet. */
-export const importJobKind = 'import';
+export const IMPORT_JOB_KIND = 'import';
 
 const inputSchema = z.object({
   resource: z.string(),
@@ -46,18 +47,21 @@ function failed(code: ImportFailure, result?: unknown): JobFailure {
   return new JobFailure(code, result);
 }
 
-/** The right to create, and the place, as the owner has them now: both may have changed since they asked (SEC-02). */
+/**
+ * The right to create, and the place, as the owner has them now: both may have changed since they asked (SEC-02).
+ * @throws JobFailure where they no longer have them
+ */
 async function permitted(
-  definition: ImportDefinition,
-  { executor, input, ownerId }: Context,
-  { stores }: HttpServices,
+  { resource }: ImportDefinition,
+  { database, all }: JobServices,
+  input: ImportJobInput,
+  session: Session,
 ): Promise<ImportContext> {
-  const { resource } = definition;
+  const { stores } = all();
   try {
-    const session = await ownerSession(executor, ownerId, input.triedRoleId, 'importForbidden');
     const grant = authorize(session, resource, 'add', { requestId: randomUUID(), address: null });
-    const placed = await stores.named(resource.name).placeInScope(grant, executor, input.parents);
-    return { database: executor, stores, grant, parents: z.record(z.string(), z.uuid()).parse(placed) };
+    const placed = await stores.named(resource.name).placeInScope(grant, database, input.parents);
+    return { database, stores, grant, parents: z.record(z.string(), z.uuid()).parse(placed) };
   } catch (error) {
     if (error instanceof HttpError) throw failed('importForbidden');
     throw error;
@@ -109,18 +113,6 @@ async function removeUpload({ files }: JobServices, { executor, input }: Context
 /** How often the lines are checked and saved while others take their values first. */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Lines of one transaction: others wait for it, and a cancel is heeded between two of them. On the embedded engine others
- * waited 71 ms at the 95th percentile with 25 lines and 377 ms with 100, and the whole took no longer.
- */
-const LINES_PER_TRANSACTION = 25;
-
-function chunksOf<T>(all: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / LINES_PER_TRANSACTION) }, (_, at) =>
-    all.slice(at * LINES_PER_TRANSACTION, (at + 1) * LINES_PER_TRANSACTION),
-  );
-}
-
 /** The lines that an attempt of the job has saved, those among them that were deleted since. */
 async function savedIds(
   { database, stores }: ImportContext,
@@ -133,11 +125,40 @@ async function savedIds(
   return new Set(saved.map(({ id }) => id));
 }
 
-/** Deletes what the job saved, a transaction for each hundred. */
+/**
+ * Works on lines in short transactions, in each as many as those before it had time for. `work` is called once without lines
+ * where there are none.
+ */
+async function inShortTransactions<T>(
+  { database }: ImportContext,
+  all: readonly T[],
+  work: (tx: Executor, lines: readonly T[], isLast: boolean) => Promise<void>,
+  report?: (done: number) => Promise<void>,
+): Promise<void> {
+  const pace = new TransactionPace(database);
+  let done = 0;
+  do {
+    await report?.(done);
+    const lines = all.slice(done, done + pace.lines);
+    const isLast = done + lines.length === all.length;
+    const milliseconds = await repeatOnConflict(() =>
+      database.transaction(async (tx) => {
+        const begun = performance.now();
+        await work(tx, lines, isLast);
+        return performance.now() - begun;
+      }),
+    );
+    pace.note(lines.length, milliseconds);
+    await pace.rest();
+    done += lines.length;
+  } while (done < all.length);
+}
+
+/** Deletes what the job saved. */
 async function takeBack(context: ImportContext, definition: ImportDefinition, lines: readonly ImportLine[]) {
   const saved = await savedIds(context, definition, lines);
-  for (const ids of chunksOf([...saved]))
-    await repeatOnConflict(() => context.database.transaction((tx) => definition.takeBack(context, tx, ids)));
+  if (saved.size > 0)
+    await inShortTransactions(context, [...saved], (tx, ids) => definition.takeBack(context, tx, ids));
 }
 
 /** What is saved, and how the job tells it. */
@@ -151,26 +172,20 @@ interface Saving {
 /** Saves the lines that no attempt has saved yet; false when someone took a value since they were checked. */
 async function saveRest(context: ImportContext, definition: ImportDefinition, { lines, report, finish }: Saving) {
   const before = await savedIds(context, definition, lines);
-  const chunks = chunksOf(lines.filter(({ id }) => !before.has(id)));
+  const rest = lines.filter(({ id }) => !before.has(id));
   const saveLines = await definition.prepareSave(context);
-  let saved = before.size;
-  for (const [at, chunk] of (chunks.length === 0 ? [[]] : chunks).entries()) {
-    await report(saved);
-    try {
-      await repeatOnConflict(() =>
-        context.database.transaction(async (tx) => {
-          await saveLines(tx, chunk);
-          if (at >= chunks.length - 1) await finish(tx);
-        }),
-      );
-    } catch (error) {
-      // A value or a place in a group was taken: the next check says of which line.
-      if (isUniqueViolation(error) || error instanceof HttpError) return false;
-      throw error;
-    }
-    saved += chunk.length;
+  const save = async (tx: Executor, some: readonly ImportLine[], isLast: boolean) => {
+    await saveLines(tx, some);
+    if (isLast) await finish(tx);
+  };
+  try {
+    await inShortTransactions(context, rest, save, (done) => report(before.size + done));
+    return true;
+  } catch (error) {
+    // A value or a place in a group was taken: the next check says of which line.
+    if (isUniqueViolation(error) || error instanceof HttpError) return false;
+    throw error;
   }
-  return true;
 }
 
 /** Checks the lines and saves them; checks them again while others take their values in the meantime. */
@@ -211,7 +226,9 @@ async function bring(services: JobServices, definition: ImportDefinition, job: C
     finish: (tx) => job.finishIn(tx, { done: total, counts: { lines: count, saved: count }, result }),
   };
   try {
-    const context = await permitted(definition, job, services.all());
+    const { executor, input, ownerId } = job;
+    const session = await ownerSession(executor, ownerId, input.triedRoleId, 'importForbidden');
+    const context = await permitted(definition, services, input, session);
     return await checkAndSave(context, definition, saving, async (found) => {
       const all = [...issues, ...found];
       if (all.length > 0) await refused(all.map((issue) => tableError(table, issue)));
@@ -233,12 +250,16 @@ async function bring(services: JobServices, definition: ImportDefinition, job: C
  * job goes on where a crash left it, and takes everything back when it is cancelled.
  */
 export function importJob(services: JobServices, definitions: readonly ImportDefinition[]): JobDefinition {
+  const definitionOf = ({ resource: name }: ImportJobInput): ImportDefinition => {
+    const definition = definitions.find(({ resource }) => resource.name === name);
+    if (definition === undefined) throw failed('importForbidden');
+    return definition;
+  };
   return defineJob({
-    kind: importJobKind,
+    kind: IMPORT_JOB_KIND,
     input: inputSchema,
     run: async (job) => {
-      const definition = definitions.find(({ resource }) => resource.name === job.input.resource);
-      if (definition === undefined) throw failed('importForbidden');
+      const definition = definitionOf(job.input);
       try {
         await bring(services, definition, job);
       } catch (error) {
@@ -246,6 +267,10 @@ export function importJob(services: JobServices, definitions: readonly ImportDef
         throw error;
       }
       await removeUpload(services, job);
+    },
+    mayFetch: async ({ input, session }) => {
+      await permitted(definitionOf(input), services, input, session);
+      return true;
     },
   });
 }

@@ -11,7 +11,7 @@ import { type Route, type RouteAnswer, type RouteContext, routesWith } from '../
 import type { FileServices } from '../files/fileServices.ts';
 import { type JobStarter, startedJob, startJob } from '../jobs/startJob.ts';
 import type { ImportDefinition } from './defineImport.ts';
-import { importJobKind, type ImportJobInput } from './importJob.ts';
+import { IMPORT_JOB_KIND, type ImportJobInput } from './importJob.ts';
 import { templateFile } from './templateFile.ts';
 
 type ImportServices = FileServices & JobStarter;
@@ -55,7 +55,7 @@ async function startImport(
     parents,
     triedRoleId: triedRoleOf(session)?.id ?? null,
   };
-  return startJob(context, importJobKind, input);
+  return startJob(context, IMPORT_JOB_KIND, input);
 }
 
 async function answerTemplate(definition: ImportDefinition, context: TemplateContext): Promise<undefined> {

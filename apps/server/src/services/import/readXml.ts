@@ -58,8 +58,8 @@ function endOfTag(xml: string, from: number): number {
   throw new MalformedXmlError('A tag does not end');
 }
 
-const commentStart = '<!--';
-const rawStart = '<![CDATA[';
+const COMMENT_START = '<!--';
+const RAW_START = '<![CDATA[';
 
 /**
  * Reads a whole XML document, each character once. A part of one, however it came to be, is refused: a reader that takes
@@ -76,11 +76,11 @@ export function readXml(xml: string, reader: XmlReader): void {
     if (open.length > 0) reader.text?.(unescapeXml(text));
     else if (text.trim() !== '') throw new MalformedXmlError('There is text outside of the document');
     if (start === -1) break;
-    if (xml.startsWith(commentStart, start)) at = indexAfter(xml, '-->', start + commentStart.length);
+    if (xml.startsWith(COMMENT_START, start)) at = indexAfter(xml, '-->', start + COMMENT_START.length);
     else if (xml.startsWith('<?', start)) at = indexAfter(xml, '?>', start);
-    else if (xml.startsWith(rawStart, start)) {
+    else if (xml.startsWith(RAW_START, start)) {
       at = indexAfter(xml, ']]>', start);
-      reader.text?.(xml.slice(start + rawStart.length, at - ']]>'.length));
+      reader.text?.(xml.slice(start + RAW_START.length, at - ']]>'.length));
     } else if (xml.startsWith('<!', start)) throw new MalformedXmlError('It declares something of its own');
     else {
       const end = endOfTag(xml, start + 1);

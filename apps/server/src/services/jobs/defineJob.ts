@@ -1,3 +1,4 @@
+import type { Session } from '@atrium/contract';
 import type { z } from 'zod';
 import type { Database, Executor } from '../../db/database.ts';
 
@@ -32,6 +33,15 @@ export interface JobContext<Input> {
   finishIn(tx: Executor, end: JobEnd): Promise<void>;
 }
 
+/** What a job is asked about the file that it has made. */
+export interface FetchContext<Input> {
+  /** The job's owner as they are now. */
+  readonly session: Session;
+  readonly input: Input;
+  /** As the job left it. */
+  readonly result: unknown;
+}
+
 /** One kind of long work. */
 export interface JobDefinition {
   readonly kind: string;
@@ -42,6 +52,8 @@ export interface JobDefinition {
   /** Checks an input before it is stored. @throws ZodError */
   parseInput(input: unknown): unknown;
   run(context: JobContext<unknown>): Promise<unknown>;
+  /** Whether the owner may still fetch the file that the job has made. @throws JobFailure where they may not */
+  mayFetch(context: FetchContext<unknown>): Promise<boolean>;
 }
 
 /** How a kind of job is declared. */
@@ -54,6 +66,8 @@ export interface JobDeclaration<Input> {
   readonly isSingleton?: boolean;
   /** Does the work; what it returns is stored as the result (JSON). Throw a JobFailure to show people the cause. */
   readonly run: (context: JobContext<Input>) => Promise<unknown>;
+  /** Whether the owner, whose rights may have changed since, may still fetch the file that it has made; no one may without it. */
+  readonly mayFetch?: (context: FetchContext<Input>) => Promise<boolean>;
 }
 
 /** Declares a kind of long work (KIT-13). */
@@ -64,6 +78,8 @@ export function defineJob<Input>(declaration: JobDeclaration<Input>): JobDefinit
     isSingleton: declaration.isSingleton ?? false,
     parseInput: (input) => declaration.input.parse(input),
     run: async (context) => declaration.run({ ...context, input: declaration.input.parse(context.input) }),
+    mayFetch: async (context) =>
+      (await declaration.mayFetch?.({ ...context, input: declaration.input.parse(context.input) })) ?? false,
   };
 }
 

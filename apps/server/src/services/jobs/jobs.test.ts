@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const owner = '0190a8e0-0000-7000-8000-000000000001';
+const OWNER = '0190a8e0-0000-7000-8000-000000000001';
 /** The queue is looked at so seldom that a job which no process hears of is never taken. */
 const hearing = { heartbeat: 10, supervise: 1, poll: 600 };
 /** For what no process hears of: jobs of a process that is gone. */
@@ -88,7 +88,7 @@ describe('a job', () => {
     });
     const { jobs, events } = await openProcess(copy);
     const id = await database.transaction(async (tx) => {
-      const started = await jobs.start(tx, { kind: 'copy', input: { rows: 500 }, ownerId: owner });
+      const started = await jobs.start(tx, { kind: 'copy', input: { rows: 500 }, ownerId: OWNER });
       await delay(50);
       return started;
     });
@@ -105,7 +105,7 @@ describe('a job', () => {
     });
     const statuses = events.flatMap((event) => (event.type === 'job' && event.id === id ? [event.status] : []));
     expect([...new Set(statuses)]).toEqual(['Queued', 'Running', 'Done']);
-    expect(events.at(-1)).toEqual({ type: 'job', id, kind: 'copy', status: 'Done', ownerId: owner, customerId: null });
+    expect(events.at(-1)).toEqual({ type: 'job', id, kind: 'copy', status: 'Done', ownerId: OWNER, customerId: null });
   });
 
   it('leaves no trace when its transaction is rolled back (OPS-06)', async () => {
@@ -337,17 +337,17 @@ describe('the jobs of one person', () => {
     });
     const start = (kind: string, ownerId: string) =>
       jobs.start(database, { kind, input: { name: 'x' }, ownerId, mostUnfinished: 3 }).catch((error: unknown) => error);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => start('most.one', owner)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start('most.one', OWNER)));
     const refused = answers.filter((answer) => typeof answer !== 'string');
     expect(refused).toHaveLength(5);
     expect(refused[0]).toMatchObject({ status: 429, code: 'tooManyJobs' });
-    expect([typeof (await start('most.two', owner)), typeof (await start('most.one', other))]).toEqual([
+    expect([typeof (await start('most.two', OWNER)), typeof (await start('most.one', other))]).toEqual([
       'string',
       'string',
     ]);
     const [ended] = answers.filter((answer) => typeof answer === 'string');
     await jobs.cancel(database, String(ended));
-    expect(typeof (await start('most.one', owner))).toBe('string');
+    expect(typeof (await start('most.one', OWNER))).toBe('string');
   });
 
   it('take turns with those of others (SEC-16)', async () => {
@@ -366,7 +366,7 @@ describe('the jobs of one person', () => {
       await live.close();
     });
     const start = (name: string, ownerId: string) => jobs.start(database, { kind: 'turns', input: { name }, ownerId });
-    for (let index = 1; index <= 20; index += 1) await start(`many ${String(index)}`, owner);
+    for (let index = 1; index <= 20; index += 1) await start(`many ${String(index)}`, OWNER);
     await start('other 1', other);
     await start('other 2', other);
     await jobs.work();

@@ -5,12 +5,14 @@ import { atomically } from '../../db/atomically.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
+import type { StoredFile } from '../files/fileStore.ts';
 import type { Live } from '../live/live.ts';
 import { defineJob, type JobDefinition, JobStoppedError } from './defineJob.ts';
 import { jobTable } from './job.table.ts';
 import { defaultQueueTiming, JobQueue, type QueueTiming } from './jobQueue.ts';
 import { type JobRecord, JobRecords, type NewJob } from './jobRecords.ts';
 import { JobRun } from './jobRun.ts';
+import { mayFetch } from './mayFetch.ts';
 
 /** What a new job is made of. */
 export interface JobRequest extends Omit<NewJob, 'id'> {
@@ -27,6 +29,8 @@ export interface Jobs {
   start(executor: Executor, request: JobRequest): Promise<string>;
   /** False when the job had ended before. A running one stops through its signal, in whichever process it runs. */
   cancel(executor: Executor, id: string): Promise<boolean>;
+  /** Whether the owner of a file that a job has made still has the right that the job needed (SEC-02). */
+  mayFetch(executor: Executor, file: Pick<StoredFile, 'id' | 'uploadedBy'>): Promise<boolean>;
   /** Runs a kind by a cron expression (UTC by default), once over all processes; its input is `{}`. */
   schedule(kind: string, cron: string, timezone?: string): Promise<void>;
   /** Begins to take jobs. */
@@ -104,6 +108,10 @@ class JobService implements Jobs {
 
   async cancel(executor: Executor, id: string): Promise<boolean> {
     return atomically(executor, (tx) => this.#records.cancel(tx, id));
+  }
+
+  mayFetch(executor: Executor, file: Pick<StoredFile, 'id' | 'uploadedBy'>): Promise<boolean> {
+    return mayFetch(executor, this.#definitions, file);
   }
 
   async schedule(kind: string, cron: string, timezone = 'UTC'): Promise<void> {

@@ -52,8 +52,10 @@ const stored = columnsOf(jobTable);
 const listed = Object.fromEntries(Object.entries(stored).filter(([field]) => field in jobListSpec.fields));
 
 const fileOfResult = sql`(${own.result} ->> 'fileId')`;
-const resultJson = sql`case when jsonb_typeof(${own.result}) = 'object' and ${isKeptFile(fileOfResult)}
-  then ${own.result} || jsonb_build_object('fileUrl', ${raw(`'${fileMark}'`)} || ${fileOfResult}) else ${own.result} end`;
+// What a file was made from stays here: it is asked when the file is fetched, and may be thousands of ids.
+const resultJson = sql`case when jsonb_typeof(${own.result}) = 'object' then ${own.result} - 'scope' ||
+  case when ${isKeptFile(fileOfResult)} then jsonb_build_object('fileUrl', ${raw(`'${fileMark}'`)} || ${fileOfResult}) else '{}' end
+  else ${own.result} end`;
 
 const undoing = {
   kind: column('u', jobTable.kind),

@@ -62,6 +62,18 @@ export interface Live {
   close(): Promise<void>;
 }
 
+/**
+ * Sends an event to all processes once the executor's transaction is committed.
+ * @throws RangeError when the event is longer than 7,999 bytes as JSON
+ */
+export async function publishLive(executor: Executor, event: LiveEvent): Promise<void> {
+  const payload = JSON.stringify(event);
+  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) {
+    throw new RangeError(`A live event of type ${event.type} is too long to be sent`);
+  }
+  await executor.query(sql`select pg_notify(${CHANNEL}, ${payload})`);
+}
+
 /** Starts listening for the events of all processes. */
 export async function openLive(database: Database): Promise<Live> {
   const subscribers = new Set<LiveHandlers>();
@@ -81,13 +93,7 @@ export async function openLive(database: Database): Promise<Live> {
     },
   });
   return {
-    publish: async (executor, event) => {
-      const payload = JSON.stringify(event);
-      if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) {
-        throw new RangeError(`A live event of type ${event.type} is too long to be sent`);
-      }
-      await executor.query(sql`select pg_notify(${CHANNEL}, ${payload})`);
-    },
+    publish: publishLive,
     isListening: () => isListening,
     subscribe: (handlers) => {
       // A subscription of its own, so that the same handlers may be given twice.

@@ -4,6 +4,7 @@ import { toDomain } from '../../base/emailDomain.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { announceMails } from './announceMails.ts';
 import { outgoingMailTable } from './outgoingMail.table.ts';
 import { outgoingMailContentTable } from './outgoingMailContent.table.ts';
 import { fillMarks, oneLine } from './recipientValue.ts';
@@ -162,23 +163,30 @@ async function insertBatch(executor: Executor, mails: readonly NewMail[], ids: M
 }
 
 /**
- * Queues messages within the executor's transaction: they are sent once it is committed, each at most once. A message
- * whose key is known is left out, and one with an address that is none is in the outbox as failed, so that one wrong
- * address does not keep the others. Returns how many are new (MSG-11).
+ * Writes messages to the queue within the executor's transaction, and lets no one know. A message whose key is known is left
+ * out, and one with an address that is none is in the outbox as failed, so that one wrong address does not keep the others.
+ * Returns how many are new (MSG-11).
  * @throws RangeError for contents over `mailLimits`
  */
-export async function enqueueMails(executor: Executor, mails: readonly NewMail[]): Promise<number> {
+export async function keepMails(executor: Executor, mails: readonly NewMail[]): Promise<number> {
   const ids = new Map<MailContent, string>();
   let queued = 0;
   for (let start = 0; start < mails.length; start += BATCH)
     queued += await insertBatch(executor, mails.slice(start, start + BATCH), ids);
+  return queued;
+}
+
+/** Queues messages as `keepMails` does; they are sent once the transaction is committed, each at most once. */
+export async function enqueueMails(executor: Executor, mails: readonly NewMail[]): Promise<number> {
+  const queued = await keepMails(executor, mails);
   if (queued > 0) await wakeSenders(executor);
   return queued;
 }
 
-/** Lets every process look for messages that are due, once the transaction is committed. */
+/** Lets every process look for messages that are due, and open outboxes show them, once the transaction is committed. */
 export async function wakeSenders(executor: Executor): Promise<void> {
   await executor.query(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
+  await announceMails(executor);
 }
 
 /** Keeps a content for messages that are written elsewhere, and returns its id. */

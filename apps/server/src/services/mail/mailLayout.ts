@@ -55,7 +55,7 @@ export const defaultMailColours: { readonly light: MailColours; readonly dark: M
   dark: { primary: '#29ccc4', onPrimary: '#002124', background: '#0b1a1c', surface: '#11262a', text: '#e8f0f1' },
 };
 
-const font = "'Avenir Next','Nunito Sans',system-ui,'Segoe UI',Arial,sans-serif";
+const FONT = "'Avenir Next','Nunito Sans',system-ui,'Segoe UI',Arial,sans-serif";
 
 function styles(dark: MailColours): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -84,7 +84,7 @@ function writeHtml(parts: MailParts, light: MailColours, dark: MailColours): str
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles(dark)}</style></head>
 <body class="ground" style="margin:0;background:${light.background}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${font};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${FONT};font-size:16px;line-height:1.5">
 <tr><td class="brand" style="padding:0 8px 12px;color:${light.text};font-size:14px;font-weight:600">${escapeHtml(brand)}</td></tr>
 <tr><td class="sheet rule" style="padding:32px;background:${light.surface};color:${light.text};border-top:4px solid ${light.primary};border-radius:8px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600">${escapeHtml(title)}</h1>

@@ -2,6 +2,7 @@ import { mailLimits, times } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
+import { announceMails } from './announceMails.ts';
 import { outgoingMailTable } from './outgoingMail.table.ts';
 import { outgoingMailContentTable } from './outgoingMailContent.table.ts';
 
@@ -88,17 +89,21 @@ export async function renewLeases(executor: Executor, ids: readonly string[]): P
 
 /**
  * Marks as unknown what a process that is gone was sending: the server may have it, so it is not sent again by itself. On
- * the embedded database, which one process has, that is known at its start.
+ * the embedded database, which one process has, that is known at its start. Returns how many messages these are.
  */
-export async function markInterrupted(executor: Executor, isAll = false): Promise<void> {
-  await executor.query(sql`update ${m} set ${m.state} = 'Unknown', ${m.problem} = 'mailInterrupted', ${m.leaseEndsAt} = null, ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
-    where ${m.state} = 'Sending' and ${isAll ? sql`true` : sql`${m.leaseEndsAt} < now()`}`);
+export async function markInterrupted(executor: Executor, isAll = false): Promise<number> {
+  const lines =
+    await executor.query(sql`update ${m} set ${m.state} = 'Unknown', ${m.problem} = 'mailInterrupted', ${m.leaseEndsAt} = null, ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
+    where ${m.state} = 'Sending' and ${isAll ? sql`true` : sql`${m.leaseEndsAt} < now()`} returning 1`);
+  return lines.length;
 }
 
-/** Ends what has waited too long for its first attempt. */
-export async function endExpired(executor: Executor): Promise<void> {
-  await executor.query(sql`update ${m} set ${m.state} = 'Failed', ${m.problem} = 'mailExpired', ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
-    where ${m.state} = 'Waiting' and ${m.nextAttemptAt} <= now() and ${m.expiresAt} <= now() and ${m.triedSince} is null`);
+/** Ends what has waited too long for its first attempt. Returns how many messages these are. */
+export async function endExpired(executor: Executor): Promise<number> {
+  const lines =
+    await executor.query(sql`update ${m} set ${m.state} = 'Failed', ${m.problem} = 'mailExpired', ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
+    where ${m.state} = 'Waiting' and ${m.nextAttemptAt} <= now() and ${m.expiresAt} <= now() and ${m.triedSince} is null returning 1`);
+  return lines.length;
 }
 
 /** Whether there is a message with this key, waiting, sent or not. */
@@ -125,6 +130,7 @@ export async function cancelMails(executor: Executor, groupId: string): Promise<
       where ${m.id} in (select id from waiting) returning 1`);
   await executor.query(sql`update ${m} set ${m.triedSince} = now() - ${seconds(mailLimits.retriedFor)}
     where ${m.groupId} = ${groupId}::uuid and ${m.state} = 'Sending'`);
+  if (lines.length > 0) await announceMails(executor);
   return lines.length;
 }
 

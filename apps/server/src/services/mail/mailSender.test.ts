@@ -12,6 +12,7 @@ import { runChild } from '../../testing/childProcess.ts';
 import { receiveMail, type SmtpBehaviour, type SmtpReceiver, smtpRefusal } from '../../testing/smtpReceiver.ts';
 import type { TestDatabase } from '../../testing/testContent.ts';
 import { openTestDatabaseWithUrl } from '../../testing/testDatabase.ts';
+import { openLive } from '../live/live.ts';
 import { enqueueMails, type NewMail } from './enqueueMail.ts';
 import { openMail } from './mail.ts';
 import { cancelMails, countMails } from './mailQueue.ts';
@@ -70,15 +71,15 @@ async function serve(behaviour: SmtpBehaviour = {}): Promise<SmtpReceiver> {
   return receiver;
 }
 
-/** Begins to send, looking often and waiting briefly. */
-async function send(config: MailConfig, at: Database = database) {
+/** Begins to send, looking often and waiting briefly; a `message` that is not to be given up soon gets longer, in milliseconds. */
+async function send(config: MailConfig, at: Database = database, message = 1_500) {
   const errors: unknown[] = [];
   const mail = openMail({
     database: at,
     config,
     onError: (error) => errors.push(error),
     timing: { poll: 100, pause: 300 },
-    smtp: { connect: 3_000, idle: 10_000, message: 1_500 },
+    smtp: { connect: 3_000, idle: 10_000, message },
   });
   await mail.work();
   onTestFinished(() => mail.stop());
@@ -413,7 +414,8 @@ describe('a mail server', () => {
     await enqueueMails(database, [
       mailTo('camille.roux@northwind.example', { content: { ...content, attachments: [large] } }),
     ]);
-    await send(configFor(receiver.url));
+    // Nothing here is about slowness, and on a busy machine the server may need seconds to read so much.
+    await send(configFor(receiver.url), database, 60_000);
     expect(await settled('Waiting')).toMatchObject([{ problem: 'mailConnection' }]);
     await due();
     const [got] = await receiver.waitFor(1);
@@ -439,6 +441,41 @@ describe('a mail server', () => {
       { state: 'Waiting', problem: 'mailConnection' },
       { state: 'Unknown', problem: 'mailInterrupted' },
     ]);
+  });
+
+  it.each([
+    ['with its greeting', 'greeting', { state: 'Waiting', problem: 'mailConnection' }],
+    ['to a recipient', 'recipient', { state: 'Waiting', problem: 'mailConnection' }],
+    ['to the end of a message', 'message', { state: 'Unknown', problem: 'mailInterrupted' }],
+  ])('that never answers %s holds up no one else and keeps no connection (MSG-11)', async (_, step, left) => {
+    const open = new Set<string>();
+    const never = new Promise<void>(() => undefined);
+    let connections = 0;
+    const receiver = await serve({
+      onRecipient: (address) => (step === 'recipient' && address.startsWith('slow@') ? never : undefined),
+      onMessage: ({ to }) => (step === 'message' && to[0]?.startsWith('slow@') === true ? never : undefined),
+      options: {
+        onConnect: ({ id }, done) => {
+          connections += 1;
+          open.add(id);
+          if (step !== 'greeting' || connections > 1) done();
+        },
+        onClose: ({ id }) => void open.delete(id),
+      },
+    });
+    const others = ['camille', 'kim', 'noor'];
+    await enqueueMails(
+      database,
+      ['slow', ...others].map((name) => mailTo(`${name}@northwind.example`)),
+    );
+    const { errors } = await send(configFor(receiver.url, { MAIL_CONNECTIONS: '2' }), database, 3_000);
+    const states = async () => (await lines()).map(({ state }) => state).toSorted();
+    // The others are sent while one still waits for its answer.
+    await expect.poll(states, { timeout: 2_800 }).toEqual(['Sending', 'Sent', 'Sent', 'Sent']);
+    const all = await settled('Sent', 'Waiting', 'Unknown');
+    expect(all.filter(({ state }) => state !== 'Sent')).toMatchObject([{ ...left, attempts: 1 }]);
+    expect(errors).toHaveLength(left.state === 'Waiting' ? 1 : 0);
+    await expect.poll(() => open.size, { timeout: 3_000 }).toBe(0);
   });
 
   it('that is down is asked seldom, reported once, and gets everything when it is back (MSG-11)', async () => {
@@ -479,6 +516,30 @@ describe('a mail server', () => {
     await send(configFor(receiver.url));
     const [got] = await receiver.waitFor(1);
     expect(got?.isSecure).toBe(true);
+  });
+
+  it('lets open outboxes show each change within moments, at most once a second however many messages are sent (MSG-11, API-41)', async () => {
+    const live = await openLive(database);
+    onTestFinished(() => live.close());
+    const events: number[] = [];
+    live.subscribe({
+      onEvent: (event) => {
+        if (event.type === 'changed' && event.resource === 'outgoingMail') events.push(Date.now());
+      },
+    });
+    const receiver = await serve();
+    const began = Date.now();
+    await enqueueMails(
+      database,
+      Array.from({ length: 60 }, (_, at) => mailTo(`p${String(at)}@guests.example`)),
+    );
+    await expect.poll(() => events.length).toBe(1);
+    await send(configFor(receiver.url));
+    const sent = async () => (await lines()).filter(({ state }) => state === 'Sent').length;
+    await expect.poll(sent, { timeout: 20_000 }).toBe(60);
+    const ended = Date.now();
+    await expect.poll(() => (events.at(-1) ?? 0) >= ended, { timeout: 5_000 }).toBe(true);
+    expect(events.length).toBeLessThanOrEqual(3 + (Date.now() - began) / 1_000);
   });
 
   it('gets so many messages a minute as are configured (MSG-11)', async () => {

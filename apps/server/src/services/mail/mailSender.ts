@@ -2,6 +2,7 @@ import { mailLimits, times } from '@atrium/contract';
 
 import type { MailConfig } from '../../base/mailConfig.ts';
 import type { Database } from '../../db/database.ts';
+import { announceMails } from './announceMails.ts';
 import { composeMessage } from './composeMessage.ts';
 import { toRecipient } from './enqueueMail.ts';
 import {
@@ -33,6 +34,9 @@ export interface SenderOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Open outboxes read again at most this often. */
+const ANNOUNCE_EVERY = 1 * times.second;
+
 /** After so many messages a connection is made again: some servers count them. */
 const MESSAGES_OF_CONNECTION = 100;
 
@@ -52,6 +56,7 @@ export class MailSender {
   #isStopped = false;
   #pausedUntil = 0;
   #reported = '';
+  #announcing: NodeJS.Timeout | undefined;
   /** When the next message may be sent at the configured rate. */
   #nextAt = 0;
 
@@ -61,7 +66,7 @@ export class MailSender {
 
   async start(): Promise<void> {
     const { database, timing } = this.#options;
-    await markInterrupted(database, database.kind === 'embedded');
+    if ((await markInterrupted(database, database.kind === 'embedded')) > 0) this.#announce();
     this.#timer = setInterval(() => {
       this.#tick ??= this.#lookAround().finally(() => (this.#tick = undefined));
     }, timing.poll);
@@ -85,14 +90,26 @@ export class MailSender {
     await Promise.all(this.#sending.values());
     clearTimeout(cut);
     for (const session of this.#open) session.close();
+    if (this.#announcing === undefined) return;
+    clearTimeout(this.#announcing);
+    await announceMails(this.#options.database).catch(this.#options.onError);
+  }
+
+  /** Lets open outboxes show what has become of messages, at most once a second however many there are. */
+  #announce(): void {
+    const { database, onError } = this.#options;
+    this.#announcing ??= setTimeout(() => {
+      this.#announcing = undefined;
+      announceMails(database).catch(onError);
+    }, ANNOUNCE_EVERY).unref();
   }
 
   async #lookAround(): Promise<void> {
     const { database, onError } = this.#options;
     try {
       if (this.#sending.size > 0) await renewLeases(database, [...this.#sending.keys()]);
-      await markInterrupted(database);
-      await endExpired(database);
+      const ended = (await markInterrupted(database)) + (await endExpired(database));
+      if (ended > 0) this.#announce();
     } catch (error) {
       onError(error);
     }
@@ -101,7 +118,7 @@ export class MailSender {
   }
 
   #closeIdle(): void {
-    if (this.#sending.size > 0) return;
+    if (this.#sending.size > 0 || this.#isFilling) return;
     for (const session of this.#idle.splice(0)) this.#drop(session);
   }
 
@@ -159,6 +176,7 @@ export class MailSender {
       const outcome = await this.#send(mail);
       this.#note(outcome);
       await writeOutcome(database, mail, outcome);
+      this.#announce();
     } catch (error) {
       // The lease ends, and the message is marked as unknown.
       onError(error);

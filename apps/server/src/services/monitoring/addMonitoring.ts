@@ -4,7 +4,7 @@ import type { MonitoringConfig } from '../../base/config.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
-import { monitoringPath, monitoringTarget } from './monitoringTarget.ts';
+import { MONITORING_PATH, monitoringTarget } from './monitoringTarget.ts';
 import { summariseBatch } from './summariseBatch.ts';
 
 type MonitoringRequest = FastifyRequest<{
@@ -13,7 +13,7 @@ type MonitoringRequest = FastifyRequest<{
 }>;
 
 /** Milliseconds that the provider has to answer what is passed on. */
-const relayTimeout = 10_000;
+const RELAY_TIMEOUT = 10_000;
 /** Messages of one batch that are written to the log; the portal sends at most 50 (MON-14). */
 const MAX_MESSAGES = 100;
 
@@ -41,7 +41,7 @@ async function passOn(
     headers: { 'content-type': request.headers['content-type'] ?? 'text/plain' },
     body: new Uint8Array(bodyOf(request)),
     redirect: 'error',
-    signal: AbortSignal.timeout(relayTimeout),
+    signal: AbortSignal.timeout(RELAY_TIMEOUT),
   }).catch((error: unknown) => {
     request.log.warn({ err: error }, 'monitoring could not be passed on');
     throw new HttpError(502, 'unavailable');
@@ -63,7 +63,7 @@ export async function addMonitoring(app: FastifyInstance, { config, rates }: Htt
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { track: string }; Querystring: Record<string, string | undefined> }>(
-      `${monitoringPath}/api/v2/:track`,
+      `${MONITORING_PATH}/api/v2/:track`,
       {
         onRequest: async (request) => {
           await assertWithin(rates.api, `monitoring ${addressKey(request)}`);

@@ -8,7 +8,7 @@ import type { MonitoringConfig } from '../../base/config.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createRateLimits } from '../../base/rateLimits.ts';
 
-const batchPath = '/monitoring/api/v2/rum?ddsource=browser&dd-api-key=';
+const BATCH_PATH = '/monitoring/api/v2/rum?ddsource=browser&dd-api-key=';
 
 /** A view as the portal sends it, and what no log may contain. */
 const view = {
@@ -63,7 +63,7 @@ async function appWith(monitoring: MonitoringConfig | null, callsPerMinute = 0) 
     { logTo: { write: (line) => void (logged += line) } },
   );
   onTestFinished(() => app.close());
-  const post = async (payload: string, url = `${batchPath}atrium`, headers: Readonly<Record<string, string>> = {}) => {
+  const post = async (payload: string, url = `${BATCH_PATH}atrium`, headers: Readonly<Record<string, string>> = {}) => {
     const sent = { 'content-type': 'text/plain;charset=UTF-8', ...headers };
     const { statusCode, body } = await app.inject({ method: 'POST', url, payload, headers: sent });
     return [statusCode, body] as const;
@@ -127,7 +127,7 @@ describe('monitoring that the server logs', () => {
     const app = await appWith({ kind: 'log' });
     const good = JSON.stringify(view);
     expect(await app.status(good, undefined, { origin: 'https://elsewhere.example' })).toBe(403);
-    expect(await app.status(good, `${batchPath}other`)).toBe(403);
+    expect(await app.status(good, `${BATCH_PATH}other`)).toBe(403);
     expect(await app.status(good, '/monitoring/api/v2/replay?dd-api-key=atrium')).toBe(404);
     for (const nothing of ['', 'no json', '{"type":"secret"}']) expect(await app.status(nothing)).toBe(400);
   });
@@ -154,7 +154,7 @@ describe('monitoring of a provider', () => {
     expect(await app.policy()).toMatch(
       /connect-src 'self' https:\/\/browser-intake-datadoghq\.eu; worker-src 'self' blob:;/,
     );
-    expect(await app.status('{}', `${batchPath}pub1`)).toBe(404);
+    expect(await app.status('{}', `${BATCH_PATH}pub1`)).toBe(404);
   });
 
   it('is passed on by the server as it is, without the sender’s address and cookies (MON-06)', async () => {
@@ -179,7 +179,7 @@ describe('monitoring of a provider', () => {
 
   it('that refuses or is away is reported to the sender and to no one else (MON-20)', async () => {
     const stub = await providerStub(429);
-    expect(await (await appWith(provider(stub.url))).post('{}', `${batchPath}pub1`)).toEqual([429, '']);
-    expect(await (await appWith(provider('http://127.0.0.1:9'))).status('{}', `${batchPath}pub1`)).toBe(502);
+    expect(await (await appWith(provider(stub.url))).post('{}', `${BATCH_PATH}pub1`)).toEqual([429, '']);
+    expect(await (await appWith(provider('http://127.0.0.1:9'))).status('{}', `${BATCH_PATH}pub1`)).toBe(502);
   });
 });

@@ -3,10 +3,10 @@ import type { MonitoringTarget } from '@atrium/contract';
 import type { Config } from '../../base/config.ts';
 
 /** Path on the server's own origin below which monitoring is posted. */
-export const monitoringPath = '/monitoring';
+export const MONITORING_PATH = '/monitoring';
 
 /** The token and the application where the server itself takes the batches, which serves one portal alone. */
-const ownName = 'atrium';
+const OWN_NAME = 'atrium';
 
 /** Where the portal's pages send what is monitored; null when nowhere (MON-07). A log plays no recording, so none is made for it. */
 export function monitoringTarget({
@@ -14,8 +14,8 @@ export function monitoringTarget({
   publicUrl,
 }: Pick<Config, 'monitoring' | 'publicUrl'>): MonitoringTarget | null {
   if (monitoring === null) return null;
-  const own = `${publicUrl}${monitoringPath}`;
-  if (monitoring.kind === 'log') return { url: own, clientToken: ownName, applicationId: ownName, hasReplay: false };
+  const own = `${publicUrl}${MONITORING_PATH}`;
+  if (monitoring.kind === 'log') return { url: own, clientToken: OWN_NAME, applicationId: OWN_NAME, hasReplay: false };
   const { url, clientToken, applicationId, isRelayed } = monitoring;
   return { url: isRelayed ? own : url, clientToken, applicationId, hasReplay: true };
 }

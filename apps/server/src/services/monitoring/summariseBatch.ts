@@ -20,7 +20,7 @@ export interface MonitoredEvent {
 const types = new Set(['view', 'error', 'resource', 'action', 'long_task', 'vital']);
 /** Of one message's marks. */
 const MAX_TIMINGS = 50;
-const nanosecondsInMillisecond = 1_000_000;
+const NANOSECONDS_IN_MILLISECOND = 1_000_000;
 
 function valueAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
@@ -37,7 +37,7 @@ function textAt(value: unknown, pattern: RegExp, ...path: readonly string[]): st
 
 function millisecondsAt(value: unknown, ...path: readonly string[]): number | undefined {
   const found = valueAt(value, ...path);
-  return typeof found === 'number' && found >= 0 ? Math.round(found / nanosecondsInMillisecond) : undefined;
+  return typeof found === 'number' && found >= 0 ? Math.round(found / NANOSECONDS_IN_MILLISECOND) : undefined;
 }
 
 function pathAt(value: unknown, ...path: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-const boundary = 'boundary-of-the-test';
+const BOUNDARY = 'boundary-of-the-test';
 
 /** One part of a form. */
 export interface FormPart {
@@ -12,7 +12,7 @@ export interface FormPart {
 export function formData(...parts: readonly FormPart[]): { body: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${
         type === undefined ? '' : `content-type: ${type}\r\n`
       }\r\n`,
     ),
@@ -20,7 +20,7 @@ export function formData(...parts: readonly FormPart[]): { body: Buffer; headers
     Buffer.from('\r\n'),
   ]);
   return {
-    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   };
 }
