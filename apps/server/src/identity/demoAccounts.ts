@@ -6,7 +6,7 @@ import { domainOfEmail } from '../base/emailDomain.ts';
 import { oidcAccounts } from './oidcStore.table.ts';
 
 /** The password of every demo account (AUTH-60). */
-export const demoPassword = 'atrium-demo';
+export const DEMO_PASSWORD = 'atrium-demo';
 
 /** A person who signs in at the embedded provider. */
 export interface DemoAccount {
@@ -24,7 +24,7 @@ export interface DemoAccounts {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const expected = digest(demoPassword);
+const expected = digest(DEMO_PASSWORD);
 
 /** @param isDomainAssigned whether a domain (lower-case ASCII) belongs to a customer whose people sign in here */
 export function createDemoAccounts(

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/testDatabase.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './embeddedProvider.ts';
 import { TestBrowser, TestClient } from './testBrowser.ts';
 
-const secretKey = 'a secret of the tests, long enough';
+const SECRET_KEY = 'a secret of the tests, long enough';
 const partner = { id: 'partner', redirectUri: 'https://partner.example/back' };
 
 let database: Database;
@@ -29,7 +29,7 @@ async function start(port?: number): Promise<typeof server> {
   const provider = await createEmbeddedProvider({
     publicUrl: origin,
     database,
-    secretKey,
+    secretKey: SECRET_KEY,
     accessSeconds: 900,
     isDomainAssigned: (domain) => Promise.resolve(['northwind.example', 'xn--caf-dma.example'].includes(domain)),
     findPersonName: async (email) => (email.startsWith('ada@') ? { firstName: 'Ada', lastName: 'Moreau' } : null),
@@ -451,7 +451,7 @@ describe('what is kept', () => {
 
   it('is made once when several processes start together (AUTH-60)', async () => {
     await database.query(sql`delete from oidc_keys`);
-    const options = { publicUrl: server.origin, database, secretKey, isDomainAssigned: async () => true };
+    const options = { publicUrl: server.origin, database, secretKey: SECRET_KEY, isDomainAssigned: async () => true };
     const [one, other] = await Promise.all([createEmbeddedProvider(options), createEmbeddedProvider(options)]);
     expect(one.jwks).toEqual(other.jwks);
   });
@@ -465,10 +465,10 @@ describe('what is kept', () => {
     const { jwks } = await createEmbeddedProvider({
       ...options,
       secretKey: 'another secret',
-      previousSecretKeys: [secretKey],
+      previousSecretKeys: [SECRET_KEY],
     });
     expect((await createEmbeddedProvider({ ...options, secretKey: 'another secret' })).jwks).toEqual(jwks);
-    await createEmbeddedProvider({ ...options, secretKey, previousSecretKeys: ['another secret'] });
+    await createEmbeddedProvider({ ...options, secretKey: SECRET_KEY, previousSecretKeys: ['another secret'] });
   });
 
   it('holds no code, token or password that someone could use (SEC-11)', async () => {
@@ -489,7 +489,7 @@ describe('what is kept', () => {
     const later = await createEmbeddedProvider({
       publicUrl: server.origin,
       database,
-      secretKey,
+      secretKey: SECRET_KEY,
       isDomainAssigned: () => Promise.resolve(true),
       now: () => Date.now() + 15 * 86_400_000,
     });

@@ -11,7 +11,7 @@ import type { SignInProvider } from './domainLookup.ts';
 import { loadIdentityKeys } from './identityKeys.ts';
 import { addInteractionRoutes } from './interactionRoutes.ts';
 import { createOidcAdapter, removeExpiredRecords, removeRecordsOf } from './oidcAdapter.ts';
-import { implicitClientId, portalClientId, portalClients, targetOrigins } from './oidcClients.ts';
+import { IMPLICIT_CLIENT_ID, PORTAL_CLIENT_ID, portalClients, targetOrigins } from './oidcClients.ts';
 import { apiResource, oidcConfiguration } from './oidcConfiguration.ts';
 import type { PersonName } from './oidcConfiguration.ts';
 import { pageHeaders } from './pageHeaders.ts';
@@ -65,7 +65,7 @@ export interface EmbeddedProvider {
   removeExpired(): Promise<number>;
 }
 
-const hour = 60 * 60;
+const HOUR = 60 * 60;
 
 /** Opens the embedded provider: loads or makes its keys. Its address is `{publicUrl}/oidc`. */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
@@ -89,7 +89,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
       clients,
       accounts,
       pages,
-      accessSeconds: options.accessSeconds ?? hour,
+      accessSeconds: options.accessSeconds ?? HOUR,
       findPersonName,
     }),
   );
@@ -173,11 +173,11 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   return {
     issuer,
     jwks,
-    trusted: { issuer, audience: apiResource(publicUrl), clientIds: [portalClientId, implicitClientId] },
+    trusted: { issuer, audience: apiResource(publicUrl), clientIds: [PORTAL_CLIENT_ID, IMPLICIT_CLIENT_ID] },
     signIn: {
       name: 'Atrium',
       providerUri: issuer,
-      webClientId: portalClientId,
+      webClientId: PORTAL_CLIENT_ID,
       scope: 'openid,profile,email,offline_access',
       responseType: 'code',
     },

@@ -109,7 +109,7 @@ export async function identifyCaller(
 }
 
 /** How long an opaque token is remembered after sign-out when its expiry is not known, in milliseconds. */
-const opaqueRemembered = 24 * 60 * 60 * 1000;
+const OPAQUE_REMEMBERED = 24 * 60 * 60 * 1000;
 
 /** Signs the access token of the request out, everywhere and until it would no longer be accepted anyway (AUTH-41). */
 export async function invalidateToken(
@@ -121,7 +121,7 @@ export async function invalidateToken(
   const token = bearerToken(request);
   if (token === undefined) throw unauthenticated('malformed');
   const { exp } = caller.claims;
-  const expiresAt = typeof exp === 'number' ? exp * 1000 : Date.now() + opaqueRemembered;
+  const expiresAt = typeof exp === 'number' ? exp * 1000 : Date.now() + OPAQUE_REMEMBERED;
   await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000, work);
 }
 

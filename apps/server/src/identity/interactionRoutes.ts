@@ -2,7 +2,7 @@ import { isEmail } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { demoPassword } from './demoAccounts.ts';
+import { DEMO_PASSWORD } from './demoAccounts.ts';
 import type { DemoAccounts } from './demoAccounts.ts';
 import { isFirstParty, targetOrigins } from './oidcClients.ts';
 import { pageHeaders } from './pageHeaders.ts';
@@ -101,7 +101,7 @@ export function addInteractionRoutes(app: FastifyInstance, parts: InteractionPar
       action: pathOf(interaction, frame, '/login'),
       cancelAction: pathOf(interaction, frame, '/abort'),
       login,
-      demoPassword,
+      demoPassword: DEMO_PASSWORD,
       problem,
     };
     return send(at.reply, status, at.headers, signInView(frame, form));

@@ -1,11 +1,11 @@
 import type { ClientMetadata } from 'oidc-provider';
 
 /** The portal's client: public, code with PKCE (AUTH-08). */
-export const portalClientId = 'atrium-portal';
+export const PORTAL_CLIENT_ID = 'atrium-portal';
 /** The same for the deprecated implicit flow (AUTH-09). */
-export const implicitClientId = 'atrium-portal-implicit';
+export const IMPLICIT_CLIENT_ID = 'atrium-portal-implicit';
 
-const firstParties = new Set([portalClientId, implicitClientId]);
+const firstParties = new Set([PORTAL_CLIENT_ID, IMPLICIT_CLIENT_ID]);
 
 /** Whether a client is the product itself, which needs no one's consent. */
 export function isFirstParty(clientId: string): boolean {
@@ -26,7 +26,7 @@ export function portalClients(publicUrl: string): ClientMetadata[] {
   const clients: ClientMetadata[] = [
     {
       ...shared,
-      client_id: portalClientId,
+      client_id: PORTAL_CLIENT_ID,
       application_type: 'web',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
@@ -37,7 +37,7 @@ export function portalClients(publicUrl: string): ClientMetadata[] {
   if (isLoopback ? protocol === 'http:' : protocol === 'https:') {
     clients.push({
       ...shared,
-      client_id: implicitClientId,
+      client_id: IMPLICIT_CLIENT_ID,
       application_type: isLoopback ? 'native' : 'web',
       grant_types: ['implicit'],
       response_types: ['id_token token', 'id_token'],

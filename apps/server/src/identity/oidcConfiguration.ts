@@ -26,10 +26,10 @@ export interface OidcConfigurationParts {
   findPersonName(email: string): Promise<PersonName | null>;
 }
 
-const day = 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
 const scopes = ['openid', 'profile', 'email', 'offline_access'];
 /** What an access token for the API is good for: the API decides by the person, userinfo by these. */
-export const apiScope = 'openid profile email';
+export const API_SCOPE = 'openid profile email';
 
 /** The audience of access tokens. */
 export function apiResource(publicUrl: string): string {
@@ -86,10 +86,10 @@ export function oidcConfiguration(parts: OidcConfigurationParts): Configuration 
       AccessToken: accessSeconds,
       IdToken: accessSeconds,
       AuthorizationCode: 60,
-      Interaction: day / 24,
-      Session: day,
-      RefreshToken: 14 * day,
-      Grant: 14 * day,
+      Interaction: DAY / 24,
+      Session: DAY,
+      RefreshToken: 14 * DAY,
+      Grant: 14 * DAY,
     },
     features: {
       devInteractions: { enabled: false },
@@ -103,7 +103,7 @@ export function oidcConfiguration(parts: OidcConfigurationParts): Configuration 
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, indicator) => {
           if (indicator !== resource) throw new errors.InvalidTarget();
-          return { scope: apiScope, audience: resource, accessTokenFormat: 'jwt', accessTokenTTL: accessSeconds };
+          return { scope: API_SCOPE, audience: resource, accessTokenFormat: 'jwt', accessTokenTTL: accessSeconds };
         },
       },
       rpInitiatedLogout: {
@@ -159,7 +159,7 @@ async function loadGrant(ctx: KoaContextWithOIDC, resource: string) {
   if (known !== undefined || !isFirstParty(client.clientId)) return known;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(scopes.join(' '));
-  grant.addResourceScope(resource, apiScope);
+  grant.addResourceScope(resource, API_SCOPE);
   await grant.save();
   return grant;
 }

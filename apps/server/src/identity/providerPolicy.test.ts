@@ -16,7 +16,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const as = 'admin@atrium.example';
+const AS = 'admin@atrium.example';
 const any = { 'if-match': '*' };
 
 async function chooseIssuer(customerId: string, issuer: string) {
@@ -26,9 +26,9 @@ async function chooseIssuer(customerId: string, issuer: string) {
     providerUri: issuer,
     portalClientId: 'portal',
   };
-  const { id } = (await test.call('POST', 'identityprovider', { as, body })).body;
+  const { id } = (await test.call('POST', 'identityprovider', { as: AS, body })).body;
   const { status } = await test.call('PUT', `customer/${customerId}`, {
-    as,
+    as: AS,
     headers: any,
     body: { identityProviderId: id },
   });

@@ -23,9 +23,9 @@ export interface TestTokens {
   check(token: string, now: number): Promise<Claims>;
 }
 
-const lifetime = 3_600;
+const LIFETIME = 3_600;
 /** Says what the token is, so that nothing else signed with a secret is ever taken for one. */
-const type = 'test+jwt';
+const TYPE = 'test+jwt';
 
 /**
  * Test tokens are signed with a secret of this installation: a server that has another one, or is not in test mode, refuses
@@ -45,17 +45,17 @@ export function createTestTokens(options: {
     async issue(email) {
       const seconds = Math.floor(now() / 1000);
       const token = await new SignJWT({ email, email_verified: true, jti: crypto.randomUUID() })
-        .setProtectedHeader({ alg: 'HS256', typ: type })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(email.toLowerCase())
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + lifetime)
+        .setExpirationTime(seconds + LIFETIME)
         .sign(key);
-      return { access_token: token, token_type: 'Bearer', expires_in: lifetime };
+      return { access_token: token, token_type: 'Bearer', expires_in: LIFETIME };
     },
     async check(token, at) {
-      const requirements = { algorithms: ['HS256'], typ: type, issuer, audience, currentDate: new Date(at) };
+      const requirements = { algorithms: ['HS256'], typ: TYPE, issuer, audience, currentDate: new Date(at) };
       try {
         return (await jwtVerify(token, key, { ...requirements, requiredClaims: ['exp', 'sub'] })).payload;
       } catch (error) {

@@ -21,7 +21,7 @@ let lookups: string[];
 let trust: Map<string, TrustedProvider[]>;
 let verifier: TokenVerifier;
 
-const ownIssuer = 'https://atrium.example/oidc';
+const OWN_ISSUER = 'https://atrium.example/oidc';
 
 beforeAll(async () => {
   northwind = await startTestIssuer(now);
@@ -50,7 +50,7 @@ beforeEach(async () => {
       'fabrikam.example',
       [{ issuer: fabrikam.issuer, audience: 'https://api.fabrikam.example', clientIds: ['portal'] }],
     ],
-    ['atrium.example', [{ issuer: ownIssuer, audience: 'https://atrium.example/api', clientIds: ['atrium-portal'] }]],
+    ['atrium.example', [{ issuer: OWN_ISSUER, audience: 'https://atrium.example/api', clientIds: ['atrium-portal'] }]],
   ]);
   verifier = createTokenVerifier({
     findIssuersOfDomain: async (domain) => {
@@ -61,7 +61,7 @@ beforeEach(async () => {
       [...trust.values()]
         .flat()
         .filter(({ issuer }) => issuer === issuerOrName || issuerOrName === `name of ${issuer}`),
-    ownIssuer: { issuer: ownIssuer, jwks: { keys: [ownKey.jwk] } },
+    ownIssuer: { issuer: OWN_ISSUER, jwks: { keys: [ownKey.jwk] } },
     fetch,
     isRevoked: (token) => revoked.has(token),
     now,
@@ -350,7 +350,7 @@ describe('the e-mail address of a signed token', () => {
 });
 
 describe('a token of the embedded provider', () => {
-  const claims = { iss: ownIssuer, aud: 'https://atrium.example/api', email: 'cy@atrium.example' };
+  const claims = { iss: OWN_ISSUER, aud: 'https://atrium.example/api', email: 'cy@atrium.example' };
 
   it('is checked with the known keys, without the network (AUTH-57, SEC-05)', async () => {
     const token = await northwind.sign(claims, { key: ownKey, header: { typ: 'at+jwt' } });
