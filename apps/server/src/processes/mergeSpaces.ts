@@ -13,9 +13,9 @@ import { reservationTable } from '../resources/reservation/reservation.table.ts'
 import { spaceTable } from '../resources/space/space.table.ts';
 import { amendMany } from '../store/bulkWrites.ts';
 import type { StoreOf } from '../store/defineStore.ts';
-import { dependentsOf, type FoundDependents, inUse } from '../store/dependents.ts';
+import { inUse } from '../store/dependents.ts';
 import type { CurrentRecord } from '../store/recordReader.ts';
-import type { Stored, WriteScope } from '../store/storeDefinition.ts';
+import type { FoundDependents, Stored, WriteScope } from '../store/storeDefinition.ts';
 
 type Place = CurrentRecord<Stored<typeof space>>;
 
@@ -103,7 +103,7 @@ export async function readMerge(
   if ((await ancestorsOf(scope.work, intoId)).includes(fromId)) throw wrong('parentBelow');
   if (!isSameKind) throw wrong('mergeKind');
   if (await haveSameTimes(scope.work, fromId, intoId)) throw wrong('timeOverlap');
-  const dependents = await dependentsOf(scope, store.resource, fromId, grant);
+  const dependents = await store.findDependents(grant, scope, fromId);
   if (dependents.hasOthers) throw inUse(dependents);
   return { from, into, dependents };
 }

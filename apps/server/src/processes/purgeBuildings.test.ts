@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createRecord } from '../seed/createRecord.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
-import { purgeBuildings, purgeBuildingsKind } from './purgeBuildings.ts';
+import { purgeBuildings, PURGE_BUILDINGS_KIND } from './purgeBuildings.ts';
 
 describe('the purge of deleted buildings', () => {
   let test: TestApp;
@@ -102,7 +102,7 @@ describe('the purge of deleted buildings', () => {
     });
     await test.services.jobs.work();
     await test.services.jobs.start(test.services.database, {
-      kind: purgeBuildingsKind,
+      kind: PURGE_BUILDINGS_KIND,
       input: {},
       ownerId: null,
       customerId: null,

@@ -24,7 +24,7 @@ import type { KnownStore, StoreRegistry } from '../store/storeDefinition.ts';
 import { revisionInsert } from '../store/writeSql.ts';
 
 /** The name of the nightly purge. */
-export const purgeBuildingsKind = 'building.purge';
+export const PURGE_BUILDINGS_KIND = 'building.purge';
 
 /** A column with ids of buildings. */
 interface IdColumn {
@@ -135,7 +135,7 @@ export async function purgeBuildings(
 /** The purge as nightly work, one at a time over all processes. */
 export function purgeBuildingsJob({ all }: JobServices): JobDefinition {
   return defineJob({
-    kind: purgeBuildingsKind,
+    kind: PURGE_BUILDINGS_KIND,
     input: z.object({}),
     isSingleton: true,
     run: async ({ executor, report }) => ({

@@ -15,7 +15,7 @@ import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
 import { afterCondition, type KeyValues, type SortKey } from '../store/query/keyset.ts';
 import type { StoreRegistry } from '../store/storeDefinition.ts';
-import { hoursInForce, isActiveSpace } from './spaces.ts';
+import { bufferInForce, hoursInForce, isActiveSpace } from './spaces.ts';
 
 /** A space as far as a booking of it is judged. */
 export interface BookedSpace {
@@ -28,6 +28,8 @@ export interface BookedSpace {
   readonly isReservable: boolean;
   /** Null: around the clock. */
   readonly hours: readonly DayHours[] | null;
+  /** How long it is kept free after each booking, in minutes. */
+  readonly buffer: number;
   /** IANA name of the building's timezone. */
   readonly timezone: string;
   /** The building's booking provider, else the customer's; empty where the product itself books (RESV-25). */
@@ -43,7 +45,7 @@ export interface BookedSpace {
 }
 
 /** The name under which a building or customer has the product's own bookings, next to none. */
-const ownAdapter = 'local';
+const OWN_ADAPTER = 'local';
 
 const provider = sql`lower(btrim(coalesce(nullif(btrim(${column('b', buildingTable.bookingProvider)}), ''),
   ${column('c', customerTable.bookingProvider)}, '')))`;
@@ -56,9 +58,9 @@ const timezone = sql`coalesce(${column('z', timezoneTable.ianaName)}, 'UTC')`;
 /** The columns of a `BookedSpace` over the aliases of `spacesWithPlaces`. */
 const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.customerId)} as "customerId",
   ${column('t', spaceTable.buildingId)} as "buildingId", ${column('t', spaceTable.name)}, ${column('t', spaceTable.capacity)},
-  ${column('t', spaceTable.reservable)} and ${isActiveSpace('t')} as "isReservable", ${hoursInForce('t').hours} as hours,
+  ${column('t', spaceTable.reservable)} and ${isActiveSpace('t')} as "isReservable", ${hoursInForce('t').value} as hours, ${bufferInForce('t').value} as buffer,
   ${timezone} as timezone, ${provider} as provider, ${p(identityProviderTable.id)} as "providerId",
-  case when ${provider} in ('', ${raw(`'${ownAdapter}'`)}) then ${raw(`'${ownAdapter}'`)}
+  case when ${provider} in ('', ${raw(`'${OWN_ADAPTER}'`)}) then ${raw(`'${OWN_ADAPTER}'`)}
     else nullif(lower(btrim(${p(identityProviderTable.adapterName)})), '') end as adapter,
   ${bookingId} as "bookingId", ${isOnDemand} as "isOnDemand"`;
 
@@ -72,7 +74,7 @@ const spacesWithPlaces = sql`${spaceTable} t
 
 /** Whether the product itself keeps the bookings. */
 export function isOwnAdapter(adapter: string | null): boolean {
-  return adapter === ownAdapter;
+  return adapter === OWN_ADAPTER;
 }
 
 /** Returns the space for a booking; undefined where the grant does not show it. */
@@ -120,9 +122,9 @@ export interface ScheduledSpace extends BookedSpace {
   readonly isPrivate: boolean;
   /** Whether the caller sees who has booked. */
   readonly isFull: boolean;
-  readonly taken: readonly Taken[];
-  /** What is stored of the space's calendar outside. */
-  readonly stored: StoredCalendar;
+  readonly taken: TakenColumns;
+  /** What is stored of the space's calendar outside; null for the product's own. */
+  readonly stored: StoredCalendar | null;
 }
 
 /** What is stored of a calendar outside; instants in milliseconds. */
@@ -137,16 +139,23 @@ export interface StoredCalendar {
 }
 
 /** A booking of a schedule; instants in milliseconds. */
-interface Taken {
+export interface Taken {
   readonly id: string;
   readonly starts: number;
   readonly ends: number;
+  readonly freeFrom: number;
   readonly made: number;
   readonly status: 'Booked' | 'CheckedIn' | 'Ended';
   readonly name: string;
   readonly title: string | null;
   readonly userId: string | null;
 }
+
+/**
+ * The bookings of a space in order, by column: thousands of them as objects of their own are twice the work for database and
+ * server. Null without any.
+ */
+export type TakenColumns = { readonly [Field in keyof Taken]: readonly Taken[Field][] } | null;
 
 /** Which spaces are asked for. */
 export interface SpacesAsked {
@@ -175,7 +184,7 @@ function selectScheduled({ taken, stored }: SchedulesOf): Sql {
   return sql`select ${shown}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.floorId)} as "floorId",
       ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.tags)},
       ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
-      ${taken(space)} as taken, ${stored(space)} as stored`;
+      ${taken(space)} as taken, case when ${space.providerId} is not null then ${stored(space)} end as stored`;
 }
 
 /**
@@ -227,8 +236,8 @@ export interface SpaceFilter {
   readonly most: number;
 }
 
-/** Whether a space has no booking at the wanted time, over the table that its resource owns. */
-export type IsFree = (spaceId: Sql) => Sql;
+/** Whether a space with these minutes of buffer has no booking at the wanted time, over the table that its resource owns. */
+export type IsFree = (spaceId: Sql, buffer: Sql) => Sql;
 
 /**
  * Returns active spaces by name in one statement, with their bookings (RES-85): those of the full and of the place's
@@ -264,7 +273,7 @@ export async function searchSpaces(
     ...(filter.maxCapacity === null ? [] : [sql`${of.capacity} <= ${filter.maxCapacity}::int`]),
     ...(filter.tags.length === 0 ? [] : [sql`${column('t', spaceTable.tags)} @> ${filter.tags}::uuid[]`]),
     ...(filter.reservable === null ? [] : [sql`${column('t', spaceTable.reservable)} = ${filter.reservable}::boolean`]),
-    ...(isFree === null ? [] : [isFree(of.id)]),
+    ...(isFree === null ? [] : [isFree(of.id, bufferInForce('t').value)]),
   ];
   const wanted = join(conditions, ' and ').render(parameters);
   const behind = filter.after === null ? 'true' : afterCondition(spacesByName, filter.after, parameters);
@@ -292,7 +301,7 @@ const outside = sql`${column('t', spaceTable.id)} as "spaceId", ${column('t', sp
   ${column('t', spaceTable.buildingId)} as "buildingId", ${p(identityProviderTable.id)} as "providerId",
   lower(btrim(${p(identityProviderTable.adapterName)})) as adapter, ${bookingId} as "bookingId", ${timezone} as timezone`;
 const isOutside = sql`${p(identityProviderTable.id)} is not null and ${bookingId} is not null
-  and lower(btrim(${p(identityProviderTable.adapterName)})) not in ('', ${raw(`'${ownAdapter}'`)})`;
+  and lower(btrim(${p(identityProviderTable.adapterName)})) not in ('', ${raw(`'${OWN_ADAPTER}'`)})`;
 
 /** Returns the calendar outside that a space has; undefined for the product's own. */
 export async function findOutsideCalendar(executor: Executor, spaceId: string): Promise<OutsideCalendar | undefined> {

@@ -1,4 +1,4 @@
-import { type GeographyNode, mostGeographyLines, type ParentNode, type SpaceCounts } from '@atrium/contract';
+import { type GeographyNode, MOST_GEOGRAPHY_LINES, type ParentNode, type SpaceCounts } from '@atrium/contract';
 
 import { referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -172,8 +172,10 @@ export async function readGeographyLevel(
   const statement = new ScopedStatement(context, grant);
   if (parent.kind === 'node') readInNode(statement, customerId, parent.id);
   else readTop(statement, customerId, parent);
-  const lines = await statement.add(sql`${order} offset ${skip} limit ${mostGeographyLines + 1}`).read<GeographyNode>();
-  return { value: lines.slice(0, mostGeographyLines), hasMore: lines.length > mostGeographyLines };
+  const lines = await statement
+    .add(sql`${order} offset ${skip} limit ${MOST_GEOGRAPHY_LINES + 1}`)
+    .read<GeographyNode>();
+  return { value: lines.slice(0, MOST_GEOGRAPHY_LINES), hasMore: lines.length > MOST_GEOGRAPHY_LINES };
 }
 
 /** Where a count begins: a customer, a building, or a node in or outside of a building. */
@@ -285,7 +287,7 @@ export interface ParentWish {
 }
 
 const parentColumns = sql`select ${node.id} as id, ${node.name} as name, ${node.type} as type, ${namesOfSpaces(node.ancestorIds)} as path`;
-const mostParents = 100;
+const MOST_PARENTS = 100;
 
 /** Returns the nodes that one may be moved into, by name (RES-86). */
 export async function findPossibleParents(
@@ -304,8 +306,10 @@ export async function findPossibleParents(
   if (exceptId !== null)
     statement.add(sql`and ${node.id} <> ${exceptId}::uuid and not ${node.ancestorIds} @> array[${exceptId}::uuid]`);
   if (search.trim() !== '') statement.add(sql`and position(fold(${search.trim()}) in ${node.searchText}) > 0`);
-  const found = await statement.add(sql`order by ${node.name}, ${node.id} limit ${mostParents + 1}`).read<ParentNode>();
-  return { possible: found.slice(0, mostParents), hasMore: found.length > mostParents };
+  const found = await statement
+    .add(sql`order by ${node.name}, ${node.id} limit ${MOST_PARENTS + 1}`)
+    .read<ParentNode>();
+  return { possible: found.slice(0, MOST_PARENTS), hasMore: found.length > MOST_PARENTS };
 }
 
 /** Returns the nodes around a node, the outermost first (RES-86). */

@@ -64,23 +64,37 @@ export async function isBuildingParent(
   return found.length > 0;
 }
 
-/**
- * The opening hours that a space with this alias has, own or inherited, and the name of what they come from: the nearest
- * node around it that has hours, else its building (PLACE-10). Hours are null around the clock, the name where they are
- * the space's own or no one's.
- */
-export function hoursInForce(space: string): { readonly hours: Sql; readonly from: Sql } {
-  const own = column(space, spaceTable.openHours);
-  const around = (value: Sql, ofBuilding: Sql) => sql`coalesce((select ${value} from ${spaceTable} h
-      where ${column('h', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)})
-        and ${column('h', spaceTable.openHours)} is not null
+/** A value that a space has, its own or an inherited one, and the name of what it comes from; null where it is its own or no one's. */
+interface ValueInForce {
+  readonly value: Sql;
+  readonly from: Sql;
+}
+
+/** What a space with this alias has: its own value, that of the nearest node around it that has one, else that of its building. */
+function inForce(space: string, own: PgColumn, ofBuilding: PgColumn): ValueInForce {
+  const around = (
+    fromSpace: PgColumn,
+    fromBuilding: PgColumn,
+  ) => sql`coalesce((select ${column('h', fromSpace)} from ${spaceTable} h
+      where ${column('h', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and ${column('h', own)} is not null
       order by cardinality(${column('h', spaceTable.ancestorIds)}) desc limit 1),
-    (select ${ofBuilding} from ${buildingTable} hb where ${column('hb', buildingTable.id)} = ${column(space, spaceTable.buildingId)}
-      and ${column('hb', buildingTable.openHours)} is not null))`;
+    (select ${column('hb', fromBuilding)} from ${buildingTable} hb where ${column('hb', buildingTable.id)} = ${column(space, spaceTable.buildingId)}
+      and ${column('hb', ofBuilding)} is not null))`;
   return {
-    hours: sql`coalesce(${own}, ${around(column('h', spaceTable.openHours), column('hb', buildingTable.openHours))})`,
-    from: sql`case when ${own} is null then ${around(column('h', spaceTable.name), column('hb', buildingTable.name))} end`,
+    value: sql`coalesce(${column(space, own)}, ${around(own, ofBuilding)})`,
+    from: sql`case when ${column(space, own)} is null then ${around(spaceTable.name, buildingTable.name)} end`,
   };
+}
+
+/** The opening hours that a space with this alias has; null around the clock (PLACE-10). */
+export function hoursInForce(space: string): ValueInForce {
+  return inForce(space, spaceTable.openHours, buildingTable.openHours);
+}
+
+/** The minutes that are kept free after each booking of a space with this alias (RESV-24). */
+export function bufferInForce(space: string): ValueInForce {
+  const { value, from } = inForce(space, spaceTable.bookingBuffer, buildingTable.bookingBuffer);
+  return { value: sql`coalesce(${value}, 0)`, from };
 }
 
 /** Whether a space with this alias and all nodes around it are active: what the app shows (PLACE-19). */

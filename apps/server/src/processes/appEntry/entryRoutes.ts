@@ -1,11 +1,9 @@
-import { parseListQuery } from '@atrium/contract';
 import { z } from 'zod';
 
 import { catalogueGrant } from '../../access/authorize.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
-import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerList, deletedParameter, listParameters, recordsAsked } from '../../http/crud/readRoutes.ts';
+import { answerList, deletedParameter, listAnswers, listParameters, readById } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { sql } from '../../db/sql.ts';
@@ -37,25 +35,19 @@ function listRoute(store: Store, kind: EntryKind, path: string): ServiceRoute {
       ...deletedParameter(resource),
       $orderby: 'Fields, each with asc or desc; with buildingId sortOrder when missing',
     },
-    answer: z.union([readableSchema(resource, 'row').list, readableSchema(resource, 'record').one]),
+    ...listAnswers(resource),
     model: resource.name,
     handle: async (context) => {
-      const { query, grant, request } = context;
-      if (query['id'] !== undefined) {
-        const { grant: reading, state } = recordsAsked(store, context);
-        const record = await store.get(reading, context, idOf(query['id']), undefined, state);
-        return answerRecord(record, 200);
-      }
+      const { query, grant } = context;
+      if (query['id'] !== undefined) return readById(store, context, ['buildingId']);
       if (query['buildingId'] === undefined) return answerList(store, context);
-      const spec = store.listSpec(grant, ['buildingId']);
       const buildingId = idOf(query['buildingId']);
       await assertParent(context, resource, 'buildingId', buildingId);
-      const asked = parseListQuery(query, { ...spec, defaultSort: 'sortOrder' });
       const isScreen = grant.projection === 'full' && grant.levels.includes('building');
       // What the building may choose from is at the root, which the right to its screen does not include.
-      const reading = isScreen ? catalogueGrant(grant) : grant;
-      const narrowing = isScreen ? isOfBuildingOrCatalogue(kind, buildingId) : isOfBuilding(kind, buildingId);
-      return { body: listAnswer(await store.list(reading, context, asked, narrowing), asked, request.url) };
+      const reading = { grant: isScreen ? catalogueGrant(grant) : grant, defaultSort: 'sortOrder' };
+      const where = isScreen ? isOfBuildingOrCatalogue(kind, buildingId) : isOfBuilding(kind, buildingId);
+      return answerList(store, context, { narrow: ['buildingId'], where, reading });
     },
   });
 }

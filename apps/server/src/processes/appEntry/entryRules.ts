@@ -87,13 +87,7 @@ async function findBuildingIssues(
 }
 
 function findEntryIssues(kind: EntryKind): (context: CheckContext<Entry>) => Promise<RuleIssue[]> {
-  return async (context) => {
-    const { before, values, body } = context;
-    const isMoved = before !== null && body.buildingId !== undefined && body.buildingId !== before.buildingId;
-    const issues: RuleIssue[] = isMoved ? [{ field: 'buildingId', code: 'notChangeable' }] : [];
-    const found = isInBuilding(values) ? findBuildingIssues(kind, context) : findCatalogueIssues(context);
-    return [...issues, ...(await found)];
-  };
+  return (context) => (isInBuilding(context.values) ? findBuildingIssues(kind, context) : findCatalogueIssues(context));
 }
 
 /** Returns the ids of the deep links, which are not deleted until the transaction ends. @throws HttpError 400 where one does not exist */

@@ -11,8 +11,8 @@ import { findPayments, type PaymentScope, type StoredPayment } from './paymentRe
 import { sendDueRefunds } from './refundPayment.ts';
 import { endPayment, lapsePayment, settlePayment } from './settlePayment.ts';
 
-export const settlePaymentsKind = 'payment.settle';
-export const reconcilePaymentsKind = 'payment.reconcile';
+export const SETTLE_PAYMENTS_KIND = 'payment.settle';
+export const RECONCILE_PAYMENTS_KIND = 'payment.reconcile';
 
 /** Runs something for each; one that fails does not keep those after it. */
 async function forEach<Item>(
@@ -91,7 +91,7 @@ function scopeOf({ all, payments }: JobServices, executor: Parameters<typeof wor
 /** Settles payments every minute, in one process. */
 export function settlePaymentsJob(services: JobServices): JobDefinition {
   return defineJob({
-    kind: settlePaymentsKind,
+    kind: SETTLE_PAYMENTS_KIND,
     input: z.object({}),
     isSingleton: true,
     run: async ({ executor, signal }) => {
@@ -104,7 +104,7 @@ export function settlePaymentsJob(services: JobServices): JobDefinition {
 /** Reconciles payments with the provider every hour, in one process. */
 export function reconcilePaymentsJob(services: JobServices): JobDefinition {
   return defineJob({
-    kind: reconcilePaymentsKind,
+    kind: RECONCILE_PAYMENTS_KIND,
     input: z.object({}),
     isSingleton: true,
     run: async ({ executor, signal }) => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { pendingLines } from '../../services/batch/batchRecords.ts';
 import { formData } from '../../services/files/testing/formData.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
-const head = 'Map reference of the building,Map reference,Type,Name,Map reference of its floor or area,Tags';
+const HEAD = 'Map reference of the building,Map reference,Type,Name,Map reference of its floor or area,Tags';
 
 describe('a bulk upload of spaces in many buildings', () => {
   let test: TestApp;
@@ -16,7 +17,7 @@ describe('a bulk upload of spaces in many buildings', () => {
   let north2: string;
 
   const send = async (as: string, lines: readonly string[], customer = customerId) => {
-    const form = formData({ name: 'file', filename: 'spaces.csv', content: [head, ...lines].join('\n') });
+    const form = formData({ name: 'file', filename: 'spaces.csv', content: [HEAD, ...lines].join('\n') });
     const answer = await test.app.inject({
       method: 'POST',
       url: `/api/location/batchupload?kind=buildingSpace&customerId=${customer}`,
@@ -97,6 +98,25 @@ describe('a bulk upload of spaces in many buildings', () => {
     expect(list.body.value).toMatchObject([{ id, kind: 'buildingSpace' }]);
     expect(await step(admin, id, 'undo')).toMatchObject({ counts: { undone: 4, kept: 0 } });
     expect([...(await spacesOf(north1)), ...(await spacesOf(north2))]).toEqual([]);
+  });
+
+  it('is written place by place, whatever the order of its lines, so that what a place is asked is asked once (PLACE-32)', async () => {
+    const { id, counts } = await check(
+      admin,
+      'N-1,F1,Floor,First,,',
+      'North Two,F1,Floor,Ground,,',
+      'N-1,F2,Floor,Second,,',
+      'N-1,R1,Room,One,F1,',
+      'North Two,R1,Room,Two,f1,',
+      'N-1,R2,Room,Three,F2,',
+      'N-1,R3,Room,Four,F1,',
+      'North Two,R4,Room,Five,F1,',
+    );
+    expect(counts).toMatchObject({ create: 8, error: 0 });
+    const pending = await pendingLines(test.services.database, id, 20);
+    expect(pending.map(({ line }) => line)).toEqual([2, 4, 3, 5, 8, 6, 9, 7]);
+    const some = await pendingLines(test.services.database, id, 4);
+    expect(some.map(({ line }) => line)).toEqual([2, 4, 3, 5]);
   });
 
   it('goes round: what is there names its buildings and changes nothing (PLACE-38, WORK-07)', async () => {

@@ -22,7 +22,7 @@ interface Line {
   assumptions: { field: string; code: string; from: string; to: string }[];
 }
 
-const headings = 'Map reference,Name,Description,Latitude,Longitude,Zoom tier';
+const HEADINGS = 'Map reference,Name,Description,Latitude,Longitude,Zoom tier';
 
 describe('a bulk upload of destinations', () => {
   let test: TestApp;
@@ -89,7 +89,7 @@ describe('a bulk upload of destinations', () => {
     await newDestination({ name: 'Gate', mapSpaceXRefId: 'D-2', description: 'North gate' });
     const checked = await check(
       [
-        headings,
+        HEADINGS,
         'D-1,Dock,Boats leave here,"45,75",4.5,16',
         'd-2,Gate,,,,',
         'D-3,Café,,,,12',
@@ -151,7 +151,7 @@ describe('a bulk upload of destinations', () => {
   });
 
   it('answers a workbook of the refused lines alone, with the reason of each, that can be corrected and uploaded again (PLACE-34, PLACE-37, RES-88)', async () => {
-    const checked = await check([headings, 'E-1,Fine,,,,', 'E-2,Wrong,,north,4.2,'].join('\n'));
+    const checked = await check([HEADINGS, 'E-1,Fine,,,,', 'E-2,Wrong,,north,4.2,'].join('\n'));
     const answer = await inject('GET', `location/batchupload/${checked.id}/errors?format=xlsx`);
     expect(answer.statusCode).toBe(200);
     const { sheets } = await readXlsx(answer.rawPayload);
@@ -162,7 +162,7 @@ describe('a bulk upload of destinations', () => {
       ),
     ]);
     const corrected = await check(
-      `${headings},Why this line was not saved\nE-2,Wrong,,45.1,4.2,,Latitude: Enter a number`,
+      `${HEADINGS},Why this line was not saved\nE-2,Wrong,,45.1,4.2,,Latitude: Enter a number`,
     );
     expect(corrected.counts).toMatchObject({ create: 1, error: 0 });
     expect(corrected.columns.at(-1)).toMatchObject({ column: 'G', field: null });
@@ -171,7 +171,7 @@ describe('a bulk upload of destinations', () => {
   it('puts back exactly what it changed and leaves alone, and lists, what was changed since (PLACE-37, WORK-07)', async () => {
     const one = await newDestination({ name: 'Pier', mapSpaceXRefId: 'U-1', description: 'Old pier' });
     const two = await newDestination({ name: 'Mill', mapSpaceXRefId: 'U-2' });
-    const { id } = await check([headings, 'U-1,Pier,-,,,', 'U-2,Old mill,,,,', 'U-3,Tower,,,,'].join('\n'));
+    const { id } = await check([HEADINGS, 'U-1,Pier,-,,,', 'U-2,Old mill,,,,', 'U-3,Tower,,,,'].join('\n'));
     await step(id, 'apply');
     expect((await test.call('GET', `space/${one.id}`, { as: admin })).body).toMatchObject({ description: null });
     await test.call('PUT', `space/${two.id}`, { as: admin, version: 2, body: { description: 'Open on Sundays' } });
@@ -262,7 +262,7 @@ describe('a bulk upload of destinations', () => {
   it('refuses another extension, a file without lines and one that is no spreadsheet (PLACE-35, ERR-58)', async () => {
     const other = await send('x', 'destinations.pdf');
     expect(other).toMatchObject({ status: 400, body: { fields: [{ field: 'file', code: 'fileKind' }] } });
-    expect(await check(`${headings}\n`)).toMatchObject({ status: 'Failed', message: 'batchEmpty' });
+    expect(await check(`${HEADINGS}\n`)).toMatchObject({ status: 'Failed', message: 'batchEmpty' });
     expect(await check('no workbook', 'destinations.xlsx')).toMatchObject({
       status: 'Failed',
       message: 'batchUnreadable',
@@ -270,7 +270,7 @@ describe('a bulk upload of destinations', () => {
   });
 
   it('is done once: applied twice or undone twice it answers a conflict (PLACE-37)', async () => {
-    const { id } = await check([headings, 'T-1,Twice,,,,'].join('\n'));
+    const { id } = await check([HEADINGS, 'T-1,Twice,,,,'].join('\n'));
     const answers = await Promise.all(
       [1, 2, 3].map(() => test.call('POST', `location/batchupload/${id}/apply`, { as: admin })),
     );
@@ -294,13 +294,13 @@ describe('a bulk upload of destinations', () => {
         },
       });
     const { email: viewer } = await person('looks@northwind.example', ['view']);
-    expect((await send(headings, 'a.csv', viewer)).status).toBe(403);
-    expect((await send(headings, 'a.csv', test.people.emails.reader)).status).toBe(403);
+    expect((await send(HEADINGS, 'a.csv', viewer)).status).toBe(403);
+    expect((await send(HEADINGS, 'a.csv', test.people.emails.reader)).status).toBe(403);
     const foreign = await newCampus(test.people.customers.south);
     const { email: adder } = await person('adds@northwind.example', ['view', 'add']);
-    expect((await send(headings, 'a.csv', adder, foreign)).status).toBe(404);
+    expect((await send(HEADINGS, 'a.csv', adder, foreign)).status).toBe(404);
     await newDestination({ name: 'Kept', mapSpaceXRefId: 'S-1' });
-    const sent = await send([headings, 'S-1,Renamed,,,,', 'S-2,Added,,,,'].join('\n'), 'a.csv', adder);
+    const sent = await send([HEADINGS, 'S-1,Renamed,,,,', 'S-2,Added,,,,'].join('\n'), 'a.csv', adder);
     await reached(sent.body.id, /Checked/);
     expect((await test.call('POST', `location/batchupload/${sent.body.id}/apply`, { as: adder })).status).toBe(202);
     await reached(sent.body.id, /Applied/);

@@ -4,7 +4,14 @@ import type { Grant } from '../../access/grant.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { hasOwnBuildingIn, isVisibleBuilding } from '../../readModels/buildings.ts';
-import { hoursInForce, isActiveSpace, joinParent, namesOfSpaces, parentName } from '../../readModels/spaces.ts';
+import {
+  bufferInForce,
+  hoursInForce,
+  isActiveSpace,
+  joinParent,
+  namesOfSpaces,
+  parentName,
+} from '../../readModels/spaces.ts';
 import { spaceTable } from './space.table.ts';
 import { findSpaceIssues, placeSpace, replaceSpace, spaceActionOf } from './spaceRules.ts';
 
@@ -24,6 +31,7 @@ function ofWritableTypes({ holder, action }: Grant): Sql {
 }
 
 const hours = hoursInForce('t');
+const buffer = bufferInForce('t');
 
 /** A campus in Provisioning, and what is in it, is for people with a building there; what is not active is for no one (CAMP-08, LIM-07, PLACE-19). */
 function isForReader(session: Session): Sql {
@@ -52,8 +60,10 @@ export const spaceStore = defineStore({
       sql: sql`case when ${own.type} = 'Floor' then (select count(*)::int from ${spaceTable} s
         where ${column('s', spaceTable.floorId)} = ${own.id} and ${column('s', spaceTable.deletedAt)} is null) end`,
     },
-    openHoursInForce: { sql: hours.hours },
+    openHoursInForce: { sql: hours.value },
     openHoursFrom: { sql: hours.from },
+    bookingBufferInForce: { sql: buffer.value },
+    bookingBufferFrom: { sql: buffer.from },
     path: { sql: namesOfSpaces(column('t', spaceTable.ancestorIds)) },
   },
   defaults: { tags: [] },

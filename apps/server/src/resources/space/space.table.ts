@@ -36,6 +36,7 @@ export const spaceTable = pgTable(
     serviceId: text('service_id'),
     capacity: integer('capacity'),
     openHours: jsonb('open_hours'),
+    bookingBuffer: integer('booking_buffer'),
     reservable: boolean('reservable').notNull().default(false),
     active: boolean('active').notNull().default(true),
     motionPrivate: boolean('motion_private').notNull().default(false),
@@ -61,13 +62,16 @@ export const spaceTable = pgTable(
       index('spaces_by_icon_category')
         .on(table.iconCategoryId)
         .where(sql`icon_category_id is not null`),
-      // Few are not active or have hours of their own: these serve the question about the nodes around each of many spaces.
+      // Few are not active or have hours or a buffer of their own: these serve the question about the nodes around each of many spaces.
       index('spaces_inactive')
         .on(table.id)
         .where(sql`not active`),
       index('spaces_with_hours')
         .on(table.id)
         .where(sql`open_hours is not null`),
+      index('spaces_with_buffer')
+        .on(table.id)
+        .where(sql`booking_buffer is not null`),
       index('spaces_by_parent').on(table.parentId, table.type, table.name, table.id),
       ...listIndexes('spaces', { ...shared, scope: [table.customerId], search: table.searchText }),
       ...listIndexes('spaces_customer_type', { ...shared, scope: [table.customerId, table.type] }),

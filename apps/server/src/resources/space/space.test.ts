@@ -80,8 +80,14 @@ describe('the nodes of the geography', () => {
       { field: 'building', code: 'reference', message: '1', names: ['Pavilion'] },
     ]);
     await test.call('DELETE', `building/${building.id}`, { as: admin, version: 1 });
-    expect((await test.call('GET', `space/${region.id}/dependents`, { as: admin })).body.value).toEqual([
-      { resource: 'space', count: 1, names: ['A Campus'] },
+    expect((await test.call('GET', `space/${region.id}/dependents`, { as: admin })).body.value).toMatchObject([
+      {
+        resource: 'space',
+        field: 'parentId',
+        count: 1,
+        names: ['A Campus'],
+        places: [{ customerId: north, kind: 'Campus', count: 1 }],
+      },
     ]);
   });
 

@@ -25,7 +25,7 @@ import type { Values } from '../../store/storeDefinition.ts';
 import { spaceTable } from './space.table.ts';
 
 /** A placeholder for a node of the file that is not saved yet. */
-const pendingId = '00000000-0000-7000-8000-000000000000';
+const PENDING_ID = '00000000-0000-7000-8000-000000000000';
 /** The most places that are inside each other in one file. */
 const MAX_DEPTH = 20;
 
@@ -62,6 +62,18 @@ function depthOf(nodes: ReadonlyMap<string, FileNode>, node: FileNode | undefine
   return depth > MAX_DEPTH ? null : depth;
 }
 
+/** The place around a line as the file names it. */
+function aroundOf({ values }: ReadLine): string {
+  return (textOf(values['parentReference']) ?? '').toLowerCase();
+}
+
+/** The first line in each place. */
+function firstLines(lines: readonly ReadLine[]): Map<string, number> {
+  const firsts = new Map<string, number>();
+  for (const line of lines) if (!firsts.has(aroundOf(line))) firsts.set(aroundOf(line), line.line);
+  return firsts;
+}
+
 /** What a line says of the place it is in. */
 function planParent(
   buildingId: string | null,
@@ -74,7 +86,7 @@ function planParent(
   const rank = depthOf(nodes, own);
   const wrong = (code: 'reference' | 'parentType' | 'parentBelow' | 'required'): PlannedLine => ({
     body: {},
-    open: { parentId: before?.['parentId'] ?? pendingId },
+    open: { parentId: before?.['parentId'] ?? PENDING_ID },
     issues: [{ field: 'parentReference', code }],
   });
   if (given === undefined) {
@@ -94,7 +106,7 @@ function planParent(
   if (!isFitting) return wrong('parentType');
   if (there !== undefined) return { body: { parentId: there.id }, issues: [], rank };
   const later = { parentReference: reference, inBuilding: buildingId };
-  return { body: {}, issues: [], rank, open: { parentId: pendingId }, later };
+  return { body: {}, issues: [], rank, open: { parentId: PENDING_ID }, later };
 }
 
 /** The ids of the tags that a cell names; null where one is not a tag of the building. */
@@ -127,9 +139,10 @@ async function plan(
   const tags = new Map(
     (await findBuildingTags(executor, buildingId)).map(({ id, name }) => [name.toLowerCase(), id] as const),
   );
+  const firsts = firstLines(lines);
   return new Map(
     lines.map((line) => {
-      const placed = planParent(buildingId, line, known, nodes);
+      const placed = { ...planParent(buildingId, line, known, nodes), neighbor: firsts.get(aroundOf(line)) ?? 0 };
       const planned = hasMap || !lacksService(line) ? placed : { ...placed, issues: [...placed.issues, noService] };
       const cell = line.values['tagNames'];
       if (cell === undefined) return [line.line, planned];
@@ -171,7 +184,7 @@ async function complete(executor: Executor, _: BatchPlace, body: Values): Promis
       and lower(${spaceTable.mapSpaceXRefId}) = lower(${parentReference}) and ${spaceTable.deletedAt} is null
       and ${spaceTable.mapSpaceXRefId} <> ''`);
   // Without it the save says what is wrong with the place.
-  return { ...values, parentId: parent?.id ?? pendingId };
+  return { ...values, parentId: parent?.id ?? PENDING_ID };
 }
 
 /** The floors and spaces of a building from a spreadsheet (PLACE-32, PLACE-37). */
@@ -192,6 +205,7 @@ export const spaceBatch = {
     { field: 'externalSpaceId', kind: 'text', example: 'EXT-210' },
     { field: 'location', kind: 'text', example: 'North wing' },
     { field: 'capacity', kind: 'number', example: '8' },
+    { field: 'bookingBuffer', kind: 'number', example: '15' },
     { field: 'active', kind: 'flag', example: 'yes' },
     { field: 'reservable', kind: 'flag', example: 'yes' },
     { field: 'motionPrivate', kind: 'flag', example: 'no' },

@@ -36,7 +36,11 @@ interface ParentNode {
   readonly ancestorIds: readonly string[];
 }
 
-/** Returns the parent that the values name, in the same customer and building; `isLocked` keeps it as it is until the transaction ends. */
+/**
+ * Returns the parent that the values name, in the same customer and building; `isLocked` keeps it as it is until the
+ * transaction ends. Only its id is compared by `=`: while a customer's first spaces are written, the database takes that
+ * customer for empty and would read all of them.
+ */
 async function findParent(
   work: Executor,
   { parentId, customerId, buildingId }: Partial<Pick<Space, 'parentId' | 'customerId' | 'buildingId'>>,
@@ -44,7 +48,8 @@ async function findParent(
 ): Promise<ParentNode | undefined> {
   const [found] =
     await work.query<ParentNode>(sql`select ${spaceTable.id}, ${spaceTable.type}, ${spaceTable.ancestorIds} as "ancestorIds"
-    from ${spaceTable} where ${spaceTable.id} = ${parentId ?? null}::uuid and ${spaceTable.customerId} = ${customerId ?? null}::uuid
+    from ${spaceTable} where ${spaceTable.id} = ${parentId ?? null}::uuid
+      and ${spaceTable.customerId} is not distinct from ${customerId ?? null}::uuid
       and ${spaceTable.buildingId} is not distinct from ${buildingId ?? null}::uuid and ${spaceTable.deletedAt} is null
     ${raw(isLocked ? 'for share' : '')}`);
   return found;
@@ -63,7 +68,7 @@ function parentIssue(
   return isBelow ? { field: 'parentId', code: 'parentBelow' } : null;
 }
 
-const mapExtension = 'extension.map';
+const MAP_EXTENSION = 'extension.map';
 
 /** Finds what is wrong with the tags, the vendor, the icons and the service of a node (PLACE-11, PLACE-17). */
 async function findLinkIssues({ work, values, changed }: CheckContext<Space>): Promise<readonly RuleIssue[]> {
@@ -78,24 +83,20 @@ async function findLinkIssues({ work, values, changed }: CheckContext<Space>): P
     if (!(await lockIconCategory(work, iconCategoryId))) issues.push({ field: 'iconCategoryId', code: 'reference' });
   const hasService = typeof serviceId === 'string' && serviceId.trim() !== '';
   if (type !== undefined && needsService(type) && !hasService && typeof buildingId === 'string')
-    if (!(await hasExtension(work, buildingId, mapExtension)))
+    if (!(await hasExtension(work, buildingId, MAP_EXTENSION)))
       issues.push({ field: 'serviceId', code: 'serviceIdOrMap' });
   return issues;
 }
 
-/** A node is where its type may be, has what belongs to its building, and keeps its type, customer and building. */
+/** A node is where its type may be, and has what belongs to its building. */
 export async function findSpaceIssues(context: CheckContext<Space>): Promise<readonly RuleIssue[]> {
-  const { work, before, values, changed, body } = context;
+  const { work, before, values, changed } = context;
   const issues: RuleIssue[] = [...(await findLinkIssues(context))];
   if (typeof values.parentId === 'string' && changed.includes('parentId')) {
     const issue = parentIssue(values.type, await findParent(work, values), before?.id);
     if (issue !== null) issues.push(issue);
   }
-  if (before === null) return issues;
-  const fixed = (['type', 'customerId', 'buildingId'] as const).filter(
-    (field) => body[field] !== undefined && body[field] !== before[field],
-  );
-  return [...issues, ...fixed.map((field) => ({ field, code: 'notChangeable' }) as const)];
+  return issues;
 }
 
 /** Returns what the children of a locked parent have as `ancestorIds`. */
