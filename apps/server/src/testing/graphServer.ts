@@ -40,7 +40,7 @@ export interface GraphServer {
   close(): void;
 }
 
-const pageSize = 2;
+const PAGE_SIZE = 2;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -82,13 +82,15 @@ export async function startGraphServer(): Promise<GraphServer> {
     address: string,
     { values, path, skip, delta }: { values: readonly object[]; path: string; skip: number; delta: number | null },
   ) => {
-    const rest = values.length > skip + pageSize;
+    const rest = values.length > skip + PAGE_SIZE;
     const links = rest
-      ? { '@odata.nextLink': `${address}${path}${path.includes('?') ? '&' : '?'}$skiptoken=${String(skip + pageSize)}` }
+      ? {
+          '@odata.nextLink': `${address}${path}${path.includes('?') ? '&' : '?'}$skiptoken=${String(skip + PAGE_SIZE)}`,
+        }
       : delta === null
         ? {}
         : { '@odata.deltaLink': `${address}${path.split('?')[0] ?? ''}?$deltatoken=${String(delta)}` };
-    json(response, 200, { value: values.slice(skip, skip + pageSize), ...links });
+    json(response, 200, { value: values.slice(skip, skip + PAGE_SIZE), ...links });
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

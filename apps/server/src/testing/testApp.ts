@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 import { errorBody } from '../http/errorBody.ts';
 import type { Services } from '../services/services.ts';
 import { loadIdentityKeys } from '../identity/identityKeys.ts';
-import { portalClientId } from '../identity/oidcClients.ts';
+import { PORTAL_CLIENT_ID } from '../identity/oidcClients.ts';
 import { openServices } from '../openServices.ts';
 import { openPortfolioDatabase } from './portfolioDatabase.ts';
 import { testConfig } from './testConfig.ts';
@@ -64,7 +64,13 @@ export async function createTestApp(environment: Readonly<Record<string, string>
 
   const tokenFor: TestApp['tokenFor'] = async (email, claims = {}) => {
     const seconds = Math.floor(Date.now() / 1000);
-    return new SignJWT({ email, email_verified: true, client_id: portalClientId, jti: crypto.randomUUID(), ...claims })
+    return new SignJWT({
+      email,
+      email_verified: true,
+      client_id: PORTAL_CLIENT_ID,
+      jti: crypto.randomUUID(),
+      ...claims,
+    })
       .setProtectedHeader({
         alg: 'RS256',
         typ: 'at+jwt',

@@ -26,7 +26,7 @@ export interface TestPortfolio {
   readonly userIds: Readonly<Record<string, string>>;
 }
 
-const reason = 'test portfolio';
+const REASON = 'test portfolio';
 
 /** A role with exactly the given privileges, and a user who has it; answers the user's e-mail. */
 export async function createPerson(
@@ -41,7 +41,7 @@ export async function createPerson(
   },
 ): Promise<{ email: string; userId: string; roleId: string }> {
   const { customerId, email, privilegeMap, buildingIds = [], vendorIds = [], canGrantRoles = [] } = options;
-  const roleId = await createRecord(services, reason, 'role', {
+  const roleId = await createRecord(services, REASON, 'role', {
     name: `Role of ${email}`,
     privilegeMap,
     canGrantRoles,
@@ -62,7 +62,7 @@ async function createUser(
 ): Promise<string> {
   const [first = 'Sam'] = email.split('@');
   const body = { customerId, email, firstName: first, lastName: 'Example', roles, approvalTicketNumber: 'T-1' };
-  const id = await createRecord(services, reason, 'user', body);
+  const id = await createRecord(services, REASON, 'user', body);
   await services.database.query({
     text: `insert into user_configurations (id, customer_id, user_id, building_ids, vendor_ids) values (gen_random_uuid(), $1::uuid, $2::uuid, $3::uuid[], $4::uuid[])`,
     values: [customerId, id, buildingIds, vendorIds],
@@ -87,7 +87,7 @@ const building = (name: string, customerId: string, reference: TestPortfolio['re
 /** Fills an empty database. */
 export async function createTestPortfolio(services: Services): Promise<TestPortfolio> {
   const create = (name: string, body: Record<string, unknown>, fixed?: Record<string, unknown>) =>
-    createRecord(services, reason, name, body, fixed);
+    createRecord(services, REASON, name, body, fixed);
   const countryId = await create('country', {
     name: 'France',
     isoCode: 'FR',
@@ -116,7 +116,7 @@ export async function createTestPortfolio(services: Services): Promise<TestPortf
   const north1 = await create('building', building('North One', north, reference));
   const north2 = await create('building', building('North Two', north, reference));
   const south1 = await create('building', building('South One', south, reference));
-  const roles = await createSampleRoles(services, reason);
+  const roles = await createSampleRoles(services, REASON);
   const person = (email: string, customerId: string, role: SampleRoleKey, buildingIds: string[] = []) =>
     createUser(services, { customerId, email, roles: [roles[role]], buildingIds });
   const emails = {

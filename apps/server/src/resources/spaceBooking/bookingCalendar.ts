@@ -8,6 +8,7 @@ import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { askCalendars, type CalendarScope } from './askCalendars.ts';
 import { findTaken } from './bookedTimes.ts';
+import type { WantedTime } from './bookingRules.ts';
 import { bookingEventTable } from './bookingEvent.table.ts';
 import { foreignTimes } from './readSchedules.ts';
 import { findOwnEvents } from './storedCalendars.ts';
@@ -19,14 +20,15 @@ function isOverlapping(one: Period, other: Period): boolean {
 }
 
 /**
- * Refuses to book a space at a time at which its calendar outside has it taken, with the nearest free times. It is asked each
- * time, as what is stored may be minutes old; a space whose calendar gives no answer is not booked.
+ * Refuses to book a space at a time at which its calendar outside has it taken, with the nearest free times. Events of others
+ * are followed by the space's buffer, too. The calendar is asked each time, as what is stored may be minutes old; a space
+ * whose calendar gives no answer is not booked.
  * @throws HttpError 409 `unknownBookingProvider` (ERR-57), `calendarUnavailable`, `calendarAbsent`, `slotTaken`
  */
 export async function assertCalendarFree(
   scope: CalendarScope,
   space: BookedSpace,
-  wanted: Period,
+  { buffer, ...wanted }: WantedTime,
   bookingId: string | null,
 ): Promise<void> {
   if (isOwnAdapter(space.adapter)) return;
@@ -38,13 +40,22 @@ export async function assertCalendarFree(
   if ('problem' in answer)
     throw new HttpError(409, answer.problem === 'providerUnavailable' ? 'calendarUnavailable' : answer.problem);
   const own = await findTaken(scope.work, space.id, within, bookingId);
-  const foreign = foreignTimes(answer.times, await findOwnEvents(scope.work, space.id), own);
-  if (!foreign.some((time) => isOverlapping(time, wanted))) return;
+  const foreign = foreignTimes(answer.times, await findOwnEvents(scope.work, space.id), own).map(
+    ({ starts, ends }) => ({
+      starts,
+      ends: ends + space.buffer * times.minute,
+    }),
+  );
+  const blocked = { starts: wanted.starts, ends: wanted.ends + buffer };
+  if (!foreign.some((time) => isOverlapping(time, blocked))) return;
   const earliest = Math.ceil(Date.now() / (15 * times.minute)) * 15 * times.minute;
-  const taken = [...own, ...foreign].toSorted((one, other) => one.starts - other.starts);
+  const taken = [...own.map(({ starts, freeFrom }) => ({ starts, ends: freeFrom })), ...foreign].toSorted(
+    (one, other) => one.starts - other.starts,
+  );
+  const open = openPeriods(space.hours, space.timezone, within);
   throw new HttpError(409, 'slotTaken', {
     issues: [{ field: 'starts', code: 'slotTaken' }],
-    alternatives: nearestFreeTimes({ open: openPeriods(space.hours, space.timezone, within), taken, wanted, earliest }),
+    alternatives: nearestFreeTimes({ open, taken, wanted, buffer, earliest }),
   });
 }
 

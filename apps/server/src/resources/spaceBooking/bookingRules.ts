@@ -93,29 +93,50 @@ export async function lockSpaces(work: Executor, ids: readonly string[]): Promis
     await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${id}`}, 0))`);
 }
 
+/** A time that is to be booked of a space, and for how long the space is kept free after it, in milliseconds. */
+export interface WantedTime extends Period {
+  readonly buffer: number;
+}
+
+/** A booking as it was placed before. */
+export type PlacedBooking = Pick<Booking, 'spaceId' | 'ends' | 'freeFrom'>;
+
+/**
+ * The buffer after a booking in milliseconds: that of its space, and as long as it stays there the one with which it was booked, so that a
+ * change of the setting does not keep a booking from being moved or shortened (RESV-24).
+ */
+export function bufferAfter(space: BookedSpace, before: PlacedBooking | null): number {
+  if (before?.spaceId !== space.id) return space.buffer * times.minute;
+  return before.freeFrom === null ? 0 : Date.parse(before.freeFrom) - Date.parse(before.ends);
+}
+
 /** The free times of a space that are nearest to a wanted one (RESV-21). */
 async function findAlternatives(
   work: Executor,
   space: BookedSpace,
-  wanted: Period,
+  { buffer, ...wanted }: WantedTime,
   bookingId: string,
 ): Promise<FreeTime[]> {
   const within = {
     starts: wanted.starts - bookingLimits.alternativesWithin,
     ends: wanted.ends + bookingLimits.alternativesWithin,
   };
-  const taken = await findTaken(work, space.id, within, bookingId);
+  const taken = (await findTaken(work, space.id, within, bookingId)).map(({ starts, freeFrom }) => ({
+    starts,
+    ends: freeFrom,
+  }));
   const open = openPeriods(space.hours, space.timezone, within);
   const earliest = Math.ceil(Date.now() / (15 * times.minute)) * 15 * times.minute;
-  return nearestFreeTimes({ open, taken, wanted, earliest });
+  return nearestFreeTimes({ open, taken, wanted, buffer, earliest });
 }
 
-/** Refuses a time at which the space is taken, with the nearest at which it is not. */
-async function assertFree(work: Executor, space: BookedSpace, period: Period, bookingId: string): Promise<void> {
-  if ((await findTaken(work, space.id, period, bookingId)).length === 0) return;
+/** Refuses a time at which the space is taken, or is so before its buffer is over, with the nearest at which it is not. */
+async function assertFree(work: Executor, space: BookedSpace, wanted: WantedTime, bookingId: string): Promise<void> {
+  const blocked = { starts: wanted.starts, ends: wanted.ends + wanted.buffer };
+  if ((await findTaken(work, space.id, blocked, bookingId)).length === 0) return;
   throw new HttpError(409, 'slotTaken', {
     issues: [{ field: 'starts', code: 'slotTaken' }],
-    alternatives: await findAlternatives(work, space, period, bookingId),
+    alternatives: await findAlternatives(work, space, wanted, bookingId),
   });
 }
 
@@ -130,30 +151,39 @@ async function assertFewOpen(work: Executor, userId: string): Promise<void> {
   if ((await countOpen(work, userId)) >= bookingLimits.mostOpen) throw new HttpError(409, 'tooManyBookings');
 }
 
+/** Where a booking is placed, and when its space is free again where that is after its end. */
+interface Placed {
+  readonly space: BookedSpace;
+  readonly freeFrom: string | null;
+}
+
 /**
  * Finds the space of a booking and makes its time certain. A time that is taken already is refused before the lock: with many
  * bookers of one space, those too late do not wait for each other until their requests run out of time.
  */
-async function place(context: WriteContext<Booking>): Promise<BookedSpace> {
+async function place(context: WriteContext<Booking>): Promise<Placed> {
   const { work, services, grant, id, before, values } = context;
   const space = await findSpace(work, services, grant, values.spaceId);
   const period = periodOf(values);
   if (space === undefined || period === null) throw new HttpError(409, 'conflict');
   assertProvider(space);
-  await assertFree(work, space, period, id);
+  const buffer = bufferAfter(space, before);
+  const wanted = { ...period, buffer };
+  await assertFree(work, space, wanted, id);
   await lockSpaces(work, [space.id, before?.spaceId ?? space.id]);
-  await assertFree(work, space, period, id);
-  return space;
+  await assertFree(work, space, wanted, id);
+  return { space, freeFrom: buffer === 0 ? null : new Date(period.ends + buffer).toISOString() };
 }
 
 async function makeBooking(context: WriteContext<Booking>): Promise<BookingChanges> {
   const { work, grant, values } = context;
   const ownId = grant.ownSession?.user.id;
   if (ownId !== undefined) await assertFewOpen(work, ownId);
-  const { customerId, buildingId } = await place(context);
+  const { space, freeFrom } = await place(context);
+  const { customerId, buildingId } = space;
   const userId = ownId ?? (await findUserId(work, customerId, values.email ?? ''));
   const delegateId = grant.editorId === userId ? null : grant.editorId;
-  return { ...values, customerId, buildingId, userId, delegateId, status: 'Booked' };
+  return { ...values, customerId, buildingId, userId, delegateId, status: 'Booked', freeFrom, changeReason: null };
 }
 
 /** Which instants allow a change of state, by the state that it leads to; the code where it is not. */
@@ -178,10 +208,13 @@ export async function writeBooking(context: WriteContext<Booking>): Promise<Book
   if (refusal !== null) throw refusal;
   if (status === before.status) {
     const { spaceId, starts, ends } = values;
-    const { customerId, buildingId } = await place(context);
-    return { spaceId, starts, ends, customerId, buildingId };
+    const { space, freeFrom } = await place(context);
+    const { customerId, buildingId } = space;
+    return { spaceId, starts, ends, customerId, buildingId, freeFrom, changeReason: null };
   }
   const at = new Date(now).toISOString();
-  if (status === 'CheckedIn') return { status, checkedInAt: at };
-  return status === 'Ended' ? { status, closedAt: at, ends: at } : { status, closedAt: at };
+  if (status === 'CheckedIn') return { status, checkedInAt: at, changeReason: null };
+  // Those who end a booking say that the space is free: nothing is kept after it.
+  const closed = { status, closedAt: at, changeReason: null };
+  return status === 'Ended' ? { ...closed, ends: at, freeFrom: null } : closed;
 }

@@ -7,6 +7,7 @@ import type { OutsideCalendar } from '../../readModels/bookedSpaces.ts';
 import type { WriteScope } from '../../store/storeDefinition.ts';
 import { findTaken } from './bookedTimes.ts';
 import { bookingEventTable } from './bookingEvent.table.ts';
+import { queueCalendarChange } from './bookingMail.ts';
 import { lockSpaces } from './bookingRules.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
@@ -16,6 +17,8 @@ const k = spaceBookingTable;
 
 /** A booking that the calendar has as an event, as the product has written it there. */
 interface WrittenBooking extends Period {
+  /** How long its space is kept free after it, in milliseconds. */
+  readonly buffer: number;
   readonly bookingId: string;
   readonly eventId: string;
 }
@@ -35,7 +38,8 @@ async function findWritten({ work }: WriteScope, { calendar, began }: Reading): 
   const { spaceId, providerId, bookingId } = calendar;
   return work.query<WrittenBooking>(sql`
     select ${column('e', e.bookingId)} as "bookingId", ${column('e', e.eventId)} as "eventId",
-        (extract(epoch from ${column('k', k.starts)}) * 1000)::float8 as starts, (extract(epoch from ${column('k', k.ends)}) * 1000)::float8 as ends
+        (extract(epoch from ${column('k', k.starts)}) * 1000)::float8 as starts, (extract(epoch from ${column('k', k.ends)}) * 1000)::float8 as ends,
+        coalesce(extract(epoch from ${column('k', k.freeFrom)} - ${column('k', k.ends)}) * 1000, 0)::float8 as buffer
       from ${e} e join ${k} k on ${column('k', k.id)} = ${column('e', e.bookingId)} and ${column('k', k.spaceId)} = ${column('e', e.spaceId)}
       where ${column('e', e.spaceId)} = ${spaceId}::uuid and ${column('e', e.providerId)} = ${providerId}::uuid
         and ${column('e', e.calendarId)} = ${bookingId} and ${column('e', e.isWanted)} and ${column('e', e.eventId)} is not null
@@ -61,9 +65,14 @@ function newTimes(
   return isWhole && isReached ? [] : null;
 }
 
+const CHANGE_REASON = 'calendar';
+
 /** Takes a booking back whose event is gone, so that the slot is free here, too. */
 async function cancel(scope: WriteScope, grant: Grant, { bookingId, eventId }: WrittenBooking): Promise<void> {
-  await spaceBookingStore.amend(grant, scope, bookingId, { status: 'Cancelled', closedAt: new Date().toISOString() });
+  const closedAt = new Date().toISOString();
+  const columns = { status: 'Cancelled', closedAt, changeReason: CHANGE_REASON };
+  const { version } = await spaceBookingStore.amend(grant, scope, bookingId, columns);
+  await queueCalendarChange(scope.work, { bookingId, version }, null);
   await scope.work.query(sql`update ${e} set ${e.isWanted} = false, ${e.eventId} = null
     where ${e.bookingId} = ${bookingId}::uuid and ${e.eventId} = ${eventId}`);
 }
@@ -72,22 +81,26 @@ async function cancel(scope: WriteScope, grant: Grant, { bookingId, eventId }: W
 async function move(
   scope: WriteScope,
   { grant, calendar: { spaceId } }: Reading,
-  { bookingId, eventId }: WrittenBooking,
+  { bookingId, eventId, buffer, ...from }: WrittenBooking,
   to: Period,
 ) {
-  const isTaken = (await findTaken(scope.work, spaceId, to, bookingId)).length > 0;
+  const blocked = { starts: to.starts, ends: to.ends + buffer };
+  const isTaken = (await findTaken(scope.work, spaceId, blocked, bookingId)).length > 0;
   if (isTaken || to.ends - to.starts > bookingLimits.longest) {
     await scope.work.query(sql`update ${e} set ${e.sequence} = ${e.sequence} + 1, ${e.dueAt} = now()
       where ${e.bookingId} = ${bookingId}::uuid and ${e.eventId} = ${eventId}`);
     return;
   }
-  const [starts, ends] = [to.starts, to.ends].map((instant) => new Date(instant).toISOString());
-  await spaceBookingStore.amend(grant, scope, bookingId, { starts, ends });
+  const toIso = (instant: number) => new Date(instant).toISOString();
+  const time = { starts: toIso(to.starts), ends: toIso(to.ends) };
+  const columns = { ...time, freeFrom: buffer === 0 ? null : toIso(blocked.ends), changeReason: CHANGE_REASON };
+  const { version } = await spaceBookingStore.amend(grant, scope, bookingId, columns);
+  await queueCalendarChange(scope.work, { bookingId, version }, from);
 }
 
 /**
  * Follows what people have done in the calendar itself to events of the product's bookings: one that was moved moves its
- * booking, one that is gone cancels it (RESV-21, RESV-22).
+ * booking, one that is gone cancels it, and its person is informed (RESV-21, RESV-22).
  * @param scope a transaction
  */
 export async function followCalendar(scope: WriteScope, reading: Reading, changes: CalendarChanges): Promise<void> {

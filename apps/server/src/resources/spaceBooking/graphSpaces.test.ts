@@ -2,14 +2,13 @@ import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createRecord } from '../../seed/createRecord.ts';
+import { at } from '../../testing/bookings.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 import { readCalendars } from './readCalendarsJob.ts';
 import { writeBookingEvents } from './writeBookingEventsJob.ts';
 
-const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
-const at = (hours: number) => new Date(tomorrow + hours * times.hour).toISOString();
 const graphTime = (instant: string) => ({ dateTime: `${instant.slice(0, 19)}.0000000`, timeZone: 'UTC' });
 const going = new AbortController().signal;
 
@@ -122,5 +121,170 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     expect(await schedule(ash.spaceId)).toEqual({ problem: 'calendarAbsent', availability: 'Unknown', starts: [] });
     expect((await schedule(oak.spaceId)).problem).toBeNull();
     await cache(false);
+  });
+
+  it('are followed: an event that is moved or deleted there moves or cancels its booking, over pages, after a 429, and with an expired delta link (RESV-21, RESV-22, INTG-07)', async () => {
+    const { room, spaceId } = await addRoom('rowan');
+    const ids: string[] = [];
+    for (const hour of [8, 9, 10, 11, 12]) {
+      const body = {
+        spaceId,
+        starts: at(hour),
+        ends: at(hour + 1),
+        name: 'Ada Guest',
+        email: `ada${String(hour)}@guests.example`,
+      };
+      ids.push((await test.call('POST', 'booking/delegatedBooking', { as: admin, body })).body.id);
+    }
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
+    expect(await write()).toEqual({ written: 5, failed: 0 });
+    const events = new Map(
+      (await query<{ booking_id: string; event_id: string }>('select booking_id, event_id from booking_events')).map(
+        (line) => [line.booking_id, line.event_id],
+      ),
+    );
+    const eventOf = (id: string) => events.get(id) ?? '';
+    const move = (id: string, from: number, to: number) =>
+      graph.put(room, { id: eventOf(id), showAs: 'busy', start: graphTime(at(from)), end: graphTime(at(to)) });
+    const bookingOf = async (id: string) => {
+      const { body } = await test.call('GET', `booking/delegatedBooking/${id}`, { as: admin });
+      return [body.status, body.starts, body.ends, body.changeReason];
+    };
+    const mails = async () =>
+      (
+        await query<{ recipient: string; subject: string; text: string }>(
+          `select m.recipient, m.subject, c.text from outgoing_mails m join outgoing_mail_contents c on c.id = m.content_id
+            where m.purpose = 'bookingChange' order by m.created_at, m.recipient`,
+        )
+      ).map(({ recipient, subject }) => [recipient, subject.split(' / ')[0]]);
+    expect(await read()).toMatchObject({ failed: 0 });
+    expect(await mails()).toEqual([]);
+
+    // More than a page of changes, and a service that asks to wait for a moment.
+    move(first, 14, 15.5);
+    graph.remove(room, eventOf(second));
+    for (const hour of [16, 17, 18])
+      graph.put(room, {
+        id: `o${String(hour)}`,
+        showAs: 'busy',
+        start: graphTime(at(hour)),
+        end: graphTime(at(hour + 1)),
+      });
+    graph.throttle(1, '1');
+    const { length } = graph.calls;
+    expect(await read()).toMatchObject({ failed: 0 });
+    const calls = graph.calls.slice(length);
+    expect(calls.filter((call) => call.includes('$deltatoken'))).toHaveLength(calls.length);
+    expect(calls.some((call) => call.includes('$skiptoken'))).toBe(true);
+    expect(await bookingOf(first)).toEqual(['Booked', at(14), at(15.5), 'calendar']);
+    expect(await bookingOf(second)).toEqual(['Cancelled', at(9), at(10), 'calendar']);
+    expect(await bookingOf(third)).toEqual(['Booked', at(10), at(11), null]);
+    expect(await mails()).toEqual([
+      ['ada8@guests.example', 'Your booking was moved'],
+      ['ada9@guests.example', 'Your booking was cancelled'],
+    ]);
+
+    // A link that Graph no longer knows: all is read again, and what is no longer there is gone.
+    graph.expireDeltas();
+    move(third, 20, 21);
+    graph.remove(room, eventOf(fourth));
+    graph.put(room, { id: eventOf(fifth), showAs: 'free', start: graphTime(at(12)), end: graphTime(at(13)) });
+    expect(await read()).toMatchObject({ failed: 0 });
+    expect(await bookingOf(third)).toEqual(['Booked', at(20), at(21), 'calendar']);
+    expect(await bookingOf(fourth)).toEqual(['Cancelled', at(11), at(12), 'calendar']);
+    expect(await bookingOf(fifth)).toEqual(['Cancelled', at(12), at(13), 'calendar']);
+    expect(await mails()).toHaveLength(5);
+    expect(await write()).toEqual({ written: 0, failed: 0 });
+
+    // The history says why, and a person's own change has no such reason.
+    const history = await test.call('GET', `audit?type=spaceBooking&id=${third}`, { as: admin });
+    expect(history.body.value[0]).toMatchObject({ editor: null, values: { changeReason: 'calendar', starts: at(20) } });
+    await test.call('POST', `booking/delegatedBooking/${third}/move`, {
+      as: admin,
+      body: { starts: at(21), ends: at(22) },
+    });
+    expect(await bookingOf(third)).toEqual(['Booked', at(21), at(22), null]);
+    expect(await mails()).toHaveLength(5);
+  });
+
+  it('say in both languages, or by the template of the building, what has become of a booking that was moved there (RESV-21, MSG-20)', async () => {
+    const { room, spaceId } = await addRoom('aspen');
+    const book = async (hour: number) => {
+      const body = { spaceId, starts: at(hour), ends: at(hour + 1), name: 'Ada Guest', email: 'ada@guests.example' };
+      const { id } = (await test.call('POST', 'booking/delegatedBooking', { as: admin, body })).body;
+      await write();
+      await read();
+      const [line] = await query<{ event_id: string }>(
+        'select event_id from booking_events where booking_id = $1::uuid',
+        id,
+      );
+      return { id, eventId: line?.event_id ?? '' };
+    };
+    const mailOf = async (id: string) => {
+      const [mail] = await query<{ subject: string; text: string; expires: string }>(
+        `select m.subject, c.text, m.expires_at::text as expires from outgoing_mails m join outgoing_mail_contents c on c.id = m.content_id
+          where m.key like 'bookingChange:' || $1 || ':%'`,
+        id,
+      );
+      return mail;
+    };
+    const one = await book(9);
+    graph.put(room, { id: one.eventId, showAs: 'busy', start: graphTime(at(13)), end: graphTime(at(14)) });
+    await read();
+    const mail = await mailOf(one.id);
+    expect(mail?.subject).toBe('Your booking was moved / Votre réservation a été déplacée');
+    expect(mail?.text).toContain('It was moved in the calendar of the space. It was planned for');
+    expect(mail?.text).toContain('Elle était prévue le');
+    expect(mail?.text).not.toMatch(/\{\{(?:date|from|to|spaceName|reason)/);
+    expect(mail?.text).toContain('aspen');
+    await createRecord(test.services, 'test', 'template', {
+      ...{ buildingId, name: 'Changed', purpose: 'bookingChange', subject: '{{spaceName}}: changed', title: 'Changed' },
+      body: '<p>{{firstName}}: {{reason}}</p>',
+    });
+    const other = await book(16);
+    graph.remove(room, other.eventId);
+    await read();
+    expect(await mailOf(other.id)).toMatchObject({ subject: 'aspen: changed' });
+    expect((await mailOf(other.id))?.text).toContain('It was removed from the calendar of the space.');
+  });
+
+  it('are kept free for the buffer after an event of others, and before the next one (RESV-21, RESV-24)', async () => {
+    const { room, spaceId } = await addRoom('linden');
+    const path = `space/${spaceId}`;
+    const { version } = (await test.call('GET', path, { as: admin })).body;
+    expect((await test.call('PUT', path, { as: admin, version, body: { bookingBuffer: 30 } })).status).toBe(200);
+    graph.put(room, { id: 'early', showAs: 'busy', start: graphTime(at(8)), end: graphTime(at(9)) });
+    graph.put(room, { id: 'late', showAs: 'busy', start: graphTime(at(12)), end: graphTime(at(13)) });
+    const book = (starts: string, ends: string) =>
+      test.call('POST', 'booking/delegatedBooking', {
+        as: admin,
+        body: { spaceId, starts, ends, name: 'Ada Guest', email: 'ada.buffer@guests.example' },
+      });
+    for (const [starts, ends] of [
+      [at(9), at(10)],
+      [at(9.25), at(10.25)],
+      [at(10.75), at(11.75)],
+    ] as const) {
+      const { status, body } = await book(starts, ends);
+      expect([status, body.code, body.fields]).toMatchObject([409, 'slotTaken', [{ field: 'starts' }]]);
+      expect(body.alternatives).not.toHaveLength(0);
+      const free = body.alternatives.map((one: { starts: string; ends: string }) => [one.starts, one.ends]);
+      const isTooClose = ([from = '', to = '']: string[]) =>
+        [8, 12].some(
+          (hour) =>
+            Date.parse(at(hour)) < Date.parse(to) + 30 * times.minute && Date.parse(from) < Date.parse(at(hour + 1.5)),
+        );
+      expect(free.filter(isTooClose)).toEqual([]);
+      expect(free).toContainEqual([at(9.5), at(10.5)]);
+    }
+    const made = await book(at(9.5), at(10.5));
+    expect([made.status, made.body.freeFrom]).toEqual([201, at(11)]);
+    await write();
+    // The event has the times of the booking: the buffer is not written.
+    const written = graph.events(room).find(({ id }) => id !== 'early' && id !== 'late');
+    expect(written).toMatchObject({
+      start: { dateTime: at(9.5).slice(0, 19) },
+      end: { dateTime: at(10.5).slice(0, 19) },
+    });
   });
 });

@@ -14,7 +14,7 @@ import { followCalendar } from './followCalendar.ts';
 import { retryWait } from './retryWait.ts';
 import { type DueCalendar, findDueCalendars, noteProblem, removeUnused, storeChanges } from './storedCalendars.ts';
 
-export const readCalendarsKind = 'booking.readCalendars';
+export const READ_CALENDARS_KIND = 'booking.readCalendars';
 
 /** Calendars that one run reads; the next minute's goes on. */
 const MOST_CALENDARS = 5_000;
@@ -125,7 +125,7 @@ export async function readCalendars(
 /** Keeps the stored times of calendars outside up to date, every minute those that are due, and bookings that follow them (CUST-19, RESV-21). */
 export function readCalendarsJob({ calendars, all }: JobServices): JobDefinition {
   return defineJob({
-    kind: readCalendarsKind,
+    kind: READ_CALENDARS_KIND,
     input: z.object({}),
     isSingleton: true,
     run: ({ executor, signal }) => readCalendars({ executor, calendars, services: all() }, signal),

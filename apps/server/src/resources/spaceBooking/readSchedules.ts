@@ -1,15 +1,19 @@
 import {
   availabilityAt,
+  bookingLimits,
   calendarLimits,
   noShowTime,
   openPeriods,
   type Period,
   type ScheduleProblem,
   type SpaceSchedule,
+  times as lengths,
 } from '@atrium/contract';
 
+import { LRUCache } from 'lru-cache';
+
 import type { CalendarTime } from '../../ports/calendarPort.ts';
-import { isOwnAdapter, type ScheduledSpace } from '../../readModels/bookedSpaces.ts';
+import { isOwnAdapter, type ScheduledSpace, type Taken } from '../../readModels/bookedSpaces.ts';
 import { type Answer, askCalendars, type CalendarScope } from './askCalendars.ts';
 
 type TakenTime = SpaceSchedule['taken'][number];
@@ -17,13 +21,42 @@ type TakenTime = SpaceSchedule['taken'][number];
 /** What is known of a space's bookings: the times, or why they are not known. */
 type Known = { readonly taken: readonly TakenTime[] } | { readonly problem: ScheduleProblem };
 
+/** A range with what is before it for as long as a buffer may last: what ends there may take time within it. */
+export function withBuffer({ starts, ends }: Period): Period {
+  return { starts: starts - bookingLimits.longestBuffer, ends };
+}
+
+/** Instants as text. Bookings begin and end at a few of them, and are thousands. */
+const isoTexts = new LRUCache<number, string>({ max: 5_000 });
+
 function toIso(instant: number): string {
-  return new Date(instant).toISOString();
+  const known = isoTexts.get(instant);
+  if (known !== undefined) return known;
+  const text = new Date(instant).toISOString();
+  isoTexts.set(instant, text);
+  return text;
+}
+
+/** The bookings of a space, each for itself. */
+function bookingsOf({ taken }: ScheduledSpace): Taken[] {
+  if (taken === null) return [];
+  const { starts, ends, freeFrom, made, status, name, title, userId } = taken;
+  return taken.id.map((id, at) => ({
+    id,
+    starts: starts[at] ?? 0,
+    ends: ends[at] ?? 0,
+    freeFrom: freeFrom[at] ?? 0,
+    made: made[at] ?? 0,
+    status: status[at] ?? 'Booked',
+    name: name[at] ?? '',
+    title: title[at] ?? null,
+    userId: userId[at] ?? null,
+  }));
 }
 
 /** The bookings that the product itself has of a space, with names for those who see them. */
 function ownTimes(space: ScheduledSpace, userId: string): TakenTime[] {
-  return space.taken.map(({ id, starts, ends, made, status, name, title, userId: personId }) => {
+  return bookingsOf(space).map(({ id, starts, ends, freeFrom, made, status, name, title, userId: personId }) => {
     const isOwn = personId === userId;
     const isShown = space.isFull || isOwn;
     const isExpected = status === 'Booked' && !space.isAutoCheckIn;
@@ -31,6 +64,7 @@ function ownTimes(space: ScheduledSpace, userId: string): TakenTime[] {
       id: isShown ? id : null,
       starts: toIso(starts),
       ends: toIso(ends),
+      freeFrom: toIso(freeFrom),
       status,
       noShowAt: isExpected ? toIso(noShowTime(starts, made)) : null,
       name: isShown ? name : null,
@@ -55,25 +89,32 @@ export function foreignTimes(
   );
 }
 
-/** All times of a space whose calendar is outside: the product's bookings, and what others have put there, as Busy. */
-function allTimes(space: ScheduledSpace, userId: string, times: readonly CalendarTime[]): TakenTime[] {
-  const foreign = foreignTimes(times, new Set(space.stored.ownEvents), space.taken).map(({ starts, ends }) => ({
-    id: null,
-    starts: toIso(starts),
-    ends: toIso(ends),
-    status: 'Booked' as const,
-    noShowAt: null,
-    name: null,
-    title: null,
-    isOwn: false,
-  }));
+/**
+ * All times of a space within a range whose calendar is outside: the product's bookings, and what others have put there, as
+ * Busy and with the space's buffer after it.
+ */
+function allTimes(space: ScheduledSpace, userId: string, range: Period, times: readonly CalendarTime[]): TakenTime[] {
+  const buffer = space.buffer * lengths.minute;
+  const foreign = foreignTimes(times, new Set(space.stored?.ownEvents), bookingsOf(space))
+    .filter(({ ends }) => ends + buffer > range.starts)
+    .map(({ starts, ends }) => ({
+      id: null,
+      starts: toIso(starts),
+      ends: toIso(ends),
+      freeFrom: toIso(ends + buffer),
+      status: 'Booked' as const,
+      noShowAt: null,
+      name: null,
+      title: null,
+      isOwn: false,
+    }));
   return [...ownTimes(space, userId), ...foreign].toSorted((one, other) => one.starts.localeCompare(other.starts));
 }
 
 /** What is stored of a space's calendar, where that is enough; null where the provider has to be asked. */
 function storedAnswer({ isOnDemand, stored }: ScheduledSpace, range: Period, now: number): Answer | null {
+  if (isOnDemand || stored === null) return null;
   const { reading, problem, times } = stored;
-  if (isOnDemand) return null;
   if (problem === 'absent') return { problem: 'calendarAbsent' };
   const isRecent = reading !== null && reading.readAt > now - calendarLimits.oldest;
   if (isRecent && reading.starts <= range.starts && range.ends <= reading.ends) return { times };
@@ -96,7 +137,7 @@ async function findKnown(
   const known = new Map<string, Known>();
   const asked: ScheduledSpace[] = [];
   const addAnswer = (space: ScheduledSpace, answer: Answer) =>
-    known.set(space.id, 'times' in answer ? { taken: allTimes(space, userId, answer.times) } : answer);
+    known.set(space.id, 'times' in answer ? { taken: allTimes(space, userId, range, answer.times) } : answer);
   for (const space of spaces) {
     const stored = storedAnswer(space, range, now);
     if (isOwnAdapter(space.adapter)) known.set(space.id, { taken: ownTimes(space, userId) });
@@ -105,9 +146,22 @@ async function findKnown(
     else if (stored === null) asked.push(space);
     else addAnswer(space, stored);
   }
-  const answers = await askCalendars(scope, asked, range);
+  const answers = await askCalendars(scope, asked, withBuffer(range));
   for (const space of asked) addAnswer(space, answers.get(space.id) ?? { problem: 'providerUnavailable' });
   return known;
+}
+
+/** When spaces are open within a range. Those with the same hours share the answer: the clocks of a zone are slow to ask. */
+function openIn(range: Period): (space: ScheduledSpace) => SpaceSchedule['open'] {
+  const known = new Map<string, SpaceSchedule['open']>();
+  return ({ hours, timezone }) => {
+    const key = `${timezone} ${JSON.stringify(hours)}`;
+    const open =
+      known.get(key) ??
+      openPeriods(hours, timezone, range).map(({ starts, ends }) => ({ starts: toIso(starts), ends: toIso(ends) }));
+    known.set(key, open);
+    return open;
+  };
 }
 
 /** Returns the schedule of each space within a range, and what it is at an instant (RES-76, SPACE-09). */
@@ -118,6 +172,7 @@ export async function readSchedules(
   { userId, now }: { readonly userId: string; readonly now: number },
 ): Promise<SpaceSchedule[]> {
   const known = await findKnown(scope, spaces, range, { userId, now });
+  const openOf = openIn(range);
   return spaces.map((space) => {
     const found = known.get(space.id) ?? { problem: 'providerUnavailable' as const };
     const all = 'taken' in found ? found.taken : null;
@@ -134,13 +189,11 @@ export async function readSchedules(
       capacity: space.capacity,
       tags: [...space.tags],
       isBookable: space.isReservable && 'taken' in found,
+      buffer: space.buffer,
       timezone: space.timezone,
       availability: availabilityAt(isHidden ? null : all, now),
       problem: 'problem' in found ? found.problem : null,
-      open: openPeriods(space.hours, space.timezone, range).map(({ starts, ends }) => ({
-        starts: toIso(starts),
-        ends: toIso(ends),
-      })),
+      open: openOf(space),
       taken: [...(taken ?? [])],
     };
   });

@@ -26,14 +26,14 @@ import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { bookingsWithin } from './bookedTimes.ts';
 import { assertCalendarFree, isEventDue } from './bookingCalendar.ts';
-import { findSpace, periodOf as bookedPeriod } from './bookingRules.ts';
-import { readSchedules } from './readSchedules.ts';
+import { bufferAfter, findSpace, periodOf as bookedPeriod, type PlacedBooking } from './bookingRules.ts';
+import { readSchedules, withBuffer } from './readSchedules.ts';
 import { spaceSearchRoutes } from './spaceSearch.routes.ts';
 import { storedWithin } from './storedCalendars.ts';
-import { writeBookingEventsKind } from './writeBookingEventsJob.ts';
+import { WRITE_BOOKING_EVENTS_KIND } from './writeBookingEventsJob.ts';
 
 const { one } = readableSchema(spaceBooking, 'record');
-const feature = 'BUILDING.spaceView';
+const FEATURE = 'BUILDING.spaceView';
 
 /** Whether the app shows the caller the space, so that they book it whatever their role. */
 async function isInApp(context: ServiceContext, spaceId: unknown): Promise<boolean> {
@@ -47,7 +47,7 @@ async function isInApp(context: ServiceContext, spaceId: unknown): Promise<boole
 /** The right to book: for others it is that of the space view, for oneself what the app shows is enough (RESV-21, RESV-24). */
 async function bookingGrant(context: ServiceContext, isForOther: boolean): Promise<Grant> {
   const { session, trace } = context;
-  const isStaff = can(session, feature, 'add');
+  const isStaff = can(session, FEATURE, 'add');
   if (isForOther && !isStaff) throw forbidden();
   const isOwnApp = !isForOther && (!isStaff || (await isInApp(context, sentField(context, 'spaceId'))));
   return isOwnApp ? appGrant(session, spaceBooking, trace) : authorize(session, spaceBooking, 'add', trace);
@@ -61,7 +61,7 @@ function isForPerson(context: ServiceContext): boolean {
 /** A booking as its owner reads it, or whole for staff. */
 async function answerFor(context: ServiceContext, grant: Grant, record: StoredRecord, status: number) {
   const { session, trace } = context;
-  if (grant.projection === 'full' && !can(session, feature, 'view')) {
+  if (grant.projection === 'full' && !can(session, FEATURE, 'view')) {
     const own = appGrant(session, spaceBooking, trace);
     return answerRecord(await spaceBookingStore.get(own, context, record.id), status);
   }
@@ -72,15 +72,13 @@ async function answerFor(context: ServiceContext, grant: Grant, record: StoredRe
 }
 
 /** A booking as far as its calendar is concerned. */
-interface WantedTime {
-  /** Null for one that is made. */
-  readonly id: string | null;
+interface SentTime {
   readonly spaceId?: unknown;
   readonly starts?: unknown;
   readonly ends?: unknown;
 }
 
-function sentTime(context: ServiceContext): Omit<WantedTime, 'id'> {
+function sentTime(context: ServiceContext): SentTime {
   return {
     spaceId: sentField(context, 'spaceId'),
     starts: sentField(context, 'starts'),
@@ -95,19 +93,23 @@ function sentTime(context: ServiceContext): Omit<WantedTime, 'id'> {
 async function assertFreeOutside(
   context: ServiceContext,
   grant: Grant,
-  { id: bookingId, ...sent }: WantedTime,
+  before: (PlacedBooking & { readonly id: string }) | null,
+  sent: SentTime,
 ): Promise<void> {
   const { work, services } = context;
   const known = z.object({ spaceId: z.uuid(), starts: instant(), ends: instant() }).safeParse(sent);
   const period = known.success ? bookedPeriod(known.data) : null;
   if (!known.success || period === null || period.ends - period.starts > bookingLimits.longest) return;
   const booked = await findSpace(work, services, grant, known.data.spaceId);
-  if (booked !== undefined) await assertCalendarFree(context, booked, period, bookingId);
+  if (booked === undefined) return;
+  const wanted = { ...period, buffer: bufferAfter(booked, before) };
+  await assertCalendarFree(context, booked, wanted, before?.id ?? null);
 }
 
 /** Has the booking written to its calendar now, where that is outside; otherwise the job of the next minute writes it. */
 async function startWriting({ work, services }: ServiceContext, bookingId: string): Promise<void> {
-  if (await isEventDue(work, bookingId)) await services.jobs.start(work, { kind: writeBookingEventsKind, input: {} });
+  if (await isEventDue(work, bookingId))
+    await services.jobs.start(work, { kind: WRITE_BOOKING_EVENTS_KIND, input: {} });
 }
 
 /** `POST booking/delegatedBooking`: books a space for another person, or for oneself where none is named (RES-25, RESV-21). */
@@ -122,7 +124,7 @@ const book = defineRoute({
   status: 201,
   before: async (context) => {
     const grant = await bookingGrant(context, isForPerson(context));
-    await assertFreeOutside(context, grant, { id: null, ...sentTime(context) });
+    await assertFreeOutside(context, grant, null, sentTime(context));
   },
   handle: async (context) => {
     const { body, session } = context;
@@ -143,7 +145,7 @@ async function changingGrant(
   permission: 'edit' | 'delete',
 ): Promise<Grant> {
   const { session, trace } = context;
-  if (can(session, feature, permission)) {
+  if (can(session, FEATURE, permission)) {
     const grant = authorize(session, spaceBooking, permission, trace);
     if (await spaceBookingStore.has(grant, context, bookingId)) return grant;
   }
@@ -202,8 +204,8 @@ const move = defineRoute({
   before: async (context) => {
     const bookingId = idOf(context.params.bookingId);
     const grant = await changingGrant(context, bookingId, 'edit');
-    const { spaceId } = JSON.parse((await spaceBookingStore.get(grant, context, bookingId)).text);
-    await assertFreeOutside(context, grant, { spaceId, ...context.input(), id: bookingId });
+    const before = JSON.parse((await spaceBookingStore.get(grant, context, bookingId)).text);
+    await assertFreeOutside(context, grant, before, { spaceId: before.spaceId, ...context.input() });
   },
   handle: async (context) => {
     const bookingId = idOf(context.params.bookingId);
@@ -262,13 +264,13 @@ const delegatedSchedule = defineRoute({
   path: 'booking/delegatedUserschedule',
   tag: spaceBooking.name,
   summary: 'The bookings of a person in a time range, for those who book for them',
-  access: { kind: 'feature', anyOf: [feature], action: 'add' },
+  access: { kind: 'feature', anyOf: [FEATURE], action: 'add' },
   query: z.object({ userId: id().describe('The person'), ...range }),
   answer: personSchedule,
   handle: async (context) => {
     const { userId, from, to } = context.queryInput();
     const period = periodOf(from, to, bookingLimits.longestPersonSchedule, ['from', 'to']);
-    const grant = featureGrant(context.session, spaceBooking, [feature], 'add', context.trace);
+    const grant = featureGrant(context.session, spaceBooking, [FEATURE], 'add', context.trace);
     return answerSchedule(context, grant, period, `userId eq ${userId}`);
   },
 });
@@ -289,14 +291,14 @@ const searchSchedule = defineRoute({
     const { spaceIds, floorId, types, starts, ends } = context.input();
     if (spaceIds === undefined && floorId === undefined) throw invalid([{ field: 'spaceIds', code: 'required' }]);
     const period = periodOf(starts, ends, bookingLimits.longestSchedule, ['starts', 'ends']);
-    const full = can(session, feature, 'view') ? featureGrant(session, space, [feature], 'view', trace) : null;
+    const full = can(session, FEATURE, 'view') ? featureGrant(session, space, [FEATURE], 'view', trace) : null;
     const now = Date.now();
     const spaces = await findScheduledSpaces(
       work,
       services.stores,
       { full, app: appGrant(session, space, trace) },
       { ids: spaceIds, floorId, types, most: bookingLimits.mostSpaces },
-      { taken: bookingsWithin(period), stored: storedWithin(period) },
+      { taken: bookingsWithin(period), stored: storedWithin(withBuffer(period)) },
     );
     const value = await readSchedules(context, spaces, period, { userId: session.user.id, now });
     const provider = spaces[0]?.provider ?? '';

@@ -5,7 +5,7 @@ import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sorted
 
 /**
  * Bookings of spaces (RESV-21). The exclusion constraint `bookings_once`, written by hand in the migration, keeps two that
- * are not cancelled from the same time of a space.
+ * are not cancelled from the same time of a space, with the buffer after each.
  */
 export const spaceBookingTable = pgTable(
   'bookings',
@@ -24,10 +24,14 @@ export const spaceBookingTable = pgTable(
     status: text('status').notNull().default('Booked'),
     checkedInAt: instant('checked_in_at'),
     closedAt: instant('closed_at'),
+    changeReason: text('change_reason'),
+    /** The end of the buffer after it, as it was when it was booked; null without one. */
+    freeFrom: instant('free_from'),
     searchText: searchColumn('name', 'email', 'title'),
   },
   (table) => [
     check('bookings_in_order', sql`starts < ends`),
+    check('bookings_buffer', sql`free_from > ends`),
     index('bookings_of_space')
       .on(table.spaceId, table.ends, table.starts)
       .where(sql`status <> 'Cancelled' and deleted_at is null`),

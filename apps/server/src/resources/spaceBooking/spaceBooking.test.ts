@@ -1,24 +1,13 @@
-import { alwaysOpen } from '@atrium/contract';
+import { alwaysOpen, times as lengths } from '@atrium/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { CalendarAdapter, CalendarQuestion, CalendarTime } from '../../ports/calendarPort.ts';
+import { at, codesOf, from, guest, sorted } from '../../testing/bookings.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-/** An hour of tomorrow in UTC. */
-const tomorrow = (Math.floor(Date.now() / day) + 1) * day;
-const at = (hours: number) => new Date(tomorrow + hours * hour).toISOString();
-const from = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
-const guest = { name: 'Ada Guest', email: 'ada@guests.example' };
-const codesOf = ({ body }: { body: { fields?: { field: string; code: string }[] } }) =>
-  Object.fromEntries((body.fields ?? []).map(({ field, code }) => [field, code]));
-const sorted = (statuses: readonly number[]) => statuses.toSorted((one, other) => one - other);
 
 describe('bookings', () => {
   let test: TestApp;
@@ -229,6 +218,40 @@ describe('bookings', () => {
     expect((await act(body.id, 'move', { starts: at(12), ends: at(13) }, viewer.email)).status).toBe(200);
   });
 
+  it('have a history for those who see the space view of their building (AUDIT-04, SEC-01)', async () => {
+    const spaceId = await addSpace();
+    const { body } = await book({ spaceId, starts: at(10), ends: at(11), ...guest });
+    const { body: own } = await book({ spaceId, starts: at(12), ends: at(13) }, reader);
+    expect((await act(body.id, 'move', { starts: at(14), ends: at(15) })).status).toBe(200);
+    expect((await act(body.id, 'cancel')).status).toBe(200);
+    const read = (as: string, id: string = body.id) => test.call('GET', `audit?type=spaceBooking&id=${id}`, { as });
+    const { value } = (await read(manager)).body;
+    type Line = { action: string; editor: string; values: { starts: string; status: string; name: string } };
+    expect(value.map(({ values }: Line) => [Date.parse(values.starts), values.status])).toEqual([
+      [Date.parse(at(14)), 'Cancelled'],
+      [Date.parse(at(14)), 'Booked'],
+      [Date.parse(at(10)), 'Booked'],
+    ]);
+    expect(value[0]).toMatchObject({ recordId: body.id, editor: expect.any(String), values: { name: 'Ada Guest' } });
+    const viewer = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'history@northwind.example',
+      privilegeMap: { 'BUILDING.spaceView': ['view'] },
+      buildingIds: [north1],
+    });
+    expect((await read(viewer.email)).body.value).toHaveLength(3);
+    const elsewhere = await createPerson(test.services, {
+      customerId: test.people.customers.south,
+      email: 'history@southbank.example',
+      privilegeMap: { 'BUILDING.spaceView': ['view', 'edit'] },
+      buildingIds: [test.people.buildings.south1],
+    });
+    expect((await read(elsewhere.email)).status).toBe(404);
+    expect((await read(manager, crypto.randomUUID())).status).toBe(404);
+    // The app shows people their own bookings, without the history.
+    expect((await read(reader, own.id)).status).toBe(403);
+  });
+
   it('are of reservable, active spaces in scope that are open and hold the people (RESV-24)', async () => {
     const time = { starts: at(10), ends: at(11), ...guest };
     const refused = async (body: Body, as = manager) => codesOf(await book({ ...time, ...body }, as));
@@ -383,7 +406,9 @@ describe('bookings', () => {
       const bookingId = 'maple@northwind.example';
       const spaceId = await addSpace({ bookingId });
       answers = async () =>
-        new Map([[bookingId, [{ eventId: 'one', starts: Date.now() - hour, ends: Date.now() + hour }]]]);
+        new Map([
+          [bookingId, [{ eventId: 'one', starts: Date.now() - lengths.hour, ends: Date.now() + lengths.hour }]],
+        ]);
       await choose({ building: 'Outside' });
       expect(await read(spaceId)).toEqual({
         provider: 'outside',

@@ -17,7 +17,7 @@ import { searchSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
 import { defineRoute } from '../../services/route.ts';
 import { nextToken, readToken } from '../../store/query/keyset.ts';
 import { bookingsWithin, isFreeWithin } from './bookedTimes.ts';
-import { readSchedules } from './readSchedules.ts';
+import { readSchedules, withBuffer } from './readSchedules.ts';
 import { storedWithin } from './storedCalendars.ts';
 
 /** Those who see who has booked, and those who see the places of their buildings whatever the app shows. */
@@ -41,10 +41,12 @@ function wantedTime({
   return period;
 }
 
-/** Whether a space can be used all of a time: it is open, and known to be taken by no one. */
-function isFreeFor({ problem, open, taken }: SpaceSchedule, { starts, ends }: Period): boolean {
+/** Whether a space can be used all of a time: it is open, and known to be taken by no one until its buffer is over. */
+function isFreeFor({ problem, open, taken, buffer }: SpaceSchedule, { starts, ends }: Period): boolean {
   const isOpen = open.some((time) => Date.parse(time.starts) <= starts && ends <= Date.parse(time.ends));
-  return problem === null && taken.length === 0 && isOpen;
+  const freeFrom = ends + buffer * times.minute;
+  const isTaken = taken.some((time) => Date.parse(time.starts) < freeFrom && starts < Date.parse(time.freeFrom));
+  return problem === null && !isTaken && isOpen;
 }
 
 /** `POST space/search`: the spaces that fit a filter, with their availability (RES-85). */
@@ -67,7 +69,10 @@ const search = defineRoute({
     const { customerId = null, buildingId = null, floorId = null, types = null, tags = [], reservable = null } = asked;
     const isPlaced = customerId !== null || buildingId !== null || floorId !== null;
     const now = Date.now();
-    const range = wanted ?? { starts: now, ends: now + times.minute };
+    const range =
+      wanted === null
+        ? { starts: now, ends: now + times.minute }
+        : { starts: wanted.starts, ends: wanted.ends + bookingLimits.longestBuffer };
     const grantOf = (features: readonly FeatureKey[]) =>
       features.some((feature) => can(session, feature, 'view'))
         ? featureGrant(session, space, features, 'view', trace)
@@ -88,7 +93,7 @@ const search = defineRoute({
       services.stores,
       { full: grantOf(full), place: grantOf(places), app: appGrant(session, space, trace) },
       filter,
-      { taken: bookingsWithin(range), stored: storedWithin(range) },
+      { taken: bookingsWithin(range), stored: storedWithin(withBuffer(range)) },
       wanted === null ? null : isFreeWithin(wanted),
     );
     const page = found.slice(0, top);

@@ -7,9 +7,9 @@ import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
 
-const hour = 3_600_000;
-const tomorrow = (Math.floor(Date.now() / (24 * hour)) + 1) * 24 * hour;
-const at = (hours: number) => new Date(tomorrow + hours * hour).toISOString();
+const HOUR = 3_600_000;
+const tomorrow = (Math.floor(Date.now() / (24 * HOUR)) + 1) * 24 * HOUR;
+const at = (hours: number) => new Date(tomorrow + hours * HOUR).toISOString();
 const codesOf = ({ body }: { body: { fields?: { field: string; code: string }[] } }) =>
   Object.fromEntries((body.fields ?? []).map(({ field, code }) => [field, code]));
 
@@ -111,7 +111,7 @@ describe('the search for spaces', () => {
     expect(await names({ ...rooms, starts: at(10.5), ends: at(11.5) })).toEqual(['Birch', 'Fir']);
     expect(await names({ ...rooms, starts: at(11), ends: at(12) })).toEqual(['Ash', 'Birch', 'Fir']);
     const now = Date.now();
-    await book('Birch', new Date(now - 60_000).toISOString(), new Date(now + hour).toISOString());
+    await book('Birch', new Date(now - 60_000).toISOString(), new Date(now + HOUR).toISOString());
     const { body } = await ask({ floorId: ground, types: ['Room'] });
     expect(body.value.map(({ name, availability }: Body) => [name, availability])).toEqual([
       ['Ash', 'Free'],

@@ -13,7 +13,7 @@ import { bookingEventTable } from './bookingEvent.table.ts';
 import { retryWait } from './retryWait.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
-export const writeBookingEventsKind = 'booking.writeEvents';
+export const WRITE_BOOKING_EVENTS_KIND = 'booking.writeEvents';
 
 const e = bookingEventTable;
 const k = spaceBookingTable;
@@ -158,7 +158,7 @@ async function removeOldEvents(executor: Executor): Promise<void> {
 /** Runs every minute, and when a booking has changed; one at a time over all processes (RESV-21, RESV-22). */
 export function writeBookingEventsJob({ calendars, all }: JobServices): JobDefinition {
   return defineJob({
-    kind: writeBookingEventsKind,
+    kind: WRITE_BOOKING_EVENTS_KIND,
     input: z.object({}),
     isSingleton: true,
     run: async ({ executor, report, signal }) => {

@@ -1,0 +1,108 @@
+import { mailLimits, type Period } from '@atrium/contract';
+import english from '@atrium/phrases/en/spaceBooking.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/spaceBooking.json' with { type: 'json' };
+
+import type { Executor } from '../../db/database.ts';
+import { column, type Sql, sql } from '../../db/sql.ts';
+import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { composeMail } from '../../readModels/composeMail.ts';
+import { floorAroundParent, joinParent, parentName } from '../../readModels/spaces.ts';
+import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import { spaceBookingTable } from './spaceBooking.table.ts';
+
+const PURPOSE = 'bookingChange';
+
+/** The language of an e-mail address is not known: each text is in both. */
+const languages = [
+  { words: english.mail, locale: 'en-GB' },
+  { words: french.mail, locale: 'fr-FR' },
+] as const;
+
+/** A booking as a message names it; instants in milliseconds. */
+interface MailedBooking extends Period {
+  readonly customerId: string;
+  readonly buildingId: string;
+  readonly buildingName: string;
+  readonly spaceName: string;
+  readonly floorName: string | null;
+  /** IANA name. */
+  readonly zone: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+async function findBooking(work: Executor, id: string): Promise<MailedBooking | undefined> {
+  const own = (field: keyof typeof spaceBookingTable & ('id' | 'customerId' | 'buildingId' | 'name' | 'email')) =>
+    column('t', spaceBookingTable[field]);
+  const milliseconds = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+  const [found] = await work.query<MailedBooking>(sql`
+    select ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId", ${buildingName} as "buildingName",
+        ${parentName} as "spaceName", ${floorAroundParent} as "floorName", coalesce(${buildingTimezone}, 'UTC') as zone,
+        ${own('name')}, ${own('email')}, ${milliseconds(column('t', spaceBookingTable.starts))} as starts,
+        ${milliseconds(column('t', spaceBookingTable.ends))} as ends
+      from ${spaceBookingTable} t ${joinBuildingPlace(spaceBookingTable.buildingId)} ${joinParent(spaceBookingTable.spaceId)}
+      where ${own('id')} = ${id}::uuid`);
+  return found;
+}
+
+/** When a time is, by the clocks of the building; the end has its day where that is another one. */
+function timesOf({ starts, ends }: Period, timeZone: string, locale: string) {
+  const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant);
+  const day = (instant: number) => format(instant, { dateStyle: 'full' });
+  const time = (instant: number) => format(instant, { timeStyle: 'short' });
+  return {
+    startDate: day(starts),
+    startTime: time(starts),
+    endTime: day(starts) === day(ends) ? time(ends) : `${time(ends)}, ${day(ends)}`,
+  };
+}
+
+/** What has happened to a booking, in one language: moved from a time, or cancelled. */
+function reasonOf({ words, locale }: (typeof languages)[number], zone: string, before: Period | null): string {
+  if (before === null) return words.cancelled.reason;
+  const { startDate, startTime, endTime } = timesOf(before, zone, locale);
+  return words.moved.reason.replace('{{date}}', startDate).replace('{{from}}', startTime).replace('{{to}}', endTime);
+}
+
+/**
+ * Queues to the person of a booking that it was moved from a time, or cancelled, as its event was in the calendar of the
+ * space; in the transaction that changes it, once for each version (RESV-21, RESV-22).
+ */
+export async function queueCalendarChange(
+  work: Executor,
+  { bookingId, version }: { readonly bookingId: string; readonly version: number },
+  before: Period | null,
+): Promise<void> {
+  const booking = await findBooking(work, bookingId);
+  if (booking === undefined || booking.ends <= Date.now()) return;
+  const { customerId, buildingId, zone, name, email, spaceName, floorName } = booking;
+  const kind = before === null ? 'cancelled' : 'moved';
+  const content = await composeMail(work, {
+    purpose: PURPOSE,
+    place: { customerId, buildingId },
+    values: {
+      ...timesOf(booking, zone, 'en-GB'),
+      spaceName,
+      floorName: floorName ?? booking.buildingName,
+      reason: languages.map((language) => reasonOf(language, zone, before)).join(' / '),
+    },
+    personal: ['firstName', 'lastName'],
+    fallback: {
+      title: languages.map(({ words }) => words[kind].title).join(' / '),
+      body: '<p><strong>{{spaceName}}</strong>, {{floorName}}<br>{{startDate}}, {{startTime}} – {{endTime}}</p><p>{{reason}}</p>',
+    },
+  });
+  if (content === null) return;
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  await enqueueMails(work, [
+    {
+      key: `${PURPOSE}:${bookingId}:${String(version)}`,
+      ...{ purpose: PURPOSE, customerId, buildingId },
+      ...{ recipient: email, recipientName: name, senderName: booking.buildingName },
+      values: { firstName, lastName: others.join(' ') },
+      content,
+      expiresAt: new Date(Math.min(booking.ends, Date.now() + mailLimits.waitsFor)),
+    },
+  ]);
+}
