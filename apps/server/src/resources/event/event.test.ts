@@ -8,8 +8,8 @@ import { createPerson } from '../../testing/testPortfolio.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { extensionTable } from '../extension/extension.table.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const from = (days: number) => new Date(Date.now() + days * day).toISOString();
+const DAY = 24 * 60 * 60 * 1000;
+const from = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const anyVersion = { 'if-match': '*' };
 
 describe('events', () => {

@@ -5,8 +5,8 @@ import { readSheet } from '../../testing/readSheet.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const from = (days: number) => new Date(Date.now() + days * day).toISOString();
+const DAY = 24 * 60 * 60 * 1000;
+const from = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const anyVersion = { 'if-match': '*' };
 
 describe('registrations', () => {
@@ -219,6 +219,8 @@ describe('registrations', () => {
   it('keep a session from being deleted until they are cancelled (KIT-09, RES-37)', async () => {
     const sessionId = await addSession();
     const { id } = (await register(sessionId)).body;
+    const said = (await call('GET', `session/${sessionId}/dependents`)).body.value;
+    expect(said).toMatchObject([{ resource: 'registration', count: 1, places: [{ count: 1 }] }]);
     const refused = await call('DELETE', `session/${sessionId}`);
     expect([refused.status, refused.body.code, refused.body.fields]).toMatchObject([
       409,

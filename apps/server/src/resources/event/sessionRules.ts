@@ -6,7 +6,6 @@ import { raw, sql } from '../../db/sql.ts';
 import type { Changes, CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
-import { registrationTable } from './registration.table.ts';
 
 type StoredSession = Stored<typeof eventSession>;
 type SessionChanges = Changes<typeof eventSession, typeof eventSessionTable>;
@@ -69,19 +68,6 @@ export async function completeSession({
   return values;
 }
 
-/** A session with registrations stays (KIT-09). */
-async function refuseRegistrations(work: Executor, sessionId: string): Promise<void> {
-  const [registered] = await work.query<{ n: number }>(
-    sql`select count(*)::int as n from ${registrationTable} where ${registrationTable.sessionId} = ${sessionId}::uuid
-      and ${registrationTable.status} = 'active' and ${registrationTable.deletedAt} is null`,
-  );
-  if (registered === undefined || registered.n === 0) return;
-  throw new HttpError(409, 'inUse', {
-    message: `It cannot be deleted while it is in use: ${String(registered.n)} × registration.`,
-    issues: [{ field: 'registration', code: 'reference', message: String(registered.n) }],
-  });
-}
-
 /** The event whose last session is deleted is deactivated (CONT-18). The session remembers it, for the restore. */
 export async function deactivateEmptyEvent({
   work,
@@ -90,7 +76,6 @@ export async function deactivateEmptyEvent({
   id,
   before,
 }: RemovalContext<StoredSession>): Promise<SessionChanges> {
-  await refuseRegistrations(work, id);
   const { eventId } = before;
   const { active } = await lockEvent(work, eventId);
   const others = await work.query(

@@ -4,12 +4,11 @@ import french from '@atrium/phrases/fr/invitation.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
-import { type PageLanguage, pageLanguageOf, type PlainPage, sendPlainPage } from '../../services/plainPage.ts';
+import { addPlainPage, type PageLanguage, paragraph, type PlainPage } from '../../services/plainPage.ts';
 import { answerInvitation, findOwnInvitation, type OwnInvitation } from './answerInvitation.ts';
-import { answerPath, inviteeOfToken } from './answerLink.ts';
+import { ANSWER_PATH, inviteeOfToken } from './answerLink.ts';
 
 const texts = { en: english.answer, fr: french.answer } as const;
 
@@ -17,10 +16,6 @@ const sent = z.object({
   answer: z.enum(invitationAnswers),
   sequence: z.string().regex(/^\d{1,9}$/),
 });
-
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
-}
 
 /** When and where it is, as the clocks of the building show it. */
 function factsOf({ startDate, endDate, zone, buildingName }: OwnInvitation, language: PageLanguage): string {
@@ -58,41 +53,24 @@ function statusNote(own: OwnInvitation, language: PageLanguage): string {
  * mail scanners follow links. `POST` keeps the answer of the page's button (RESV-15, RESV-16, API-41).
  */
 export async function addAnswerPage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, secrets, rates, live } = services;
-  await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    scope.route<{ Querystring: Record<string, unknown> }>({
-      method: ['GET', 'POST'],
-      url: answerPath,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        await assertWithin(rates.api, addressKey(request));
-        const language = pageLanguageOf(request);
-        const t = texts[language];
-        const inviteeId = inviteeOfToken(secrets, request.query['token']);
-        const own = inviteeId === null ? null : await findOwnInvitation(database, inviteeId);
-        if (inviteeId === null || own === null)
-          return sendPlainPage(reply, { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) });
-        if (own.state !== 'open') {
-          const body = `<p>${factsOf(own, language)}</p>${paragraph(t[own.state])}`;
-          return sendPlainPage(reply, { status: 410, language, title: own.subject, body });
-        }
-        if (request.method === 'GET')
-          return sendPlainPage(reply, openPage(own, language, request.url, statusNote(own, language)));
-        const given = sent.safeParse(request.body);
-        if (!given.success)
-          return sendPlainPage(reply, { ...openPage(own, language, request.url, t.choose), status: 400 });
-        const { answer, sequence } = given.data;
-        const isKept = await answerInvitation(database, live, inviteeId, { answer, sequence: Number(sequence) });
-        const now = (await findOwnInvitation(database, inviteeId)) ?? own;
-        if (!isKept) return sendPlainPage(reply, { ...openPage(now, language, request.url, t.changed), status: 409 });
-        return sendPlainPage(reply, openPage(now, language, request.url, `${t.thanks} ${statusNote(now, language)}`));
-      },
-    });
-    done();
+  const { database, secrets, live } = services;
+  await addPlainPage(app, services, ANSWER_PATH, async ({ isPost, url, query, form, language }) => {
+    const t = texts[language];
+    const inviteeId = inviteeOfToken(secrets, query['token']);
+    const own = inviteeId === null ? null : await findOwnInvitation(database, inviteeId);
+    if (inviteeId === null || own === null)
+      return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
+    if (own.state !== 'open') {
+      const body = `<p>${factsOf(own, language)}</p>${paragraph(t[own.state])}`;
+      return { status: 410, language, title: own.subject, body };
+    }
+    if (!isPost) return openPage(own, language, url, statusNote(own, language));
+    const given = sent.safeParse(form);
+    if (!given.success) return { ...openPage(own, language, url, t.choose), status: 400 };
+    const { answer, sequence } = given.data;
+    const isKept = await answerInvitation(database, live, inviteeId, { answer, sequence: Number(sequence) });
+    const now = (await findOwnInvitation(database, inviteeId)) ?? own;
+    if (!isKept) return { ...openPage(now, language, url, t.changed), status: 409 };
+    return openPage(now, language, url, `${t.thanks} ${statusNote(now, language)}`);
   });
 }

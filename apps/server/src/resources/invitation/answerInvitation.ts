@@ -2,6 +2,7 @@ import { type InvitationAnswer, invitation, type InviteeStatus } from '@atrium/c
 
 import type { Database, Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
+import { buildingsThere } from '../../readModels/buildings.ts';
 import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
 import type { EventPublisher } from '../../store/storeDefinition.ts';
 import { invitationTable } from './invitation.table.ts';
@@ -17,7 +18,7 @@ export interface OwnInvitation {
   readonly endDate: string;
   readonly sequence: number;
   readonly status: InviteeStatus;
-  /** Whether it can still be answered. */
+  /** Whether it can still be answered; with its building it is cancelled. */
   readonly state: 'open' | 'over' | 'cancelled';
   readonly buildingName: string;
   readonly zone: string;
@@ -36,7 +37,8 @@ export async function findOwnInvitation(
         ${t(invitationTable.buildingId)} as "buildingId", ${t(invitationTable.subject)},
         to_json(${t(invitationTable.startDate)}) #>> '{}' as "startDate",
         to_json(${t(invitationTable.endDate)}) #>> '{}' as "endDate", ${t(invitationTable.sequence)}, ${i(inviteeTable.status)},
-        case when ${t(invitationTable.deletedAt)} is not null then 'cancelled'
+        case when ${t(invitationTable.deletedAt)} is not null or ${t(invitationTable.buildingId)} not in (${buildingsThere})
+            then 'cancelled'
           when ${t(invitationTable.endDate)} <= now() then 'over' else 'open' end as state
       from ${inviteeTable} i join ${invitationTable} t on ${t(invitationTable.id)} = ${i(inviteeTable.invitationId)}
       where ${i(inviteeTable.id)} = ${inviteeId}::uuid and ${i(inviteeTable.status)} <> 'Organizer'

@@ -148,6 +148,11 @@ describe('invitations', () => {
       'mailto:ada@northwind.example',
     ]);
     expect(first.html).not.toContain('ben@northwind.example');
+    // The buttons of a calendar answer the mailbox: the meeting itself says where the answer is kept.
+    const link = String(event.getFirstPropertyValue('url'));
+    expect(link).toContain('/invitation/answer?token=');
+    expect(event.getFirstPropertyValue('description')).toContain(`Answer here: ${link}`);
+    expect(event.getFirstPropertyValue('description')).toContain(`Répondez ici : ${link}`);
     expect(first.values['invitationLink']).toContain('/invitation/answer?token=');
   });
 
@@ -221,6 +226,12 @@ describe('invitations', () => {
       expect(page.body.match(/<button/g)).toHaveLength(3);
     }
     expect((await visit(url, 'fr')).body).toContain('Accepter');
+    // Scanners ask for the head first, and browsers and mail programs read ahead.
+    const head = await test.app.inject({ method: 'HEAD', url: `${url}&answer=Declined&sequence=0` });
+    expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([200, '', 'no-store']);
+    const ahead = { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' };
+    expect((await test.app.inject({ method: 'GET', url, headers: ahead })).statusCode).toBe(200);
+    expect((await test.app.inject({ method: 'HEAD', url: url.replace(/.{6}$/, 'AAAAAA') })).statusCode).toBe(400);
     expect(inviteeOf(await read(made.id), 'ada@northwind.example').status).toBe('NotResponded');
   });
 
@@ -268,6 +279,20 @@ describe('invitations', () => {
       made.id,
     );
     expect(line?.status).toBe('NotResponded');
+  });
+
+  it('are cancelled for who follows the link while their building is deleted, and keep no answer (RESV-16, API-41)', async () => {
+    const made = await create();
+    const url = addressOf(inviteeOf(made, 'ada@northwind.example').id);
+    await query(`update buildings set deleted_at = now() where id = $1`, buildingId);
+    const [page, given] = [await visit(url), await answer(url, 'Accepted')];
+    await query(`update buildings set deleted_at = null where id = $1`, buildingId);
+    for (const { statusCode, body: shown } of [page, given]) {
+      expect(statusCode).toBe(410);
+      expect(shown).toContain('This invitation was cancelled.');
+    }
+    expect(inviteeOf(await read(made.id), 'ada@northwind.example').status).toBe('NotResponded');
+    expect((await visit(url)).statusCode).toBe(200);
   });
 
   it('are sent again to those who have not answered, once for each version (RESV-14)', async () => {
@@ -330,27 +355,27 @@ describe('invitations', () => {
 
     it.each([
       [
-        'a timezone (RESV-17, ERR-49)',
+        'a timezone',
         'noTimezone',
         /^No timezone/,
         'update timezones set deleted_at = now()',
         'update timezones set deleted_at = null',
       ],
       [
-        'a delegate mailbox (RESV-18, ERR-49)',
+        'a delegate mailbox',
         'noDelegateMailbox',
         /^No delegate mailbox\/admin delegate e-mail/,
         'update buildings set calendar_admin_group_email = null',
         `update buildings set calendar_admin_group_email = 'rooms@northwind.example'`,
       ],
       [
-        'calendar data, for which people ask for delegate rights (RESV-19, ERR-49)',
+        'calendar data, for which people ask for delegate rights',
         'noCalendarData',
         /^No calendar data. Ask for delegate rights/,
         'update customers set calendar_provider = null',
         `update customers set calendar_provider = 'Microsoft 365'`,
       ],
-    ])('%s', async (_need, code, message, take, give) => {
+    ])('%s (RESV-17, RESV-18, RESV-19, ERR-49)', async (_need, code, message, take, give) => {
       expect(await missing()).toEqual([]);
       await query(take);
       try {

@@ -14,7 +14,7 @@ import { answerAddress } from './answerLink.ts';
 import { invitationTable } from './invitation.table.ts';
 
 const t = invitationTable;
-const purpose = 'buildingInvitation';
+const PURPOSE = 'buildingInvitation';
 
 /** An invitee as their message needs them. */
 export interface MailedInvitee {
@@ -72,6 +72,11 @@ function both(part: 'fallback' | 'cancelled', field: 'body'): string {
   return `${english.mail[part][field]}${french.mail[part][field]}`;
 }
 
+/** What a calendar shows of the meeting: where it is answered, as its own buttons answer the mailbox alone. */
+function meetingText(link: string): string {
+  return [english, french].map(({ mail }) => mail.meeting.replace('{{link}}', link)).join('\n\n');
+}
+
 /** Queues the message of an invitation to these people, as a meeting that is asked for or cancelled. */
 async function queue(
   work: Executor,
@@ -92,7 +97,7 @@ async function queue(
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone });
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
   const common = {
-    purpose,
+    purpose: PURPOSE,
     place: { customerId, buildingId },
     values: {
       startDate: day.format(start),
@@ -136,7 +141,7 @@ async function queue(
               {
                 ...{ uid: `${id}@${host}`, sequence, start, end, zone, stamp, summary: subject },
                 location: [building?.name, building?.address].filter((part) => (part ?? '') !== '').join(', '),
-                ...(isCancel ? {} : { url: invitationLink }),
+                ...(isCancel ? {} : { url: invitationLink, description: meetingText(invitationLink) }),
                 organizer: { email: organizerEmail, name: organizerName },
                 attendees: [{ email, name, status: partstats[status], isAsked: !isCancel }],
                 status: isCancel ? 'CANCELLED' : 'CONFIRMED',
@@ -147,7 +152,7 @@ async function queue(
       };
       return {
         key: `invitation:${id}:${invitee.id}:${String(sequence)}:${method}:${sentTime}`,
-        ...{ purpose, customerId, buildingId, groupId: id },
+        ...{ purpose: PURPOSE, customerId, buildingId, groupId: id },
         ...{ recipient: email, recipientName: name, senderName: organizerName, replyTo: organizerEmail },
         values: { ...namesOf(name), ...(isCancel ? {} : { invitationLink }) },
         content,

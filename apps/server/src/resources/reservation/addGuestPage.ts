@@ -2,15 +2,14 @@ import english from '@atrium/phrases/en/reservation.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/reservation.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 
-import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { workInside } from '../../db/work.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import { cancelOwnRsvp } from '../../processes/cancelOwnRsvp.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
-import { type PageLanguage, pageLanguageOf, type PlainPage, sendPlainPage } from '../../services/plainPage.ts';
-import { guestPath, rsvpOfToken } from './guestLink.ts';
+import { addPlainPage, type PageLanguage, paragraph, type PlainPage } from '../../services/plainPage.ts';
+import { GUEST_PATH, rsvpOfToken } from './guestLink.ts';
 import { queueCancellation, type RsvpPerson } from './reservationMail.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 import { rsvpTable } from './rsvp.table.ts';
@@ -33,10 +32,6 @@ async function findOwn(executor: Executor, id: string): Promise<OwnRsvp | null> 
   if (found === undefined) return null;
   const { version, isReserved, ...person } = found;
   return { person, version, isReserved, session: await findSession(executor, person.reservationId) };
-}
-
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
 }
 
 /** Who has reserved, when by the clocks of the building, and where. */
@@ -82,29 +77,13 @@ async function cancel(database: Database, services: HttpServices, id: string, la
  * changes nothing: mail scanners follow links. `POST` cancels it, which frees the place (RESV-12, API-41).
  */
 export async function addGuestPage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, secrets, rates } = services;
-  await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, _body, parsed) => parsed(null),
-    );
-    scope.route<{ Querystring: Record<string, unknown> }>({
-      method: ['GET', 'POST'],
-      url: guestPath,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        await assertWithin(rates.api, addressKey(request));
-        const language = pageLanguageOf(request);
-        const t = texts[language];
-        const id = rsvpOfToken(secrets, request.query['token']);
-        if (id !== null && request.method === 'POST') await cancel(database, services, id, language);
-        const own = id === null ? null : await findOwn(database, id);
-        if (own === null)
-          return sendPlainPage(reply, { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) });
-        return sendPlainPage(reply, pageOf(own, language, request.url));
-      },
-    });
-    done();
+  const { database, secrets } = services;
+  await addPlainPage(app, services, GUEST_PATH, async ({ isPost, url, query, language }) => {
+    const t = texts[language];
+    const id = rsvpOfToken(secrets, query['token']);
+    if (id !== null && isPost) await cancel(database, services, id, language);
+    const own = id === null ? null : await findOwn(database, id);
+    if (own === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
+    return pageOf(own, language, url);
   });
 }

@@ -5,7 +5,7 @@ import { defineStore } from '../../directory/defineStore.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { joinParent, parentName } from '../../readModels/spaces.ts';
 import { reservationTable } from './reservation.table.ts';
-import { completeReservation, findReservationIssues, refuseRsvps, refuseTaken } from './reservationRules.ts';
+import { completeReservation, findReservationIssues, refuseTaken } from './reservationRules.ts';
 import { rsvpTable } from './rsvp.table.ts';
 import { changePlaces, findRsvpIssues } from './rsvpRules.ts';
 import { isReservableInApp } from './shownReservations.ts';
@@ -20,7 +20,6 @@ export const reservationStore = defineStore({
   readerCondition: isReservableInApp,
   findIssues: findReservationIssues,
   beforeWrite: completeReservation,
-  beforeRemove: refuseRsvps,
   beforeRestore: refuseTaken,
 });
 

@@ -240,6 +240,48 @@ describe('building reservations', () => {
     expect((await call('PUT', `${path}/${first.body.id}`, { occupancy: 41 })).body.occupancy).toBe(41);
   });
 
+  it('of a series that two tabs change in the middle at the same moment are saved by one, and the other sees what has changed (RESV-09)', async () => {
+    month = 12;
+    await save(daily(1, 28, { notes: 'Series' }));
+    const tabs = [daily(8, 14, { notes: 'A', occupancy: 15 }), daily(8, 14, { notes: 'B', occupancy: 20 })];
+    const shown = await Promise.all(tabs.map((body) => preview(body)));
+    expect(shown.map((one) => new Set(outcomes(one)))).toEqual([new Set(['updated']), new Set(['updated'])]);
+    const saved = await Promise.all(
+      tabs.map((body, tab) => save({ ...body, fingerprint: shown[tab]?.body.fingerprint })),
+    );
+    const winner = saved.findIndex(({ status }) => status === 200);
+    const other = 1 - winner;
+    expect([saved[winner]?.status, saved[other]?.status, saved[other]?.body.code]).toEqual([
+      ...[200, 409],
+      'sessionsChanged',
+    ]);
+    const days = async () =>
+      Map.groupBy(await listed(), ({ notes, occupancy, version }: Record<string, unknown>) =>
+        [notes, occupancy, version].join(' '),
+      );
+    const { notes, occupancy } = tabs[winner] as { notes?: string; occupancy: number };
+    const counts = [...(await days())].map(([state, { length }]) => [state, length]);
+    expect(counts).toEqual([
+      ['Series 10 1', 21],
+      [`${notes ?? ''} ${String(occupancy)} 2`, 7],
+    ]);
+    // The other tab looks again and saves: its notes, and the higher of the occupancies.
+    const again = await preview(tabs[other]);
+    expect(new Set(outcomes(again))).toEqual(new Set(['updated']));
+    expect((await save({ ...tabs[other], fingerprint: again.body.fingerprint })).status).toBe(200);
+    expect([...(await days()).keys()][1]).toBe(`${other === 0 ? 'A' : 'B'} 20 3`);
+    // One session of it, opened in both tabs.
+    const middle = (await listed())[10];
+    const put = (occupants: number) =>
+      test.call('PUT', `${path}/${middle.id}`, {
+        as: manager,
+        version: middle.version,
+        body: { occupancy: occupants },
+      });
+    const both = await Promise.all([put(30), put(31)]);
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 412]);
+  });
+
   it('are overwritten by those alone who may edit (RESV-09, RES-122)', async () => {
     month = 10;
     await save(range(1, 1, { notes: 'Kept' }));

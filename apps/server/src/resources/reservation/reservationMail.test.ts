@@ -189,7 +189,7 @@ describe('confirmation e-mails', () => {
     );
     const url = new URL(mail?.values.reservationLink ?? '');
     const at = `${url.pathname}${url.search}`;
-    const visit = (method: 'GET' | 'POST', address = at, language = 'en') =>
+    const visit = (method: 'GET' | 'HEAD' | 'POST', address = at, language = 'en') =>
       test.app.inject({
         ...{ method, url: address },
         headers: { 'accept-language': language, 'content-type': 'application/x-www-form-urlencoded' },
@@ -200,6 +200,7 @@ describe('confirmation e-mails', () => {
     expect(page.body).toContain('Ada &lt;b&gt;Guest&lt;/b&gt;');
     expect(page.body).toContain('Cancel my reservation');
     expect((await visit('GET', at, 'fr')).body).toContain('Annuler ma réservation');
+    expect([(await visit('HEAD')).statusCode, (await visit('HEAD')).body]).toEqual([200, '']);
     expect(await countOf()).toBe(1);
     // Neither another page's token nor a changed one is taken, and the outbox does not show it.
     expect((await visit('POST', at.replace(/.{6}$/, 'AAAAAA'))).statusCode).toBe(400);
@@ -226,5 +227,23 @@ describe('confirmation e-mails', () => {
     expect(await countOf()).toBe(1);
     await call('DELETE', `building/${building}/reservation/${id}`);
     expect((await visit('GET', `/reservation?token=${token}`)).statusCode).toBe(410);
+  });
+
+  it('lead to no reservation while its building is deleted, and cancel none (RESV-12, API-41)', async () => {
+    const id = await addReservation();
+    const rsvpId = (await reserve(id, { name: 'Ada', email: 'ada@guests.example' }, manager)).body.id;
+    const url = `/reservation?token=${encodeURIComponent(test.services.secrets.seal(`rsvp ${rsvpId}`))}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const visit = (method: 'GET' | 'POST') => test.app.inject({ method, url, headers });
+    const { database } = test.services;
+    await database.query(sql`update buildings set deleted_at = now() where id = ${building}::uuid`);
+    const [page, cancelled] = [await visit('GET'), await visit('POST')];
+    await database.query(sql`update buildings set deleted_at = null where id = ${building}::uuid`);
+    for (const { statusCode, body } of [page, cancelled]) {
+      expect(statusCode).toBe(410);
+      expect(body).toContain('This reservation no longer exists.');
+    }
+    expect((await call('GET', `building/${building}/reservation/${id}`)).body.rsvpCount).toBe(1);
+    expect((await visit('GET')).body).toContain('Cancel my reservation');
   });
 });

@@ -1,8 +1,7 @@
 import { type reservation, reservationLimits, type RuleIssue, spacesOfCapacity } from '@atrium/contract';
 
-import { HttpError, invalid } from '../../base/httpError.ts';
+import { invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
 import { findBuildingZone } from '../../readModels/buildings.ts';
 import { findSpaceOfBuilding } from '../../readModels/spaces.ts';
 import type {
@@ -15,7 +14,6 @@ import type {
 } from '../../store/storeDefinition.ts';
 import type { reservationTable } from './reservation.table.ts';
 import { findOverlaps, lockReservations, refusalOf } from './reservationPlan.ts';
-import { rsvpTable } from './rsvp.table.ts';
 import { isTooLong } from './sessionTimes.ts';
 
 type StoredReservation = Stored<typeof reservation>;
@@ -75,20 +73,6 @@ export async function completeReservation({
 }: WriteContext<StoredReservation>): Promise<ReservationChanges> {
   if (before === null) await assertFree(work, values, id);
   return values;
-}
-
-/** A reservation that people come to is not deleted (KIT-09). */
-export async function refuseRsvps({ work, id }: RemovalContext<StoredReservation>): Promise<ReservationChanges> {
-  const [line] = await work.query<{ n: number }>(
-    sql`select count(*)::int as n from ${rsvpTable} where ${rsvpTable.reservationId} = ${id}::uuid
-      and ${rsvpTable.status} = 'reserved' and ${rsvpTable.deletedAt} is null`,
-  );
-  const count = line?.n ?? 0;
-  if (count === 0) return {};
-  throw new HttpError(409, 'inUse', {
-    message: `It cannot be deleted while it is in use: ${String(count)} × rsvp.`,
-    issues: [{ field: 'rsvp', code: 'reference', message: String(count) }],
-  });
 }
 
 /** A deleted reservation is not restored where another one has its time and location since (RESV-07). */

@@ -2,7 +2,7 @@ import type { reservation } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
-import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { buildingName, buildingsThere, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { floorAroundParent, joinParent, parentName } from '../../readModels/spaces.ts';
 import { reservationTable } from './reservation.table.ts';
 
@@ -41,9 +41,13 @@ export async function readSessions(executor: Executor, condition: Sql, most: num
       order by ${own('startDate')}, ${own('id')} limit ${most}::int`);
 }
 
-/** Returns a reservation for messages; undefined where it is deleted. */
+/** Returns a reservation for messages; undefined where it or its building is deleted. */
 export async function findSession(executor: Executor, id: string): Promise<ReservedSession | undefined> {
-  const [found] = await readSessions(executor, sql`${own('id')} = ${id}::uuid`, 1);
+  const [found] = await readSessions(
+    executor,
+    sql`${own('id')} = ${id}::uuid and ${own('buildingId')} in (${buildingsThere})`,
+    1,
+  );
   return found;
 }
 

@@ -131,6 +131,10 @@ describe('RSVPs', () => {
   it('keep a reservation from being deleted until they are cancelled (KIT-09)', async () => {
     const id = await addReservation();
     const { id: rsvpId } = (await reserve(id)).body;
+    const said = (await call('GET', pathOf(id, '/dependents'))).body.value;
+    expect(said).toMatchObject([
+      { resource: 'rsvp', count: 1, places: [{ parents: { reservationId: id }, count: 1 }] },
+    ]);
     const refused = await call('DELETE', pathOf(id));
     expect([refused.status, refused.body.code, refused.body.fields]).toMatchObject([
       409,
