@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const from = (offset: number) => new Date(Date.now() + offset * day).toISOString();
+const DAY = 24 * 60 * 60 * 1000;
+const from = (offset: number) => new Date(Date.now() + offset * DAY).toISOString();
 
 describe('articles', () => {
   let test: TestApp;
@@ -70,6 +70,15 @@ describe('articles', () => {
     const answer = await create({ activationDate: from(2), expirationDate: from(1) });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toMatchObject([{ field: 'expirationDate', code: 'afterStart' }]);
+  });
+
+  it('refuses a missing title, a link that is none and dates that are none, each by name (CONT-31)', async () => {
+    const wrong = { title: ' ', contentUrl: 'news', activationDate: 'soon', expirationDate: '2026-02-30' };
+    const { status, body } = await create({ content: null, ...wrong });
+    expect([
+      status,
+      Object.fromEntries(body.fields.map((one: { field: string; code: string }) => [one.field, one.code])),
+    ]).toEqual([400, { title: 'required', contentUrl: 'url', activationDate: 'instant', expirationDate: 'instant' }]);
   });
 
   it('is saved as a draft without content and published with some (CONT-05, CONT-03)', async () => {

@@ -6,6 +6,7 @@ import { switchOnDefaults, withDefaultUnits } from '../../processes/defaultsOfNe
 import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { isVisibleInApp } from '../../readModels/buildings.ts';
 import { countryName, joinCountry } from '../../readModels/countries.ts';
+import { withPhoneNumbers } from '../../readModels/phoneNumbers.ts';
 import { joinParent, parentName } from '../../readModels/spaces.ts';
 import { joinTimezone, timezoneName } from '../../readModels/timezones.ts';
 import { buildingTable } from './building.table.ts';
@@ -37,7 +38,8 @@ export const buildingStore = defineStore({
   beforeWrite: async (context) => {
     if (context.before === null) await joinCreatorsScope(context, 'building');
     await assertParent(context);
-    return context.before === null ? withDefaultUnits(context) : context.values;
+    const values = context.before === null ? await withDefaultUnits(context) : context.values;
+    return withPhoneNumbers(context, values, ['receptionPhone']);
   },
   afterWrite: async (context) => {
     if (context.before === null) await switchOnDefaults(context);

@@ -22,6 +22,7 @@ export const buildingTable = pgTable(
     mapSpaceXRefId: text('map_space_xref_id'),
     bookingEmailPrefix: text('booking_email_prefix'),
     bookingProvider: text('booking_provider'),
+    bookingBuffer: integer('booking_buffer').notNull().default(0),
     address: text('address').notNull(),
     city: sortedText('city').notNull(),
     postcode: text('postcode'),

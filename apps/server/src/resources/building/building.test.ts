@@ -61,7 +61,7 @@ describe('buildings', () => {
       calendarAdminGroupEmail: 'calendar@northwind.example',
       closedMessage: 'Closed for works',
       receptionEmail: 'reception@northwind.example',
-      receptionPhone: '4 72 00 00 00',
+      receptionPhone: '472000000',
       helpText: 'Ring at the front desk.',
       mobilePrefix: '+33',
       questionSource: 'host',
@@ -214,6 +214,19 @@ describe('buildings', () => {
       countryId: 'country',
       mobilePrefix: 'mobilePrefix',
     });
+  });
+
+  it.each([
+    ['country', 'countryId', 'Choose a country from the list'],
+    ['state', 'stateId', 'Choose a state of the chosen country'],
+    ['region or campus', 'parentId', 'Choose a region or campus of this customer'],
+    ['timezone', 'timezoneId', 'Choose a timezone from the list'],
+    ['e-mail', 'receptionEmail', 'Enter a valid e-mail address, for example name@company.com'],
+  ])('checks the chosen %s with a message of its own (ERR-04)', async (_, field, message) => {
+    const value = field === 'receptionEmail' ? 'desk@' : crypto.randomUUID();
+    const { status, body } = await create({ ...least(), [field]: value });
+    expect([status, body.fields]).toMatchObject([400, [{ field, message }]]);
+    expect(body.fields).toHaveLength(1);
   });
 
   it('stays with its customer (RES-07)', async () => {

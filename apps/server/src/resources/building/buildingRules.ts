@@ -44,17 +44,15 @@ async function findPlaceIssues({ work, values, changed }: CheckContext<Building>
   ];
 }
 
-/** What only the database can judge of a building; also, its region or campus is its customer's (CUST-16), and it keeps its customer. */
+/** What only the database can judge of a building; also, its region or campus is its customer's (CUST-16). */
 export async function findBuildingIssues(context: CheckContext<Building>): Promise<RuleIssue[]> {
-  const { work, before, values, changed, body } = context;
+  const { work, values, changed } = context;
   const issues = await findPlaceIssues(context);
   const { parentId, customerId } = values;
   const isMoved = typeof parentId === 'string' && changed.includes('parentId');
   if (isMoved && !(await isBuildingParent(work, parentId, customerId)))
     issues.push({ field: 'parentId', code: 'parent' });
   issues.push(...(await findSourceIssues(context)));
-  if (before !== null && body.customerId !== undefined && body.customerId !== before.customerId)
-    issues.push({ field: 'customerId', code: 'notChangeable' });
   return issues;
 }
 

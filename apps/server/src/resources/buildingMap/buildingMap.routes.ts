@@ -24,16 +24,16 @@ import {
   referencesWithoutMap,
 } from './mapFeatures.ts';
 import { buildingOf, changedBuildingOf, mayEdit, mayView } from './mapAccess.ts';
-import { mapImportKind, type MapImportInput } from './mapImportJob.ts';
+import { MAP_IMPORT_KIND, type MapImportInput } from './mapImportJob.ts';
 import { activateMap, announceMap, hasMap, listMaps, removeMap } from './mapVersions.ts';
 
-const tag = 'buildingMap';
+const TAG = 'buildingMap';
 
 /** `GET building/{buildingId}/map`: the versions of the map, the floors of the one in use and how its references fit (MAP-01, MAP-09). */
 const readMap = defineRoute({
   method: 'GET',
   path: 'building/{buildingId}/map',
-  tag,
+  tag: TAG,
   summary: 'The map of a building: versions, floors and references',
   access: mayView,
   answer: buildingMapAnswer,
@@ -60,7 +60,7 @@ const readMap = defineRoute({
 const readVersion = defineRoute({
   method: 'GET',
   path: 'building/{buildingId}/map/version/{versionId}',
-  tag,
+  tag: TAG,
   summary: 'The floors and references of a version of the map',
   access: mayView,
   answer: buildingMapAnswer.pick({ floors: true, references: true }),
@@ -77,7 +77,7 @@ const readVersion = defineRoute({
 const readFloor = defineRoute({
   method: 'GET',
   path: 'building/{buildingId}/map/version/{versionId}/floormap/{floorId}',
-  tag,
+  tag: TAG,
   summary: 'The drawing of a floor of a version of the map, as GeoJSON',
   access: mayView,
   answer: mapFeaturesAnswer,
@@ -95,7 +95,7 @@ const readFloor = defineRoute({
 const importMap = defineRoute({
   method: 'POST',
   path: 'building/{buildingId}/map/import',
-  tag,
+  tag: TAG,
   summary: 'Import an IMDF archive (.zip) to be looked at, as a job',
   access: mayEdit,
   rate: 'upload',
@@ -121,7 +121,7 @@ const importMap = defineRoute({
       fileName: name,
       triedRoleId: triedRoleOf(session)?.id ?? null,
     };
-    return startJob(context, mapImportKind, input);
+    return startJob(context, MAP_IMPORT_KIND, input);
   },
 });
 
@@ -129,7 +129,7 @@ const importMap = defineRoute({
 const activate = defineRoute({
   method: 'POST',
   path: 'building/{buildingId}/map/version/{versionId}/activate',
-  tag,
+  tag: TAG,
   summary: 'Use a version of the map instead of the one in use',
   access: mayEdit,
   status: 204,
@@ -148,7 +148,7 @@ const activate = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: 'building/{buildingId}/map/version/{versionId}',
-  tag,
+  tag: TAG,
   summary: 'Remove a version of the map that is not in use',
   access: mayEdit,
   status: 204,

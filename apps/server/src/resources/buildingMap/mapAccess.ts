@@ -5,10 +5,10 @@ import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import type { RouteAccess } from '../../http/route.ts';
 import { findMapSettings } from '../../readModels/mapSettings.ts';
 import type { ServiceContext } from '../../services/route.ts';
-import { mapFeature } from './mapImportJob.ts';
+import { MAP_FEATURE } from './mapImportJob.ts';
 
-export const mayView: RouteAccess = { kind: 'feature', anyOf: [mapFeature], action: 'view' };
-export const mayEdit: RouteAccess = { kind: 'feature', anyOf: [mapFeature], action: 'edit' };
+export const mayView: RouteAccess = { kind: 'feature', anyOf: [MAP_FEATURE], action: 'view' };
+export const mayEdit: RouteAccess = { kind: 'feature', anyOf: [MAP_FEATURE], action: 'edit' };
 
 /** The building of the path, checked to be in the caller's scope. */
 export async function buildingOf(context: ServiceContext): Promise<string> {

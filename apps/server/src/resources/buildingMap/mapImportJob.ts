@@ -12,10 +12,10 @@ import { readArchive } from './imdf/readArchive.ts';
 import { announceMap, type MapOrigin, stageMap } from './mapVersions.ts';
 
 /** The kind of the job that reads a map from an IMDF archive. */
-export const mapImportKind = 'mapImport';
+export const MAP_IMPORT_KIND = 'mapImport';
 
 /** The feature of the building map page (NAV-68). */
-export const mapFeature = 'BUILDING.buildingMap';
+export const MAP_FEATURE = 'BUILDING.buildingMap';
 
 const inputSchema = z.object({
   buildingId: z.uuid(),
@@ -27,14 +27,14 @@ const inputSchema = z.object({
 export type MapImportInput = z.infer<typeof inputSchema>;
 type Context = JobContext<MapImportInput>;
 
-const steps = 3;
+const STEPS = 3;
 
 /** The building with its customer, as long as the owner may change its map: that may have changed since they asked (SEC-02). */
 async function permitted({ executor, input, ownerId }: Context, services: JobServices): Promise<string> {
   const { stores } = services.all();
   try {
     const session = await ownerSession(executor, ownerId, input.triedRoleId, 'importForbidden');
-    const grant = featureGrant(session, space, [mapFeature], 'edit', { requestId: randomUUID(), address: null });
+    const grant = featureGrant(session, space, [MAP_FEATURE], 'edit', { requestId: randomUUID(), address: null });
     const placed = await stores.named(space.name).placeInScope(grant, executor, { buildingId: input.buildingId });
     return z.object({ customerId: z.uuid() }).parse(placed).customerId;
   } catch (error) {
@@ -54,7 +54,7 @@ async function contentOf({ files }: JobServices, { executor, input, ownerId }: C
 async function stage(services: JobServices, job: Context): Promise<void> {
   const { executor, input, ownerId, signal } = job;
   const customerId = await permitted(job, services);
-  await job.report(1, steps);
+  await job.report(1, STEPS);
   const map = await readArchive(await contentOf(services, job), signal);
   if (map === null) throw new JobFailure('mapUnreadable');
   if (!map.isRead) {
@@ -62,14 +62,14 @@ async function stage(services: JobServices, job: Context): Promise<void> {
     const result: MapImportResult = { versionId: null, faultCount, faults: [...faults] };
     throw new JobFailure('mapRefused', result);
   }
-  await job.report(2, steps);
+  await job.report(2, STEPS);
   const { buildingId, fileName } = input;
   const origin: MapOrigin = { buildingId, customerId, fileName, createdBy: ownerId };
   await executor.transaction(async (tx) => {
     const versionId = await stageMap(tx, origin, map);
     await announceMap(services.all().live, tx, origin, 'Created');
     const result: MapImportResult = { versionId, faultCount: 0, faults: [] };
-    await job.finishIn(tx, { done: steps, counts: { lines: map.features.length }, result });
+    await job.finishIn(tx, { done: STEPS, counts: { lines: map.features.length }, result });
   });
 }
 
@@ -79,7 +79,7 @@ async function stage(services: JobServices, job: Context): Promise<void> {
  */
 export function mapImportJob(services: JobServices): JobDefinition {
   return defineJob({
-    kind: mapImportKind,
+    kind: MAP_IMPORT_KIND,
     input: inputSchema,
     afterCrash: 'fail',
     run: async (job) => {

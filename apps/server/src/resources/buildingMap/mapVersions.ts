@@ -11,7 +11,7 @@ import type { ImdfReading } from './imdf/readImdf.ts';
 const version = (name: keyof typeof mapVersionTable._.columns) => column('v', mapVersionTable[name]);
 
 /** Features that one statement writes. */
-const batch = 1_000;
+const BATCH = 1_000;
 
 /** A building that has maps. */
 interface MappedBuilding {
@@ -33,7 +33,7 @@ async function lockMaps(tx: Executor, buildingId: string): Promise<void> {
 }
 
 /** The name of a building's maps in live events. */
-const mapEvents = 'buildingMap';
+const MAP_EVENTS = 'buildingMap';
 
 /** Lets open screens of a building's map read it again (API-41). */
 export async function announceMap(
@@ -42,7 +42,7 @@ export async function announceMap(
   { buildingId, customerId }: MappedBuilding,
   action: 'Created' | 'Modified' | 'Deleted',
 ): Promise<void> {
-  await live.publish(tx, { type: 'changed', resource: mapEvents, id: buildingId, action, customerId, buildingId });
+  await live.publish(tx, { type: 'changed', resource: MAP_EVENTS, id: buildingId, action, customerId, buildingId });
 }
 
 async function removeVersions(tx: Executor, condition: Sql): Promise<number> {
@@ -69,8 +69,8 @@ export async function stageMap(tx: Executor, origin: MapOrigin, map: ReadMap): P
     values (${id}::uuid, ${customerId}::uuid, ${buildingId}::uuid, 'staged', ${map.name}, ${fileName},
       ${JSON.stringify(map.summary)}::jsonb, ${createdBy}::uuid)`);
   const target = mapFeatureTable;
-  for (let from = 0; from < map.features.length; from += batch) {
-    const lines = map.features.slice(from, from + batch).map((feature, at) => ({ ...feature, place: from + at }));
+  for (let from = 0; from < map.features.length; from += BATCH) {
+    const lines = map.features.slice(from, from + BATCH).map((feature, at) => ({ ...feature, place: from + at }));
     await tx.query(sql`insert into ${target} (${target.versionId}, ${target.featureId}, ${target.type}, ${target.levelId},
         ${target.place}, ${target.ordinal}, ${target.name}, ${target.shortName}, ${target.reference},
         ${target.buildingIds}, ${target.feature})

@@ -8,22 +8,17 @@ type BuildingTag = Stored<typeof buildingTag>;
 
 const WORD_FIELDS = ['name', 'group'] as const;
 
-/** A tag stays in its building, and one that comes from the master tags keeps their words. */
+/** A tag that comes from the master tags keeps their words. */
 export async function findBuildingTagIssues({
   work,
-  before,
   values,
   changed,
-  body,
 }: CheckContext<BuildingTag>): Promise<RuleIssue[]> {
-  const issues: RuleIssue[] = [];
-  if (before !== null && body.buildingId !== undefined && body.buildingId !== before.buildingId)
-    issues.push({ field: 'buildingId', code: 'notChangeable' });
   const { tagId } = values;
   const master = typeof tagId === 'string' ? await findTag(work, tagId) : undefined;
-  if (master === undefined) return issues;
+  if (master === undefined) return [];
   const others = WORD_FIELDS.filter((field) => changed.includes(field) && values[field] !== master[field]);
-  return [...issues, ...others.map((field): RuleIssue => ({ field, code: 'notChangeable' }))];
+  return others.map((field): RuleIssue => ({ field, code: 'notChangeable' }));
 }
 
 /** A tag that comes from the master tags has their words. */

@@ -118,7 +118,7 @@ describe('cards and app menus of the catalogue', () => {
       { field: 'card', message: '1', names: ['Desk card'] },
     ]);
     const dependents = await test.call('GET', `deeplinks/${id}/dependents`, { as: admin });
-    expect(dependents.body.value).toEqual([
+    expect(dependents.body.value).toMatchObject([
       { resource: 'appMenu', count: 1, names: ['Desk menu'] },
       { resource: 'card', count: 1, names: ['Desk card'] },
     ]);

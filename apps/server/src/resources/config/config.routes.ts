@@ -1,6 +1,6 @@
 import { portalConfig, type PortalConfig } from '@atrium/contract';
 
-import { productVersion } from '../../base/productVersion.ts';
+import { PRODUCT_VERSION } from '../../base/productVersion.ts';
 import { isSetUp } from '../../directory/people.ts';
 import { findTermsUrl } from '../../readModels/policies.ts';
 import { monitoringTarget } from '../../services/monitoring/monitoringTarget.ts';
@@ -19,7 +19,7 @@ export const configRoutes = [
       const { commit, isDemo, support } = services.config;
       const body: PortalConfig = {
         environment: 'production',
-        version: productVersion,
+        version: PRODUCT_VERSION,
         commit,
         isDemo,
         isSetUp: await isSetUp(services.database),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
-const supportSecret = 'a support secret of at least 32 characters';
+const WIDGET_SECRET = 'a support secret of at least 32 characters';
 
 describe('the portal configuration', () => {
   let plain: TestApp;
@@ -11,7 +11,7 @@ describe('the portal configuration', () => {
     plain = await createTestApp();
     supported = await createTestApp({
       SUPPORT_URL: 'https://widget.example/script.js',
-      SUPPORT_SECRET: supportSecret,
+      SUPPORT_SECRET: WIDGET_SECRET,
       SUPPORT_EMAIL: 'help@atrium.example',
     });
   });
@@ -56,6 +56,6 @@ describe('the portal configuration', () => {
     const { body, text } = await supported.call('GET', 'config');
     expect(body.support).toEqual({ widgetUrl: 'https://widget.example/script.js', email: 'help@atrium.example' });
     const { config } = supported.services;
-    for (const secret of [supportSecret, config.secretKey, config.dataDir]) expect(text).not.toContain(secret);
+    for (const secret of [WIDGET_SECRET, config.secretKey, config.dataDir]) expect(text).not.toContain(secret);
   });
 });

@@ -71,9 +71,25 @@ describe('countries and their states', () => {
     expect(refused.body.message).toContain('building');
     expect(refused.body.message).toContain('state');
     const dependents = await test.call('GET', `building/country/${countryId}/dependents`, { as: admin });
-    expect(dependents.body.value).toEqual([
-      { resource: 'building', count: 3, names: expect.arrayContaining([expect.any(String)]) },
-      { resource: 'state', count: 1, names: ['Auvergne-Rhône-Alpes'] },
+    const { customers } = test.people;
+    expect(dependents.body.value).toMatchObject([
+      {
+        resource: 'building',
+        field: 'countryId',
+        count: 3,
+        names: ['North One', 'North Two', 'South One'],
+        places: [
+          { customerId: customers.north, customerName: 'Northwind', name: 'North One', count: 2 },
+          { customerId: customers.south, name: 'South One', count: 1 },
+        ],
+      },
+      {
+        resource: 'state',
+        field: 'countryId',
+        count: 1,
+        names: ['Auvergne-Rhône-Alpes'],
+        places: [{ customerId: null, parents: { countryId }, count: 1 }],
+      },
     ]);
   });
 });

@@ -1,7 +1,9 @@
-import { customer } from '@atrium/contract';
+import { customer, parseRecordQuery } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
+import { readableSchema } from '../../http/crud/listAnswer.ts';
+import { recordParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, idOf } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute } from '../../services/route.ts';
@@ -17,14 +19,19 @@ const one = defineRoute({
   tag: 'customer',
   summary: 'Read one: customer',
   access: { kind: 'member' },
-  answer: z.union([customer.record, ownCustomer, z.object({ id: z.uuid(), name: z.string() })]),
+  query: recordParameters,
+  answer: z.union([readableSchema(customer, 'record').one, ownCustomer, z.object({ id: z.uuid(), name: z.string() })]),
+  partAnswer: readableSchema(customer, 'record').part,
+  model: 'customer/$entity',
   handle: async (context) => {
-    const { params, session, trace } = context;
+    const { params, query, session, trace } = context;
     const id = idOf(params.id);
-    if (id !== session.user.customerId || permittedLevels(session, customer, 'view').length > 0)
-      return answerRecord(await customerStore.get(authorize(session, customer, 'view', trace), context, id), 200);
-    const record = await customerStore.get(ownRecordGrant(session, customer, trace), context, id);
-    return { ...answerRecord(record, 200), body: ownCustomer.parse(JSON.parse(record.text)) };
+    const isOwn = id === session.user.customerId && permittedLevels(session, customer, 'view').length === 0;
+    const grant = isOwn ? ownRecordGrant(session, customer, trace) : authorize(session, customer, 'view', trace);
+    const spec = isOwn ? { select: Object.keys(ownCustomer.shape) } : customerStore.recordSpec(grant, []);
+    const { select, expand } = parseRecordQuery(query, spec);
+    const asked = { select: select ?? (isOwn ? spec.select : null), expand };
+    return answerRecord(await customerStore.getParts(grant, context, id, asked), 200);
   },
 });
 

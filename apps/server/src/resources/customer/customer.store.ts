@@ -8,6 +8,7 @@ import { countBuildingsOf } from '../../readModels/buildings.ts';
 import { isOtherProvider, providerName } from '../../readModels/identityProviders.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { bookingColumns } from './bookingConfig.ts';
+import { bookingPart } from './bookingPart.ts';
 import { customerDomainTable, customerTable } from './customer.table.ts';
 import { checkCustomerRemoval, customerTrustChange, keepSignIn } from './trustSettings.ts';
 
@@ -76,6 +77,7 @@ export const customerStore = defineStore({
     buildingCount: { sql: countBuildingsOf(id), type: 'number' },
   },
   sealed: ['bookingClientSecret', 'bookingPassword'],
+  parts: [bookingPart],
   outsideAddresses: ['identityConfig.providerUri', 'calendarConfig.providerUri'],
   findIssues: findProviderIssues,
   beforeWrite: async (context) => {

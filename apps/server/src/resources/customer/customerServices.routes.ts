@@ -14,11 +14,12 @@ import { featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { notFound } from '../../base/httpError.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
-import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { answerRecord, expectedVersion, idOf, restoredVersionOf } from '../../http/crud/recordRequests.ts';
 import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
 import { type CustomerProviders, readCustomerProviders } from '../../readModels/customerProviders.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
+import { bookingFeatures } from './bookingPart.ts';
 import { customerStore } from './customer.store.ts';
 
 type Customer = RecordOf<typeof customer>;
@@ -87,8 +88,6 @@ const services = defineRoute({
   },
 });
 
-const bookingFeatures: readonly FeatureKey[] = ['CUSTOMER.resourceBookingConfig', 'ROOT.customers'];
-
 function bookingGrant({ session, trace }: ServiceContext, action: 'view' | 'edit'): Grant {
   return featureGrant(session, customer, bookingFeatures, action, trace);
 }
@@ -128,7 +127,10 @@ const saveBooking = defineRoute({
     if (!(await customerStore.has(grant, context, id))) throw notFound();
     const { bookingProvider, ...bookingConfig } = context.input();
     const body = { ...(bookingProvider === undefined ? {} : { bookingProvider }), bookingConfig };
-    return answerBooking(await customerStore.update(grant, context, id, expectedVersion(context), body));
+    const version = expectedVersion(context);
+    return answerBooking(
+      await customerStore.update(grant, context, id, version, body, undefined, restoredVersionOf(context)),
+    );
   },
 });
 

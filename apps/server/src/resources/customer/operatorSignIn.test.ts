@@ -147,29 +147,94 @@ describe('the sign-in of administrators', () => {
     test.services.forgetAccess('customer', operatorId);
   });
 
-  it('is left to one of two administrators who take it from each other at once (PERM-18, SEC-18)', async () => {
-    const { database } = test.services;
-    const administrators = ['first', 'second'].map((name) =>
-      createPerson(test.services, {
-        customerId: operatorId,
-        email: `${name}@atrium.example`,
-        privilegeMap: { 'CUSTOMER.users': ['view', 'edit', 'delete'], 'ROOT.roles': ['view', 'edit'] },
-        canGrantRoles: Object.values(test.people.roles),
-      }),
-    );
-    const [first, second] = await Promise.all(administrators);
-    if (first === undefined || second === undefined) throw new Error('two administrators are needed');
-    await database.query({
-      text: 'update roles set can_grant_roles = can_grant_roles || $1::uuid[]',
-      values: [[first.roleId, second.roleId]],
+  describe('of two administrators who are the last', () => {
+    const ROUNDS = 20;
+    let first: Administrator;
+    let second: Administrator;
+
+    interface Administrator {
+      readonly email: string;
+      readonly userId: string;
+      readonly roleId: string;
+      readonly customerId: string;
+    }
+
+    beforeAll(async () => {
+      const { database } = test.services;
+      const make = async (name: string, customerId: string): Promise<Administrator> => {
+        const made = await createPerson(test.services, {
+          customerId,
+          email: name,
+          privilegeMap: {
+            'CUSTOMER.users': ['view', 'edit', 'delete'],
+            'ROOT.roles': ['view', 'edit'],
+            'ROOT.customers': ['view', 'edit', 'delete', 'viewAll'],
+          },
+          canGrantRoles: Object.values(test.people.roles),
+        });
+        return { ...made, customerId };
+      };
+      first = await make('first@atrium.example', operatorId);
+      second = await make('second@northwind.example', test.people.customers.north);
+      await database.query({
+        text: 'update roles set can_grant_roles = can_grant_roles || $1::uuid[]',
+        values: [[first.roleId, second.roleId]],
+      });
+      const others = `update users set roles = $1::uuid[] where not id = any($2::uuid[]) and roles <> '{}'`;
+      await database.query({ text: others, values: [[test.people.roles.reader], [first.userId, second.userId]] });
     });
-    const others = `update users set roles = $1::uuid[] where not id = any($2::uuid[]) and roles <> '{}'`;
-    await database.query({ text: others, values: [[test.people.roles.reader], [first.userId, second.userId]] });
-    test.services.sessions.forget();
-    const demote = (as: string, id: string) =>
-      test.call('PUT', `user/${id}`, { as, headers: any, body: { roles: [test.people.roles.reader] } });
-    const answers = await Promise.all([demote(first.email, second.userId), demote(second.email, first.userId)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('lastAdministrator');
+
+    /** Both are there again, with their roles and customers. */
+    const restore = async () => {
+      const { database, sessions, forgetAccess } = test.services;
+      for (const { userId, roleId } of [first, second])
+        await database.query({
+          text: 'update users set roles = array[$2::uuid], deleted_at = null where id = $1::uuid',
+          values: [userId, roleId],
+        });
+      await database.query({ text: 'update customers set deleted_at = null', values: [] });
+      for (const { userId, customerId } of [first, second]) {
+        forgetAccess('user', userId);
+        forgetAccess('customer', customerId);
+      }
+      sessions.forget();
+    };
+
+    /** Calls with a sign-in of now: those from before a delete are refused. */
+    const act = async (by: Administrator, method: string, path: string, body?: object) => {
+      const token = await test.tokenFor(by.email, { auth_time: Math.floor(Date.now() / 1000) + 1 });
+      const headers = { ...any, authorization: `Bearer ${token}` };
+      return test.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
+    };
+    const demote = (by: Administrator, { userId }: Administrator) =>
+      act(by, 'PUT', `user/${userId}`, { roles: [test.people.roles.reader] });
+    const remove = (by: Administrator, { userId }: Administrator) => act(by, 'DELETE', `user/${userId}`);
+    const close = (by: Administrator, { customerId }: Administrator) => act(by, 'DELETE', `customer/${customerId}`);
+
+    it.each([
+      ['a role is taken from both', demote, demote],
+      ['both are deleted', remove, remove],
+      ['a role is taken from one and the other is deleted', demote, remove],
+      ['a role is taken from one and the customer of the other is deleted', demote, close],
+      ['one and the customer of the other are deleted', remove, close],
+    ])('leaves one, whichever comes first: %s at the same moment (PERM-18, SEC-18)', async (_, take, other) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await restore();
+        const acts = [() => take(second, first), () => other(first, second)];
+        const answers = await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((one) => one()));
+        const codes = answers.map(({ status, body }) => [status, body?.code]);
+        expect({ round, codes, done: answers.filter(({ status }) => status < 300).length }).toMatchObject({ done: 1 });
+        const refused = answers.find(({ status }) => status >= 300);
+        expect([401, 403, 409]).toContain(refused?.status);
+        const [left] = await test.services.database.query<{ count: number }>({
+          text: `select count(*)::int as count from users u join roles r on r.id = u.roles[1]
+            join customers c on c.id = u.customer_id
+            where u.deleted_at is null and c.deleted_at is null and r.privilege_map -> 'ROOT.roles' ? 'edit'`,
+          values: [],
+        });
+        expect(left?.count).toBe(1);
+      }
+      await restore();
+    });
   });
 });

@@ -6,7 +6,7 @@ import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Device = Record<string, unknown> & { id: string; version: number };
 
-const head = 'Hardware id,Kind,Name,Type,Gateway,Zone id,Map reference of the space,Vendor';
+const HEAD = 'Hardware id,Kind,Name,Type,Gateway,Zone id,Map reference of the space,Vendor';
 
 describe('a bulk upload of devices', () => {
   let test: TestApp;
@@ -20,7 +20,7 @@ describe('a bulk upload of devices', () => {
     return upload();
   };
   const check = async (...lines: readonly string[]) => {
-    const form = formData({ name: 'file', filename: 'devices.csv', content: [head, ...lines].join('\n') });
+    const form = formData({ name: 'file', filename: 'devices.csv', content: [HEAD, ...lines].join('\n') });
     const answer = await test.app.inject({
       method: 'POST',
       url: `/api/location/batchupload?kind=device&buildingId=${buildingId}`,
@@ -155,7 +155,7 @@ describe('a bulk upload of devices', () => {
         as: manager,
         headers: { 'accept-language': 'en' },
       });
-    expect((await get('template')).text.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(head);
+    expect((await get('template')).text.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(HEAD);
     expect((await get('export')).text).toContain('STATUS-1,Sensor,STATUS-1');
   });
 });

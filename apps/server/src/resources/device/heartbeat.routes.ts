@@ -1,4 +1,4 @@
-import { device, heartbeat, heartbeatAnswer, heartbeatKeyHeader } from '@atrium/contract';
+import { device, heartbeat, heartbeatAnswer, HEARTBEAT_KEY_HEADER } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
 import type { Database } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { announceDevices, takeHeartbeat } from '../../processes/takeHeartbeat.ts
 import { defineRoute } from '../../services/route.ts';
 
 const unknownKey = () =>
-  new HttpError(401, 'unauthenticated', { message: `The key in ${heartbeatKeyHeader} is missing or not valid.` });
+  new HttpError(401, 'unauthenticated', { message: `The key in ${HEARTBEAT_KEY_HEADER} is missing or not valid.` });
 
 /** Reads the body; what is wrong with it is reported to those who have a key (API-40). */
 async function readFor<Body>(key: string, database: Database, input: () => Body): Promise<Body> {
@@ -27,11 +27,11 @@ export const heartbeatRoute = defineRoute({
   tag: device.name,
   summary: 'Report devices as seen, with the key of their vendor in x-device-key',
   access: { kind: 'public' },
-  keyHeader: heartbeatKeyHeader,
+  keyHeader: HEARTBEAT_KEY_HEADER,
   body: heartbeat,
   answer: heartbeatAnswer,
   handle: async ({ request, services, input }) => {
-    const header = request.headers[heartbeatKeyHeader];
+    const header = request.headers[HEARTBEAT_KEY_HEADER];
     const key = typeof header === 'string' ? header : '';
     const asked = await readFor(key, services.database, input);
     const taken = await takeHeartbeat(services.database, key, asked.hardwareIds);

@@ -1,10 +1,9 @@
-import { appExtension, extension, extensionSwitch, parseListQuery } from '@atrium/contract';
+import { appExtension, extension, extensionSwitch } from '@atrium/contract';
 import { z } from 'zod';
 
 import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
-import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerList, deletedParameter, listParameters, recordsAsked } from '../../http/crud/readRoutes.ts';
+import { answerList, deletedParameter, listAnswers, listParameters, readById } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { findExtensionsInApp } from '../../readModels/buildingExtensions.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -40,21 +39,16 @@ const list = (path: string) =>
       ...listParameters(),
       ...deletedParameter(extension),
     },
-    answer: z.union([readableSchema(extension, 'row').list, readableSchema(extension, 'record').one]),
+    ...listAnswers(extension),
     model: extension.name,
     handle: async (context) => {
-      const { query, grant, request } = context;
-      if (query['id'] !== undefined) {
-        const { grant: reading, state } = recordsAsked(extensionStore, context);
-        const record = await extensionStore.get(reading, context, idOf(query['id']), undefined, state);
-        return answerRecord(record, 200);
-      }
+      const { query, grant } = context;
+      if (query['id'] !== undefined) return readById(extensionStore, context, ['buildingId']);
       if (query['buildingId'] === undefined) return answerList(extensionStore, context);
-      const asked = parseListQuery(query, extensionStore.listSpec(grant, ['buildingId']));
       const buildingId = idOf(query['buildingId']);
       await assertParent(context, extension, 'buildingId', buildingId);
-      const page = await extensionStore.list(grant, context, asked, ofBuildingOrCatalogue(buildingId));
-      return { body: listAnswer(page, asked, request.url) };
+      const where = ofBuildingOrCatalogue(buildingId);
+      return answerList(extensionStore, context, { narrow: ['buildingId'], where, reading: { grant } });
     },
   });
 

@@ -57,7 +57,7 @@ describe('the settings of extensions', () => {
       cmmsInstance: 'north',
       serviceId: 'desk',
       serviceEmail: 'service@northwind.example',
-      emergencyNumber: '+33 1 23 45 67 89',
+      emergencyNumber: '+33123456789',
       mapKey: 'map-key',
       appKey: 'app-key',
       blueDotRefId: 'dot-1',

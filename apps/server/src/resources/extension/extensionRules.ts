@@ -4,7 +4,8 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { countEnablingBuildings } from '../../readModels/buildingExtensions.ts';
-import { dependentsOf, hasDependents, listedDependents } from '../../store/dependents.ts';
+import { findStoredPhone } from '../../readModels/phoneNumbers.ts';
+import { hasDependents, listedDependents } from '../../store/dependents.ts';
 import type {
   Changes,
   CheckContext,
@@ -53,7 +54,7 @@ export async function findExtensionIssues(context: CheckContext<Extension>): Pro
 async function refuseNamedCode(context: WriteContext<Extension>): Promise<void> {
   const { grant, id, before, values } = context;
   if (before === null || before.code.toLowerCase() === values.code?.toLowerCase()) return;
-  const dependents = await dependentsOf(context, extension, id, grant);
+  const dependents = await context.services.stores.named(extension.name).findDependents(grant, context, id);
   if (hasDependents(dependents))
     throw new HttpError(409, 'inUse', {
       message: `Its code cannot be changed while it is in use: ${listedDependents(dependents)}.`,
@@ -61,18 +62,30 @@ async function refuseNamedCode(context: WriteContext<Extension>): Promise<void> 
     });
 }
 
+/** The emergency number as it is stored: one without a prefix is read by the country of the building (BRAND-28). */
+async function withEmergencyNumber(
+  { work, before }: WriteContext<Extension>,
+  values: Changes<typeof extension> & Pick<Partial<Extension>, 'config' | 'buildingId'>,
+): Promise<Changes<typeof extension>> {
+  const { config, buildingId } = values;
+  const typed = config?.emergencyNumber;
+  if (typeof typed !== 'string' || typed === before?.config.emergencyNumber) return values;
+  return { ...values, config: { ...config, emergencyNumber: await findStoredPhone(work, typed, { buildingId }) } };
+}
+
 /** Completes what is written: the catalogue itself is not enabled, and a building's record begins with all that the catalogue says. */
 export async function completeFromCatalogue(context: WriteContext<Extension>): Promise<Changes<typeof extension>> {
   const { work, before, values } = context;
   if (!isInBuilding(values)) {
     await refuseNamedCode(context);
-    return { ...values, enabled: false };
+    return withEmergencyNumber(context, { ...values, enabled: false });
   }
   await lockSchedule(context);
-  if (before !== null) return values;
+  if (before !== null) return withEmergencyNumber(context, values);
   const entry = await findCatalogueEntry(work, values.code ?? '');
   if (entry === undefined) throw new HttpError(409, 'conflict');
-  return { ...entry, ...values, name: entry.name, code: entry.code, description: entry.description };
+  const { name, code, description } = entry;
+  return withEmergencyNumber(context, { ...entry, ...values, name, code, description });
 }
 
 /** Renames an entry of the catalogue in every building that has it. */

@@ -94,7 +94,7 @@ describe('icons and their categories', () => {
       headers,
       body: { kind: 'Structure' },
     });
-    expect(changed.body.kind).toBe('Icon');
+    expect([changed.status, changed.body.fields]).toMatchObject([400, [{ field: 'kind', code: 'notChangeable' }]]);
     const path = `map-template/${category.id}/icon/${icon.id}`;
     expect((await remove(path)).status).toBe(204);
     expect((await remove(`map-template/${category.id}`)).status).toBe(204);

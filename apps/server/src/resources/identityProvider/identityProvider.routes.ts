@@ -8,7 +8,7 @@ import {
   reachAnswer,
   signInTestAnswer,
   signInTestRequest,
-  trustFeature,
+  TRUST_FEATURE,
 } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
@@ -123,7 +123,7 @@ const signInTest = defineRoute({
   path: 'identityprovider/signintest',
   tag: identityProvider.name,
   summary: 'Check the tokens of a test sign-in',
-  access: { kind: 'feature', anyOf: [trustFeature], action: 'edit' },
+  access: { kind: 'feature', anyOf: [TRUST_FEATURE], action: 'edit' },
   body: signInTestRequest,
   answer: signInTestAnswer,
   streams: true,

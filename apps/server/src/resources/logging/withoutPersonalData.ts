@@ -1,4 +1,4 @@
-import { idPattern } from '@atrium/contract';
+import { ID_PATTERN } from '@atrium/contract';
 
 /** Texts in typographic quotes, each within a line; an opening mark without its closing one is left. */
 function withoutQuoted(line: string, open: string, close: string): string {
@@ -42,7 +42,7 @@ const steps: readonly ((text: string) => string)[] = [
       .split('\n')
       .map((line) => withoutQuoted(withoutQuoted(line, '“', '”'), '«', '»'))
       .join('\n'),
-  (text) => text.replaceAll(new RegExp(idPattern, 'gi'), '[id]'),
+  (text) => text.replaceAll(new RegExp(ID_PATTERN, 'gi'), '[id]'),
   (text) => text.replaceAll(/[\w-]{40,}/g, (word) => (/\w/.test(word) ? '[token]' : word)),
   (text) => text.replaceAll(/\+?\d[\d ().-]{7,}\d/g, '[number]'),
 ];

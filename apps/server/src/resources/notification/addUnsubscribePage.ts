@@ -2,11 +2,10 @@ import english from '@atrium/phrases/en/notification.json' with { type: 'json' }
 import french from '@atrium/phrases/fr/notification.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 
-import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
-import { pageLanguageOf, sendPlainPage } from '../../services/plainPage.ts';
-import { personOfToken, unsubscribe, unsubscribePath } from './unsubscribe.ts';
+import { addPlainPage, paragraph } from '../../services/plainPage.ts';
+import { personOfToken, unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
 const texts = { en: english.unsubscribe, fr: french.unsubscribe } as const;
 
@@ -15,40 +14,17 @@ const texts = { en: english.unsubscribe, fr: french.unsubscribe } as const;
  * follow links. `POST` does it, from the page's button or from a mail program (RFC 8058).
  */
 export async function addUnsubscribePage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, secrets, rates } = services;
-  await app.register((scope, _options, done) => {
-    // What a mail program sends is the same for everyone: the address says all.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, _body, parsed) => parsed(null),
-    );
-    scope.route<{ Querystring: Record<string, unknown> }>({
-      method: ['GET', 'POST'],
-      url: unsubscribePath,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        await assertWithin(rates.api, addressKey(request));
-        const language = pageLanguageOf(request);
-        const t = texts[language];
-        const person = personOfToken(secrets, request.query['token']);
-        if (person === null)
-          return sendPlainPage(reply, {
-            ...{ status: 400, language, title: t.invalidTitle },
-            body: `<p>${escapeHtml(t.invalid)}</p>`,
-          });
-        if (request.method === 'GET')
-          return sendPlainPage(reply, {
-            ...{ status: 200, language, title: t.title },
-            body: `<p>${escapeHtml(t.ask)}</p><form method="post" action="${escapeHtml(request.url)}"><button>${escapeHtml(t.action)}</button></form>`,
-          });
-        await unsubscribe(database, person);
-        return sendPlainPage(reply, {
-          ...{ status: 200, language, title: t.doneTitle },
-          body: `<p>${escapeHtml(t.done)}</p>`,
-        });
-      },
-    });
-    done();
+  const { database, secrets } = services;
+  // What a mail program sends is the same for everyone: the address says all.
+  await addPlainPage(app, services, UNSUBSCRIBE_PATH, async ({ isPost, url, query, language }) => {
+    const t = texts[language];
+    const person = personOfToken(secrets, query['token']);
+    if (person === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
+    if (!isPost) {
+      const form = `<form method="post" action="${escapeHtml(url)}"><button>${escapeHtml(t.action)}</button></form>`;
+      return { status: 200, language, title: t.title, body: paragraph(t.ask) + form };
+    }
+    await unsubscribe(database, person);
+    return { status: 200, language, title: t.doneTitle, body: paragraph(t.done) };
   });
 }

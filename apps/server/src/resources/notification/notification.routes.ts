@@ -21,7 +21,7 @@ import { defineRoute, type ServiceRoute } from '../../services/route.ts';
 import { claimNow, stopNotification } from './claimNotification.ts';
 import { notificationStore } from './notification.store.ts';
 import { deliveryOf } from './notificationDelivery.ts';
-import { sendNotificationKind } from './sendNotificationJob.ts';
+import { SEND_NOTIFICATION_KIND } from './sendNotificationJob.ts';
 import { queueTest } from './notificationMail.ts';
 
 const viewing = { kind: 'resource', resource: notification, action: 'view' } as const;
@@ -71,7 +71,7 @@ const send = defineRoute({
     const record = await inOneTransaction(context.work, async (work) => {
       const claimed = await claimNow(grant, { work, services }, id, expected);
       // Without an owner: who looks at the notification follows it, and a sending has no cancel.
-      await services.jobs.start(work, { kind: sendNotificationKind, input: { id }, requestId: context.request.id });
+      await services.jobs.start(work, { kind: SEND_NOTIFICATION_KIND, input: { id }, requestId: context.request.id });
       return claimed;
     });
     return answerRecord(record, 200);

@@ -12,7 +12,7 @@ import { sendDueNotificationsJob } from './sendNotificationJob.ts';
 import { sendNotification } from './sendNotification.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
-const hour = 3_600_000;
+const HOUR = 3_600_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();
 const report = async () => {};
 const grant = systemGrant(notification, 'edit', 'test');
@@ -270,10 +270,10 @@ describe('notifications', () => {
   });
 
   it('is sent by the server at its time, and can be changed or deleted until then (MSG-06)', async () => {
-    expect((await create({ sendTime: at(-hour) })).body.fields).toMatchObject([{ field: 'sendTime', code: 'future' }]);
-    const first = (await create({ title: 'First', sendTime: at(hour) })).body;
-    const second = (await create({ title: 'Second', sendTime: at(hour) })).body;
-    const third = (await create({ title: 'Third', sendTime: at(hour) })).body;
+    expect((await create({ sendTime: at(-HOUR) })).body.fields).toMatchObject([{ field: 'sendTime', code: 'future' }]);
+    const first = (await create({ title: 'First', sendTime: at(HOUR) })).body;
+    const second = (await create({ title: 'Second', sendTime: at(HOUR) })).body;
+    const third = (await create({ title: 'Third', sendTime: at(HOUR) })).body;
     expect(first.state).toBe('scheduled');
     await sendDue();
     expect((await read(first.id)).state).toBe('scheduled');
@@ -300,7 +300,7 @@ describe('notifications', () => {
   });
 
   it('becomes a draft again when it could not be sent within a day of its time (MSG-06)', async () => {
-    const { id } = (await create({ sendTime: at(hour) })).body;
+    const { id } = (await create({ sendTime: at(HOUR) })).body;
     await query(`update notifications set send_time = now() - interval '25 hours' where id = $1`, id);
     await sendDue();
     expect(await read(id)).toMatchObject({ state: 'draft', sendTime: null });
@@ -309,7 +309,7 @@ describe('notifications', () => {
 
   it('is either sent or changed when both happen at once, never both (MSG-06, MSG-10)', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { id, version } = (await create({ sendTime: at(hour) })).body;
+      const { id, version } = (await create({ sendTime: at(HOUR) })).body;
       await query(`update notifications set send_time = now() - interval '1 second' where id = $1`, id);
       const [cancelled, edited, claimed] = await Promise.all([
         change(id, version, { sendTime: null }),
@@ -514,6 +514,7 @@ describe('notifications', () => {
       true,
       false,
     ]);
+    expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     expect(await query('select 1 from notification_opt_outs')).toEqual([]);
     expect((await test.app.inject({ method: 'POST', url: url.replace(/.{8}$/, 'AAAAAAAA') })).statusCode).toBe(400);
     const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };

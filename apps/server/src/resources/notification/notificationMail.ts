@@ -15,7 +15,7 @@ import { notificationTable } from './notification.table.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 const n = notificationTable;
-const purpose = 'notification';
+const PURPOSE = 'notification';
 
 /** A notification as its e-mail says it. */
 interface MailedNotification {
@@ -60,7 +60,7 @@ async function contentOf(
   place: PlaceNames,
 ): Promise<MailContent> {
   const composed = await composeMail(executor, {
-    purpose,
+    purpose: PURPOSE,
     place: { customerId, buildingId },
     values: {
       buildingName: place.buildingName || place.customerName,
@@ -99,7 +99,7 @@ function mailTo(
   const unsubscribeUrl = unsubscribeAddress(config.publicUrl, secrets, person.person);
   return {
     key: `notification:${id}:${person.person}`,
-    purpose,
+    purpose: PURPOSE,
     customerId,
     buildingId,
     recipient: person.email,

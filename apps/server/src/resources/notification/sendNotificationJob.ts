@@ -8,15 +8,15 @@ import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { claimDue, type DueNotification, findDue, giveUpDue } from './claimNotification.ts';
 import { sendNotification } from './sendNotification.ts';
 
-export const sendNotificationKind = 'notification.send';
-export const sendDueNotificationsKind = 'notification.sendDue';
+export const SEND_NOTIFICATION_KIND = 'notification.send';
+export const SEND_DUE_NOTIFICATIONS_KIND = 'notification.sendDue';
 
 const granted = (reason: string) => systemGrant(notification, 'edit', reason);
 
 /** Sends one notification that was claimed by a person; the notification's own figures are its progress. */
 export function sendNotificationJob({ all }: JobServices): JobDefinition {
   return defineJob({
-    kind: sendNotificationKind,
+    kind: SEND_NOTIFICATION_KIND,
     input: z.object({ id: z.uuid() }),
     run: ({ executor, input, report }) =>
       sendNotification({ database: executor, services: all(), id: input.id, grant: granted('it was sent'), report }),
@@ -29,7 +29,7 @@ export function sendNotificationJob({ all }: JobServices): JobDefinition {
  */
 export function sendDueNotificationsJob({ all }: JobServices): JobDefinition {
   return defineJob({
-    kind: sendDueNotificationsKind,
+    kind: SEND_DUE_NOTIFICATIONS_KIND,
     input: z.object({}),
     isSingleton: true,
     run: async ({ executor, report, signal }) => {

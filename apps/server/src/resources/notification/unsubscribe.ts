@@ -6,11 +6,11 @@ import { notificationOptOutTable } from './notificationOptOut.table.ts';
 const KIND = 'unsubscribe ';
 
 /** The path of the page on which a person ends notifications by e-mail. */
-export const unsubscribePath = '/unsubscribe';
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** The address at which one person ends notifications by e-mail; it names them to no one else. */
 export function unsubscribeAddress(publicUrl: string, secrets: Pick<SecretBox, 'seal'>, person: string): string {
-  return `${publicUrl}${unsubscribePath}?token=${encodeURIComponent(secrets.seal(KIND + person))}`;
+  return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(secrets.seal(KIND + person))}`;
 }
 
 /** The person of such an address; null where the token is none of ours. */

@@ -1,10 +1,9 @@
 import { mainOf, paymentReturn } from '@atrium/contract';
 import english from '@atrium/phrases/en/order.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/order.json' with { type: 'json' };
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import { workOn } from '../../db/work.ts';
 import { idOfToken, localPagePaths } from '../../connectors/payments/localPayments.ts';
 import { findLink, submitLink } from '../../processes/payment/paymentAccount.ts';
@@ -12,17 +11,15 @@ import { findPayment } from '../../processes/payment/paymentRecords.ts';
 import { settlePayment } from '../../processes/payment/settlePayment.ts';
 import { findVendor } from '../../readModels/vendors.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
-import { type PageLanguage, pageLanguageOf, sendPlainPage } from '../../services/plainPage.ts';
+import { addPlainPage, type PageLanguage, type PageRequest, paragraph } from '../../services/plainPage.ts';
 import type { Services } from '../../services/services.ts';
 
 const texts = { en: english.paymentPages, fr: french.paymentPages } as const;
 
 /** Where the provider's page comes back, for people who paid outside the app. */
-const returnPath = '/payment/return';
+const RETURN_PATH = '/payment/return';
 
 const sent = z.object({ answer: z.enum(['yes', 'no']) });
-
-type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 /** One question of the simulated provider, and what each answer does: it answers where the page goes on to. */
 interface Question {
@@ -35,24 +32,16 @@ interface Question {
 }
 
 /** Shows a question of the simulated provider; a page says on it that no money moves. */
-async function ask(
-  request: PageRequest,
-  reply: FastifyReply,
-  language: PageLanguage,
-  question: Question | null,
-): Promise<FastifyReply> {
+async function ask({ isPost, url, form, language }: PageRequest, question: Question | null) {
   const t = texts[language];
-  if (question === null)
-    return sendPlainPage(reply, { status: 410, language, title: t.overTitle, body: `<p>${escapeHtml(t.over)}</p>` });
-  if (request.method === 'POST') {
-    const given = sent.safeParse(request.body);
-    if (given.success)
-      return reply.redirect(given.data.answer === 'yes' ? await question.confirm() : question.cancelled, 303);
-  }
-  const body = `<p><strong>${escapeHtml(t.simulated)}</strong></p><p>${escapeHtml(question.body)}</p>
-<form method="post" action="${escapeHtml(request.url)}"><button name="answer" value="yes">${escapeHtml(question.yes)}</button>
+  if (question === null) return { status: 410, language, title: t.overTitle, body: paragraph(t.over) };
+  const given = isPost ? sent.safeParse(form) : null;
+  if (given?.success === true)
+    return { goesOnTo: given.data.answer === 'yes' ? await question.confirm() : question.cancelled };
+  const body = `<p><strong>${escapeHtml(t.simulated)}</strong></p>${paragraph(question.body)}
+<form method="post" action="${escapeHtml(url)}"><button name="answer" value="yes">${escapeHtml(question.yes)}</button>
 <button name="answer" value="no" aria-pressed="false">${escapeHtml(t.cancel)}</button></form>`;
-  return sendPlainPage(reply, { status: request.method === 'GET' ? 200 : 400, language, title: question.title, body });
+  return { status: isPost ? 400 : 200, language, title: question.title, body };
 }
 
 /** The page of the simulated provider on which an order is paid; null where it can no longer be. */
@@ -68,12 +57,12 @@ async function checkoutQuestion(services: Services, orderId: string | null, lang
     title: t.payTitle,
     body: `${vendor?.shopName ?? ''}: ${total}`,
     yes: t.pay.replace('{{total}}', total),
-    cancelled: returnPath,
+    cancelled: RETURN_PATH,
     confirm: async () => {
       const scope = { work: workOn(services.database), services };
       const paid = { state: 'paid', paymentId: checkoutId, amount, currency, accountId, checkoutId } as const;
       await settlePayment(scope, { ...paid, orderId: line.orderId });
-      return `${returnPath}?paid=1`;
+      return `${RETURN_PATH}?paid=1`;
     },
   };
 }
@@ -102,41 +91,21 @@ async function accountQuestion(services: Services, linkId: string | null, langua
  * which say that they are simulated.
  */
 export async function addPaymentPages(app: FastifyInstance, services: Services): Promise<void> {
-  const { payments, secrets, rates } = services;
-  app.get<{ Querystring: Record<string, unknown> }>(returnPath, async (request, reply) => {
-    await assertWithin(rates.api, addressKey(request));
-    const language = pageLanguageOf(request);
+  const { payments, secrets } = services;
+  await addPlainPage(app, services, RETURN_PATH, ({ query, language }) => {
     const t = texts[language];
-    const isPaid = request.query['paid'] === '1';
+    const isPaid = query['paid'] === '1';
     const title = isPaid ? t.paidTitle : t.notPaidTitle;
-    return sendPlainPage(reply, {
-      ...{ status: 200, language, title },
-      body: `<p>${escapeHtml(isPaid ? t.paid : t.notPaid)}</p>`,
-    });
+    return Promise.resolve({ status: 200, language, title, body: paragraph(isPaid ? t.paid : t.notPaid) });
   });
   if (payments?.provider !== 'local') return;
   const questions = [
     [localPagePaths.checkout, 'checkout', checkoutQuestion],
     [localPagePaths.account, 'account', accountQuestion],
   ] as const;
-  await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    for (const [url, kind, questionOf] of questions)
-      scope.route<{ Querystring: Record<string, unknown> }>({
-        method: ['GET', 'POST'],
-        url,
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
-          await assertWithin(rates.api, addressKey(request));
-          const language = pageLanguageOf(request);
-          const id = idOfToken(secrets, kind, request.query['token']);
-          return ask(request, reply, language, await questionOf(services, id, language));
-        },
-      });
-    done();
-  });
+  for (const [path, kind, questionOf] of questions)
+    await addPlainPage(app, services, path, async (request) => {
+      const id = idOfToken(secrets, kind, request.query['token']);
+      return ask(request, await questionOf(services, id, request.language));
+    });
 }

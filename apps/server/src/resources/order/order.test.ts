@@ -1,4 +1,4 @@
-import { alwaysOpen, orderLimits, type Permission } from '@atrium/contract';
+import { alwaysOpen, orderLimits, type Permission, readCsv } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -364,6 +364,18 @@ describe('orders of a vendor', () => {
       const [header, ...lines] = file.text.replace('\uFEFF', '').split('\r\n');
       expect([header, lines.length]).toEqual(['Number,Placed (Paris time)', 2]);
     }
+  });
+
+  it('are exported with hostile names as texts (VEND-21, KIT-04)', async () => {
+    const { vendorId, add } = await createShop();
+    const name = '＝HYPERLINK("https://evil.example";"Café")';
+    const note = '@SUM(1+1)*cmd|calc';
+    expect((await order(await add(name, 1), 1, undefined, { note })).status).toBe(201);
+    const as = await newKeeper(vendorId, { 'BUILDING.history': ['view'] });
+    const file = await test.call('GET', `stripe-orders/export?columns=item,note&vendorId=${vendorId}`, { as });
+    const [, cells] = [...readCsv(file.text)].map((row) => row.cells);
+    expect(file.text).toContain(`,'${note}`);
+    expect(cells).toEqual([`1 × ${name}`, note]);
   });
 
   it('may be tests of the vendor’s people: marked, never paid, taking nothing, also while it is closed (VEND-20)', async () => {

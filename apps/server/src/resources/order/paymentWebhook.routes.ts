@@ -7,17 +7,17 @@ import { takePaymentEvent } from '../../processes/payment/takePaymentEvent.ts';
 import { orUnavailable } from '../../processes/payment/orUnavailable.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 
-const signatureHeader = 'stripe-signature';
+const SIGNATURE_HEADER = 'stripe-signature';
 
 /** @throws HttpError 404 where no provider sends any, 401 for one that it has not signed */
 function readEvent({ services: { payments }, request }: ServiceContext): PaymentEvent {
   if (payments === null || payments.provider === 'local') throw notFound();
-  const header = request.headers[signatureHeader];
+  const header = request.headers[SIGNATURE_HEADER];
   try {
     return payments.readEvent(request.sentText, typeof header === 'string' ? header : '');
   } catch (error) {
     if (!(error instanceof UnsignedEventError)) throw error;
-    const message = `The signature in ${signatureHeader} is missing or not valid.`;
+    const message = `The signature in ${SIGNATURE_HEADER} is missing or not valid.`;
     throw new HttpError(401, 'unauthenticated', { message, cause: error });
   }
 }
@@ -32,7 +32,7 @@ export const paymentWebhook = defineRoute({
   tag: order.name,
   summary: 'What the payment provider reports, signed in stripe-signature',
   access: { kind: 'public' },
-  keyHeader: signatureHeader,
+  keyHeader: SIGNATURE_HEADER,
   keepsText: true,
   body: z.looseObject({ id: z.string(), type: z.string() }).partial(),
   answer: z.object({ received: z.literal(true) }),

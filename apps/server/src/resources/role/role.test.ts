@@ -53,6 +53,17 @@ describe('roles', () => {
     expect(answer.body.fields).toMatchObject([{ field: 'name', code: 'duplicate' }]);
   });
 
+  it('finds a role by its id and by its name, whose case does not make another one (ROOT-24)', async () => {
+    const { body } = await create({ name: 'Night concierge' });
+    const only = async (filter: string) =>
+      (await test.call('GET', `role?$filter=${encodeURIComponent(filter)}`, { as: admin })).body.value;
+    const found = [{ id: body.id, name: 'Night concierge' }];
+    expect((await test.call('GET', `role/${body.id}`, { as: admin })).body).toMatchObject(found[0] ?? {});
+    expect(await only(`id eq '${body.id}'`)).toMatchObject(found);
+    expect(await only(`name eq 'Night concierge'`)).toMatchObject(found);
+    expect(await only(`tolower(name) eq 'night concierge'`)).toMatchObject(found);
+  });
+
   it('refuses privileges and grants that the caller lacks, and a save of the own first role (PERM-18)', async () => {
     const limited = await createPerson(test.services, {
       customerId: test.people.customers.north,
@@ -76,11 +87,56 @@ describe('roles', () => {
     expect(own.body.code).toBe('ownRecord');
   });
 
+  it('refuses to take privileges that the caller lacks, so that no one strips the administrators (PERM-18, SEC-18)', async () => {
+    const clerk = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'roles.clerk@northwind.example',
+      privilegeMap: { 'ROOT.roles': ['view', 'edit'], 'CUSTOMER.faqs': ['view', 'edit'] },
+    });
+    const change = (id: string, body: Record<string, unknown>) =>
+      test.call('PUT', `role/${id}`, { as: clerk.email, headers: { 'if-match': '*' }, body });
+    const { administrator } = test.people.roles;
+    const before = await test.call('GET', `role/${administrator}`, { as: admin });
+    const stripped = await change(administrator, { privilegeMap: {} });
+    expect([stripped.status, stripped.body.code]).toEqual([403, 'notGrantable']);
+    const trust = { ...before.body.privilegeMap };
+    delete trust['ROOT.trust'];
+    const taken = await change(administrator, { privilegeMap: trust });
+    expect(taken.body.fields).toMatchObject([{ field: 'privilegeMap.ROOT.trust', code: 'notGrantable' }]);
+    const kept = await test.call('GET', `role/${administrator}`, { as: admin });
+    expect(kept.body.privilegeMap).toEqual(before.body.privilegeMap);
+    const { body } = await create({ name: 'Answers', privilegeMap: { 'CUSTOMER.faqs': ['view', 'edit'] } });
+    expect((await change(body.id, { privilegeMap: { 'CUSTOMER.faqs': ['view'] } })).status).toBe(200);
+  });
+
   it('cannot be deleted while a user has it and says how many do (ROOT-26)', async () => {
     const { body } = await test.call('GET', `role/${test.people.roles.manager}`, { as: admin });
     const answer = await test.call('DELETE', `role/${body.id}`, { as: admin, version: body.version });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain('2 × user');
+  });
+
+  it('can be deleted by those who lack its privileges only while no one has it: it takes nothing from anyone (PERM-18, ROOT-26)', async () => {
+    const clerk = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'clerk@northwind.example',
+      privilegeMap: { 'ROOT.roles': ['view', 'edit', 'delete'] },
+    });
+    const { email, roleId } = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'auditor@northwind.example',
+      privilegeMap: { 'CUSTOMER.faqs': ['view'] },
+    });
+    const remove = (id: string) => test.call('DELETE', `role/${id}`, { as: clerk.email, version: 1 });
+    const before = await test.call('GET', 'user/init', { as: email });
+    const used = await remove(roleId);
+    expect([used.status, used.body.code]).toEqual([409, 'inUse']);
+    expect((await test.call('GET', 'user/init', { as: email })).body).toEqual(before.body);
+    const { id } = (await create({ name: 'Unused', privilegeMap: { 'CUSTOMER.faqs': ['view'] } })).body;
+    expect((await remove(id)).status).toBe(204);
+    expect((await test.call('POST', `role/${id}/restore`, { as: clerk.email })).status).toBe(403);
+    const restored = await test.call('POST', `role/${id}/restore`, { as: admin });
+    expect([restored.status, restored.body.privilegeMap]).toEqual([200, { 'CUSTOMER.faqs': ['view'] }]);
   });
 
   it('carries the revision action DELETE when deleted and comes back under its id when posted so (ROOT-27, AUDIT-07, API-18)', async () => {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestCall } from '../../testing/testAp
 import { createPerson } from '../../testing/testPortfolio.ts';
 
 const everything = Object.fromEntries(features.map(({ key, offers }) => [key, [...offers]]));
-const nobodysId = '00000000-0000-7000-8000-000000000000';
+const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 describe('trying a role', () => {
   let test: TestApp;
@@ -106,7 +106,7 @@ describe('trying a role', () => {
       [test.people.emails.roleless, reader],
       [test.people.emails.newcomer, reader],
       [admin, gone],
-      [admin, nobodysId],
+      [admin, NOBODYS_ID],
       [admin, 'manager'],
       [admin, `${manager}, ${manager}`],
     ];

@@ -19,7 +19,7 @@ import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { translationStore } from './translation.store.ts';
 import { translationTable } from './translation.table.ts';
 
-const path = 'customer/{customerId}/translations/{language}';
+const PATH = 'customer/{customerId}/translations/{language}';
 const withBuiltIn = z.object({
   builtIn: z
     .string()
@@ -58,14 +58,14 @@ async function answerOf(
   language: Language,
   isWithBuiltIn: boolean,
 ): Promise<TranslationAnswer> {
-  const { version, texts, sources } = await keptOf(context, customerId, language);
+  const { id, version, texts, sources } = await keptOf(context, customerId, language);
   const builtIn = await builtInTexts(language);
   // A text whose phrase no longer exists, or has other values by now, is not shown.
   const isShown = ([key, text]: [string, string]) => keepsSlots(text, builtIn.get(key) ?? '') && builtIn.has(key);
   const shown = Object.fromEntries(Object.entries(texts).filter(isShown));
-  if (!isWithBuiltIn) return { language, version, texts: shown };
+  if (!isWithBuiltIn) return { id, language, version, texts: shown };
   const outdated = Object.keys(texts).filter((key) => builtIn.has(key) && builtIn.get(key) !== sources[key]);
-  return { language, version, texts: shown, builtIn: Object.fromEntries(builtIn), outdated };
+  return { id, language, version, texts: shown, builtIn: Object.fromEntries(builtIn), outdated };
 }
 
 /**
@@ -74,7 +74,7 @@ async function answerOf(
  */
 const read = defineRoute({
   method: 'GET',
-  path,
+  path: PATH,
   tag: translation.name,
   summary: "A customer's texts of one language",
   access: { kind: 'member' },
@@ -121,7 +121,7 @@ function changed(
 /** `POST` with the texts that change; the others are kept, also those that someone else saves at the same moment (RES-104). */
 const save = defineRoute({
   method: 'POST',
-  path,
+  path: PATH,
   tag: translation.name,
   summary: "Change a customer's texts of one language",
   access: { kind: 'resource', resource: translation, action: 'edit' },

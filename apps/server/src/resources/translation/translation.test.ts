@@ -24,10 +24,11 @@ describe("a customer's texts", () => {
     Object.fromEntries(answer.body.fields.map(({ field, code }) => [field, code]));
 
   it('are saved for one language and read immediately by everyone of the customer (CUST-17, RES-104)', async () => {
-    expect((await read()).body).toEqual({ language: 'fr', version: 0, texts: {} });
+    expect((await read()).body).toEqual({ id: null, language: 'fr', version: 0, texts: {} });
     const saved = await save({ 'policy.title': 'Règlements', 'app.home.title': 'Chez nous' });
     expect(saved.status).toBe(200);
     expect((await read()).body).toEqual({
+      id: expect.any(String),
       language: 'fr',
       version: 1,
       texts: { 'policy.title': 'Règlements', 'app.home.title': 'Chez nous' },

@@ -16,7 +16,7 @@ import { inOneTransaction } from '../../db/work.ts';
 import { directory } from '../../directory/directory.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { deletedParameter } from '../../http/crud/readRoutes.ts';
+import { deletedParameter, listAnswers, listParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -224,6 +224,14 @@ async function findByEmail({ work }: ServiceContext, email: string): Promise<str
   return line?.id ?? null;
 }
 
+/** The parameters of the list, which it reads itself. */
+const ofList = Object.fromEntries(
+  Object.entries({ ...listParameters(['customerId']), ...deletedParameter(user) }).map(([name, description]) => [
+    name,
+    z.unknown().optional().describe(description),
+  ]),
+);
+
 /** `GET user?email=`: one user by e-mail, 404 when none; without it the list (RES-105). */
 const listOrOne = parts.list.map((list) =>
   defineRoute({
@@ -234,12 +242,9 @@ const listOrOne = parts.list.map((list) =>
     access: { kind: 'member' },
     query: z.object({
       email: z.string().optional().describe('E-mail address of one user'),
-      deleted: z
-        .string()
-        .optional()
-        .describe(deletedParameter(user)['deleted'] ?? ''),
+      ...ofList,
     }),
-    answer: z.union([userList, user.record]),
+    ...listAnswers(user),
     model: user.name,
     handle: async (context) => {
       const { session, trace } = context;

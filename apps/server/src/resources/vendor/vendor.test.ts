@@ -39,7 +39,7 @@ describe('vendors', () => {
       countryId: test.people.reference.countryId,
       currency: 'EUR',
       mobilePrefix: '+33',
-      phone: '1 23 45 67 89',
+      phone: '123456789',
       enableOrdering: true,
       operatingHours: hoursWith({ opensAt: '08:00', closesAt: '18:30' }),
     };

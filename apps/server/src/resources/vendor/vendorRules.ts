@@ -4,6 +4,7 @@ import { invalid } from '../../base/httpError.ts';
 import { convertPrices } from '../../processes/convertPrices.ts';
 import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
+import { withPhoneNumbers } from '../../readModels/phoneNumbers.ts';
 import { findCurrencyIssue, lockVendor } from '../../readModels/vendors.ts';
 import { placedLast } from '../../store/sortOrder.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -11,14 +12,11 @@ import { vendorTable } from './vendor.table.ts';
 
 const placeLast = placedLast(vendorTable);
 
-/** What only the database can judge: the mobile prefix is a country's, and prices are in a currency of their digits; also, a vendor stays in its building. */
+/** What only the database can judge: the mobile prefix is a country's, and prices are in a currency of their digits. */
 export async function findVendorIssues(context: CheckContext<Stored<typeof vendor>>): Promise<RuleIssue[]> {
-  const { work, before, body, values, changed } = context;
+  const { work, before, values, changed } = context;
   const issues = await findMobilePrefixIssues(context);
   if (before === null) return issues;
-  const { buildingId } = body;
-  if (buildingId !== undefined && buildingId !== before.buildingId)
-    issues.push({ field: 'buildingId', code: 'notChangeable' });
   const { currency = null } = values;
   const code = changed.includes('currency')
     ? await findCurrencyIssue(work, before.id, before.currency, currency)
@@ -40,14 +38,14 @@ async function changeCurrency({ work, before, values }: WriteContext<Stored<type
   if (before.currency !== null && currency !== null) await convertPrices(work, before.id, before.currency, currency);
 }
 
-/** A new vendor is placed last, is open around the clock unless it says otherwise, and joins its creator's scope. */
+/** A vendor's number is stored by its country's rule. A new vendor is placed last, is open around the clock unless it says otherwise, and joins its creator's scope. */
 export async function completeVendor(
   context: WriteContext<Stored<typeof vendor>>,
 ): Promise<Changes<typeof vendor, typeof vendorTable>> {
   if (context.before !== null) {
     await changeCurrency(context);
-    return context.values;
+    return withPhoneNumbers(context, context.values, ['phone']);
   }
   await joinCreatorsScope(context, 'vendor');
-  return { operatingHours: alwaysOpen, ...(await placeLast(context)) };
+  return withPhoneNumbers(context, { operatingHours: alwaysOpen, ...(await placeLast(context)) }, ['phone']);
 }

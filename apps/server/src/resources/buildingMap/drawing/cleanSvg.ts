@@ -17,11 +17,11 @@ interface CleanElement {
   readonly children: readonly (CleanElement | string)[];
 }
 
-const namespace = 'http://www.w3.org/2000/svg';
+const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** Longest chain of references: a drawing of a drawing of a drawing. */
-const mostLinks = 30;
+const MOST_LINKS = 30;
 /** Characters of a path that take as long to draw as an element. */
-const charactersPerElement = 200;
+const CHARACTERS_PER_ELEMENT = 200;
 const pixels: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -119,12 +119,12 @@ function assertDrawable(root: CleanElement): void {
   const costOf = (element: CleanElement, links: number): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    if (links > mostLinks) throw new DrawingFault('drawingTooComplex');
+    if (links > MOST_LINKS) throw new DrawingFault('drawingTooComplex');
     if (underWay.has(element)) throw new DrawingFault('drawingBroken');
     underWay.add(element);
     let cost = 1;
     for (const [name, value] of element.attributes) {
-      cost += value.length / charactersPerElement;
+      cost += value.length / CHARACTERS_PER_ELEMENT;
       const target = byId.get(referenceIn(name, value) ?? '');
       if (target !== undefined) cost += costOf(target, links + 1);
     }
@@ -166,7 +166,7 @@ export function cleanSvg(content: Buffer): CleanSvg {
   const root = readXml(decoded(content));
   const prefix = root.name.includes(':') ? root.name.slice(0, root.name.indexOf(':') + 1) : '';
   const declared = root.attributes.get(prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`);
-  if (svgName(root.name, prefix) !== 'svg' || declared !== namespace) throw new DrawingFault('drawingBroken');
+  if (svgName(root.name, prefix) !== 'svg' || declared !== NAMESPACE) throw new DrawingFault('drawingBroken');
   const [left, top, width, height] = viewBoxOf(root);
   const clean = cleanElement(root, prefix, readStyles(stylesIn(root, prefix)));
   if (clean === null) throw new DrawingFault('drawingBroken');
@@ -176,7 +176,7 @@ export function cleanSvg(content: Buffer): CleanSvg {
   const sized: CleanElement = {
     name: clean.name,
     attributes: new Map([
-      ['xmlns', namespace],
+      ['xmlns', NAMESPACE],
       ['width', String(width)],
       ['height', String(height)],
       ['viewBox', [left, top, width, height].join(' ')],

@@ -7,19 +7,19 @@ import { idOf } from '../../../http/crud/recordRequests.ts';
 import { findCustomerOfFloor, listDrawnFloors, readDrawnFeatures } from '../../../readModels/floorDrawings.ts';
 import { readUpload } from '../../../services/files/readUpload.ts';
 import { assertRoom, saveUpload } from '../../../services/files/saveUpload.ts';
-import { defineRoute } from '../../../services/route.ts';
+import { defineRoute, type ServiceContext } from '../../../services/route.ts';
 import { buildingOf, changedBuildingOf, mayEdit, mayView } from '../mapAccess.ts';
 import { announceMap } from '../mapVersions.ts';
 import { checkDrawing } from './checkDrawing.ts';
 import { placeSpace, removeDrawing, setDrawing } from './drawings.ts';
 
-const tag = 'buildingMap';
+const TAG = 'buildingMap';
 
 /** `GET building/{buildingId}/drawing`: the floors of a building with their drawings (MAP-06). */
 const listFloors = defineRoute({
   method: 'GET',
   path: 'building/{buildingId}/drawing',
-  tag,
+  tag: TAG,
   summary: 'The floors of a building with their drawings, and how many spaces have a place on them',
   access: mayView,
   answer: drawnFloors,
@@ -34,7 +34,7 @@ const listFloors = defineRoute({
 const readFloor = defineRoute({
   method: 'GET',
   path: 'building/{buildingId}/drawing/{floorId}',
-  tag,
+  tag: TAG,
   summary: 'A drawn floor with its spaces; the position of a space is in shares of width and height, null without one',
   access: mayView,
   answer: mapFeatures,
@@ -53,7 +53,7 @@ const readFloor = defineRoute({
 const upload = defineRoute({
   method: 'POST',
   path: 'building/{buildingId}/drawing/{floorId}',
-  tag,
+  tag: TAG,
   summary: 'Set the drawing of a floor: SVG, which is cleaned, or PNG, at most 5 MB. Places of spaces stay',
   access: mayEdit,
   rate: 'upload',
@@ -94,7 +94,7 @@ const upload = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: 'building/{buildingId}/drawing/{floorId}',
-  tag,
+  tag: TAG,
   summary: 'Remove the drawing of a floor with the places of its spaces',
   access: mayEdit,
   status: 204,
@@ -113,23 +113,28 @@ const remove = defineRoute({
   },
 });
 
+/** Puts the space of the path at a place of the drawing of its floor, or takes it off; open screens hear of it. */
+async function setPosition(context: ServiceContext, position: Parameters<typeof placeSpace>[2]): Promise<void> {
+  const { params, services, work } = context;
+  const buildingId = await changedBuildingOf(context);
+  const target = { buildingId, floorId: idOf(params['floorId']), spaceId: idOf(params['spaceId']) };
+  await work.transaction(async (tx) =>
+    announceMap(services.live, tx, await placeSpace(tx, target, position), 'Modified'),
+  );
+}
+
 /** `PUT building/{buildingId}/drawing/{floorId}/position/{spaceId}`: puts a space at a place of the drawing. */
 const place = defineRoute({
   method: 'PUT',
   path: 'building/{buildingId}/drawing/{floorId}/position/{spaceId}',
-  tag,
+  tag: TAG,
   summary: 'Place a space on the drawing of its floor: shares of width and height from the upper left corner, 0 to 1',
   access: mayEdit,
   body: drawingPosition,
   answer: drawingPosition,
   handle: async (context) => {
-    const { params, services, work } = context;
-    const buildingId = await changedBuildingOf(context);
-    const target = { buildingId, floorId: idOf(params.floorId), spaceId: idOf(params.spaceId) };
     const position = context.input();
-    await work.transaction(async (tx) =>
-      announceMap(services.live, tx, await placeSpace(tx, target, position), 'Modified'),
-    );
+    await setPosition(context, position);
     return { body: position };
   },
 });
@@ -138,17 +143,12 @@ const place = defineRoute({
 const takeOff = defineRoute({
   method: 'DELETE',
   path: 'building/{buildingId}/drawing/{floorId}/position/{spaceId}',
-  tag,
+  tag: TAG,
   summary: 'Take a space off the drawing of its floor',
   access: mayEdit,
   status: 204,
   handle: async (context) => {
-    const { params, services, work } = context;
-    const buildingId = await changedBuildingOf(context);
-    const target = { buildingId, floorId: idOf(params.floorId), spaceId: idOf(params.spaceId) };
-    await work.transaction(async (tx) =>
-      announceMap(services.live, tx, await placeSpace(tx, target, null), 'Modified'),
-    );
+    await setPosition(context, null);
     return { status: 204, body: undefined };
   },
 });

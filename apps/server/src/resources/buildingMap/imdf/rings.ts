@@ -7,7 +7,7 @@ export type Ring = readonly MetrePoint[];
 export type Polygon = readonly Ring[];
 
 /** Metres by which drawings may be off: walls have two sides. */
-const tolerance = 0.3;
+const TOLERANCE = 0.3;
 
 interface Box {
   readonly west: number;
@@ -106,14 +106,14 @@ function isInPolygon(point: MetrePoint, [outer = [], ...holes]: Polygon): boolea
 /** Whether a place is in one of the polygons, or no further outside than a wall is thick. */
 export function isWithin(point: MetrePoint, polygons: readonly Polygon[]): boolean {
   return polygons.some(
-    (polygon) => isInPolygon(point, polygon) || polygon.some((ring) => isNear(point, ring, tolerance)),
+    (polygon) => isInPolygon(point, polygon) || polygon.some((ring) => isNear(point, ring, TOLERANCE)),
   );
 }
 
 /** Whether a place is in one of the polygons and further from its border than a wall is thick. */
 function isDeepIn(point: MetrePoint, polygons: readonly Polygon[]): boolean {
   return polygons.some(
-    (polygon) => isInPolygon(point, polygon) && !polygon.some((ring) => isNear(point, ring, tolerance)),
+    (polygon) => isInPolygon(point, polygon) && !polygon.some((ring) => isNear(point, ring, TOLERANCE)),
   );
 }
 
@@ -141,5 +141,5 @@ export function areOverlapping(one: readonly Polygon[], other: readonly Polygon[
 
 /** Whether a hole is within the outer ring around it. */
 export function isHoleInside(hole: Ring, outer: Ring): boolean {
-  return hole.every((point) => isInRing(point, outer) || isNear(point, outer, tolerance));
+  return hole.every((point) => isInRing(point, outer) || isNear(point, outer, TOLERANCE));
 }
