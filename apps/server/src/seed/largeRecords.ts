@@ -93,6 +93,7 @@ export function createLargeRecords(sizes: LargeSizes, { reference, editorIds, ro
       sizeUnit: 'squareFeet',
       maxOccupancy: random.whole(2, 240) * 10,
       openHours: null,
+      bookingBuffer: 0,
       overview: site.overview,
       geofenceMarkers: [],
       keyFeatures: [],

@@ -11,7 +11,7 @@ import type { TestApp } from '../testing/testApp.ts';
 import { loadDemoIfEmpty } from './loadDemoIfEmpty.ts';
 import { createDemoApp } from './testing/createDemoApp.ts';
 
-const admin = 'admin@atrium.example';
+const ADMIN = 'admin@atrium.example';
 
 /** South, west, north and east end of each country's land that a building of the portfolio can be on. */
 const bounds: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -46,9 +46,32 @@ describe('the demo portfolio', () => {
 
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into records of every kind
   const all = async (path: string, query = ''): Promise<any[]> =>
-    (await test.call('GET', `${path}?$top=1000${query}`, { as: admin })).body.value;
+    (await test.call('GET', `${path}?$top=1000${query}`, { as: ADMIN })).body.value;
   const historyOf = async (type: string, id: string): Promise<Revision[]> =>
-    (await test.call('GET', `audit?type=${type}&id=${id}`, { as: admin })).body.value;
+    (await test.call('GET', `audit?type=${type}&id=${id}`, { as: ADMIN })).body.value;
+
+  it('has an upload of rooms whose lines are what the rooms show, one of them refused, and which can be undone (PLACE-33, PLACE-34)', async () => {
+    const [place] = await test.services.database.query<{ id: string }>({
+      text: `select b.building_id as id from batch_uploads b join users u on u.customer_id = b.customer_id
+        where u.email = 'manager@northwind.example'`,
+      values: [],
+    });
+    const listed = await test.call('GET', `location/batchupload?kind=space&buildingId=${place?.id}`, { as: ADMIN });
+    const [upload] = listed.body.value;
+    expect(listed.body.value).toHaveLength(1);
+    expect(upload).toMatchObject({ status: 'Applied', uploadedBy: expect.any(String), canApply: false, canUndo: true });
+    const { update, applied, error, refused } = upload.counts;
+    expect([upload.lines, update, error, refused]).toEqual([applied + 1, applied, 1, 0]);
+    expect(Date.parse(upload.createdAt)).toBeLessThan(Date.now() - 7 * 86_400_000);
+    const { value } = (await test.call('GET', `location/batchupload/${upload.id}/lines?show=all`, { as: ADMIN })).body;
+    expect(value.at(-1)).toMatchObject({ action: 'error', issues: [{ field: 'capacity', value: '10 ?' }] });
+    const [first] = value;
+    const [room] = await all('space', `&$filter=buildingId eq ${place?.id} and name eq '${first.name}'`);
+    for (const { field, after } of first.changes) expect(String(room[field])).toBe(after);
+    expect(first.changes.map(({ field }: { field: string }) => field)).toContain('location');
+    const history = await historyOf('space', room.id);
+    expect(history[0]).toMatchObject({ editor: upload.uploadedBy, version: room.version });
+  });
 
   it('has shops whose orders are paid in the app with a simulated account, which the provider knows (VEND-22)', async () => {
     const vendors = await all('vendor');
@@ -56,7 +79,7 @@ describe('the demo portfolio', () => {
     expect(new Set(linked.map(({ shopName }) => shopName))).toEqual(new Set(['The Long Table']));
     const [vendor] = linked;
     expect(vendor).toMatchObject({ paymentProvider: 'local', paymentAccountLinkId: `local_${vendor.id}` });
-    const refreshed = await test.call('POST', `vendor/${vendor.id}/paymentaccount/refresh`, { as: admin });
+    const refreshed = await test.call('POST', `vendor/${vendor.id}/paymentaccount/refresh`, { as: ADMIN });
     expect([refreshed.status, refreshed.body.paymentState]).toEqual([200, 'ready']);
   });
 
@@ -153,7 +176,7 @@ describe('the demo portfolio', () => {
         const id = String(record['id']);
         const path = resource.path.replaceAll(/\{(\w+)\}/g, (_, parent: string) => String(record[parent]));
         // The server validates the answer against the contract itself.
-        const { status, body } = await test.call('GET', `${path}/${id}`, { as: admin });
+        const { status, body } = await test.call('GET', `${path}/${id}`, { as: ADMIN });
         const writable = Object.fromEntries(Object.entries(body).filter(([field]) => field in resource.update.shape));
         const issues = resource.update.strict().safeParse(writable).error?.issues ?? [];
         const findings = resource.check?.(body) ?? [];
@@ -245,7 +268,7 @@ describe('the demo portfolio', () => {
     const draft = history.find(({ version }) => version === 2);
     const { id: _, version: __, customerId: ___, buildingId: ____, ...values } = draft?.values ?? {};
     const saved = await test.call('PUT', `article/${welcome.id}`, {
-      as: admin,
+      as: ADMIN,
       version: welcome.version,
       body: values,
     });

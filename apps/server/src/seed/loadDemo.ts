@@ -35,14 +35,15 @@ import { seedTranslations } from './seedTranslations.ts';
 import { seedInvitations, writeInvitees } from './seedInvitations.ts';
 import { seedReservations } from './seedReservations.ts';
 import { seedSharedSpaces } from './seedSharedSpaces.ts';
+import { seedUploads, writeUploads } from './seedUploads.ts';
 import { seedVendors, writePaymentLinks } from './seedVendors.ts';
 import { seedProviders } from './seedProviders.ts';
 import { writeHistories } from './writeHistories.ts';
 
 /** Written to every revision of the demo portfolio; revisions with it tell no live events. */
-export const demoReason = 'demo portfolio';
+export const DEMO_REASON = 'demo portfolio';
 
-const yearMonths = 13;
+const YEAR_MONTHS = 13;
 
 /** Stores the pictures of a customer: its logo, one for each site, and some for articles. */
 async function savePictures(
@@ -89,10 +90,10 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   const now = new Date();
   const number = new Intl.NumberFormat('en');
   tell('Loading the demo portfolio');
-  await addRevisionMonths(executor, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12, 1)), yearMonths);
+  await addRevisionMonths(executor, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12, 1)), YEAR_MONTHS);
   const yearAgo = new Date(now);
   yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
-  const loaded = await loadReferenceData(executor, { reason: demoReason, date: yearAgo });
+  const loaded = await loadReferenceData(executor, { reason: DEMO_REASON, date: yearAgo });
   tell(
     `  ${number.format(loaded.countries)} countries, ${number.format(loaded.states)} states, ${number.format(loaded.timezones)} timezones`,
   );
@@ -136,7 +137,8 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   seedIntegrations(portfolio);
   for (const seeded of portfolio.customers) seedDevices(portfolio, seeded);
   seedBookings(portfolio);
-  await writeHistories(executor, portfolio.histories, demoReason, {
+  const uploads = seedUploads(portfolio);
+  await writeHistories(executor, portfolio.histories, DEMO_REASON, {
     customer: writeDomains,
     invitation: writeInvitees,
     notification: writeNotificationRecipients,
@@ -145,6 +147,7 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   });
   await writeLastLogins(executor, portfolio);
   await seedOutbox(executor, portfolio);
+  await writeUploads(executor, uploads);
   tell(`  ${String(await seedMaps(executor))} buildings with a map`);
   const changes = portfolio.histories.reduce((sum, { steps }) => sum + steps.length, 0);
   tell(`  ${number.format(changes)} changes over the past year`);

@@ -13,7 +13,7 @@ export const demoAccounts = [
 ] as const;
 
 /** Key of the advisory lock that lets one process load a portfolio at a time. */
-export const portfolioLockKey = 7_208_611_016;
+export const PORTFOLIO_LOCK_KEY = 7_208_611_016;
 
 /** The services that loading needs. */
 type DemoServices = Pick<Services, 'database' | 'files'> & Partial<Pick<Services, 'sessions'>>;
@@ -22,7 +22,7 @@ type DemoServices = Pick<Services, 'database' | 'files'> & Partial<Pick<Services
 export async function loadDemoIfEmpty(services: DemoServices, tell: (line: string) => void): Promise<void> {
   if (await isSetUp(services.database)) return;
   await services.database.transaction(async (tx) => {
-    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [portfolioLockKey] });
+    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [PORTFOLIO_LOCK_KEY] });
     // Another process may have loaded it while this one waited.
     if (await isSetUp(tx)) return;
     // Countries, time zones and the whole portfolio stay out of a process that has nothing to load.

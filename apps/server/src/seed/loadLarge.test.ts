@@ -4,7 +4,7 @@ import type { TestApp } from '../testing/testApp.ts';
 import { loadLarge } from './loadLarge.ts';
 import { createDemoApp } from './testing/createDemoApp.ts';
 
-const admin = 'admin@atrium.example';
+const ADMIN = 'admin@atrium.example';
 const sizes = { customers: 5, buildings: 60, users: 400, articles: 400 };
 
 describe('the large portfolio', () => {
@@ -18,7 +18,7 @@ describe('the large portfolio', () => {
   afterAll(() => test.close());
 
   const all = async (path: string, query = '') =>
-    (await test.call('GET', `${path}?$top=1000&$count=true${query}`, { as: admin })).body;
+    (await test.call('GET', `${path}?$top=1000&$count=true${query}`, { as: ADMIN })).body;
 
   it('is on top of the demo portfolio, in the sizes asked for (API-38)', async () => {
     expect((await all('customer'))['@odata.count']).toBe(4 + sizes.customers);
@@ -45,7 +45,7 @@ describe('the large portfolio', () => {
       ['building', buildings[50].id],
       ['article', ofLarge[0].id],
     ])
-      expect((await test.call('GET', `${path}/${id}`, { as: admin })).status).toBe(200);
+      expect((await test.call('GET', `${path}/${id}`, { as: ADMIN })).status).toBe(200);
   });
 
   it('is searched and has a history like records that were saved (AUDIT-01)', async () => {
@@ -56,7 +56,7 @@ describe('the large portfolio', () => {
       meant.map(({ id }: { id: string }) => id).toSorted(),
     );
     const [one] = (await all('user', `&$filter=contains(email,'-')`)).value;
-    const history = (await test.call('GET', `audit?type=user&id=${one.id}`, { as: admin })).body;
+    const history = (await test.call('GET', `audit?type=user&id=${one.id}`, { as: ADMIN })).body;
     expect(history.value).toMatchObject([{ action: 'Created', version: 1, values: { email: one.email } }]);
     expect(history.value[0].editor).not.toBeNull();
   });

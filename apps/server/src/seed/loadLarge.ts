@@ -11,15 +11,15 @@ import { userConfigurationStore } from '../resources/user/userConfiguration.stor
 import { withDelayedSearch } from './withDelayedSearch.ts';
 import { portfolioCustomers } from './content/portfolioCustomers.ts';
 import { createLargeRecords, type LargeReferences, type LargeSizes, makeCustomers } from './largeRecords.ts';
-import { demoReason } from './loadDemo.ts';
-import { portfolioLockKey } from './loadDemoIfEmpty.ts';
+import { DEMO_REASON } from './loadDemo.ts';
+import { PORTFOLIO_LOCK_KEY } from './loadDemoIfEmpty.ts';
 import { readReferenceIds } from './portfolioSeed.ts';
 import { sampleRoles } from './sampleRoles.ts';
 
 /** What the figures of the product are measured on. */
 export const largeSizes: LargeSizes = { customers: 100, buildings: 10_000, users: 100_000, articles: 100_000 };
 
-const yearMonths = 13;
+const YEAR_MONTHS = 13;
 
 async function idsOf(executor: Executor, text: string, values: readonly unknown[]): Promise<string[]> {
   return (await executor.query<{ id: string }>({ text, values })).map(({ id }) => id);
@@ -72,15 +72,15 @@ export async function loadLarge(
   const isNew = await database.transaction(async (tx) => {
     // A batch may take longer than a statement of a request may.
     await tx.query({ text: `select set_config('statement_timeout', '0', true)`, values: [] });
-    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [portfolioLockKey] });
+    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [PORTFOLIO_LOCK_KEY] });
     if (await isLoaded(tx)) return false;
     const now = new Date();
-    await addRevisionMonths(tx, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12, 1)), yearMonths);
+    await addRevisionMonths(tx, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12, 1)), YEAR_MONTHS);
     const records = createLargeRecords(sizes, await readReferences(tx), now);
     const insert = async (store: KnownStore, what: string, values: readonly Values[], total = values.length) => {
       let reported = 0;
       await insertRecords(tx, store, values, {
-        reason: demoReason,
+        reason: DEMO_REASON,
         onProgress: (done) => {
           if (done < total && done - reported < total / 5) return;
           reported = done;

@@ -1,3 +1,5 @@
+import { storedPhone } from '@atrium/contract/phoneNumber';
+
 import type { Executor } from '../db/database.ts';
 import type { Values } from '../store/storeDefinition.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
@@ -16,6 +18,8 @@ export interface ReferenceIds {
     readonly timezoneId: string;
     readonly mobilePrefix: string | null;
   };
+  /** A site's number as it is stored, with the prefix of its country. */
+  phone(site: Site): { readonly mobilePrefix: string | null; readonly phone: string | null };
   /** ISO 4217 code of what is paid with there. */
   currency(site: Site): string | null;
 }
@@ -131,6 +135,11 @@ export async function readReferenceIds(executor: Executor): Promise<ReferenceIds
       timezoneId: find(timezone).id,
       mobilePrefix: find(country).prefix,
     }),
+    phone: ({ country, phone }) => {
+      if (phone === null) return { mobilePrefix: null, phone };
+      const { prefix } = find(country);
+      return { mobilePrefix: prefix, phone: storedPhone(phone, { prefix }) };
+    },
     currency: ({ country }) => find(country).currency,
   };
 }

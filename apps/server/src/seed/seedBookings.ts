@@ -32,6 +32,8 @@ export function seedBookings(portfolio: PortfolioSeed): void {
       const [first = ''] = name.toLowerCase().split(' ');
       const made = new Date(Math.max(now - 3 * times.hour, space.last.date.getTime()));
       const starts = now + from * times.minute;
+      const buffer = Number(space.value('bookingBuffer') ?? 0) * times.minute;
+      const ends = now + to * times.minute;
       const history = portfolio.create(
         spaceBookingStore,
         { date: made, editorId: null },
@@ -46,10 +48,12 @@ export function seedBookings(portfolio: PortfolioSeed): void {
           title,
           attendees: null,
           starts: new Date(starts).toISOString(),
-          ends: new Date(now + to * times.minute).toISOString(),
+          ends: new Date(ends).toISOString(),
           status: 'Booked',
           checkedInAt: null,
           closedAt: null,
+          changeReason: null,
+          freeFrom: buffer === 0 ? null : new Date(ends + buffer).toISOString(),
         },
       );
       const arrival = new Date(starts + times.minute);

@@ -72,6 +72,7 @@ function entered(portfolio: PortfolioSeed, customerId: string, parentId: string 
     featuredAmenities: [],
     maxOccupancy: null,
     openHours: null,
+    bookingBuffer: 0,
     calendarAdminGroupName: null,
     calendarAdminGroupEmail: null,
     closedMessage: null,
@@ -105,7 +106,7 @@ function seedDays(
     .toLowerCase();
   const isFrench = languageOf(site) === 'fr';
   history.change(edit(random.whole(4, 15)), {
-    receptionPhone: site.phone,
+    receptionPhone: portfolio.reference.phone(site).phone,
     receptionEmail: `reception.${word}@${domain}`,
     helpText: helpTexts[languageOf(site)],
   });

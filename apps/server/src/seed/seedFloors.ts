@@ -10,10 +10,10 @@ import type { RecordHistory } from './recordHistory.ts';
 import { languageOf } from './seedBuildings.ts';
 import { seedNode } from './seedGeography.ts';
 
-const mostFloors = 4;
-const desksPerFloor = 8;
+const MOST_FLOORS = 4;
+const DESKS_PER_FLOOR = 8;
 /** People for whom a building has one more floor. */
-const peoplePerFloor = 350;
+const PEOPLE_PER_FLOOR = 350;
 
 /** Hours of working days; closed at the weekend. */
 function workingDays(opensAt: string, closesAt: string): DayHours[] {
@@ -70,8 +70,10 @@ function seedSpaces({ portfolio, seeded, building, site, level, date }: FloorSee
       mapSpaceXRefId: of(number),
       reservable: type !== 'POI',
       // One room of the top floor is being repaired.
-      active: !(level === mostFloors - 1 && at === 1),
+      active: !(level === MOST_FLOORS - 1 && at === 1),
       motionPrivate: subtype === 'Phone',
+      // Tables are put back after each training.
+      bookingBuffer: subtype === 'Training' ? 15 : null,
       tags: subtype === 'Meeting' && tagId !== undefined ? [tagId] : [],
       bookingId: isBooked ? `room.${String(level)}.${number}.${String(site + 1)}@${domain}` : null,
       bookingName: isBooked ? `${friendlyName ?? number} (${String(capacity)})` : null,
@@ -81,10 +83,10 @@ function seedSpaces({ portfolio, seeded, building, site, level, date }: FloorSee
     ...common,
     type: 'Area',
     name: area,
-    capacity: desksPerFloor,
+    capacity: DESKS_PER_FLOOR,
     mapSpaceXRefId: of(220),
   });
-  for (let at = 1; at <= desksPerFloor; at += 1)
+  for (let at = 1; at <= DESKS_PER_FLOOR; at += 1)
     seedNode(portfolio, seeded, date, open, {
       ...common,
       type: 'Desk',
@@ -114,7 +116,7 @@ export function seedFloors(portfolio: PortfolioSeed, seeded: CustomerSeed): void
     if (facts === undefined || map?.value('enabled') !== true) continue;
     const begin = portfolio.calendar.later(building.steps[1]?.date ?? building.last.date, 6);
     const names = floorTexts[languageOf(facts)].floors;
-    const count = Math.min(mostFloors, 2 + Math.floor(facts.occupancy / peoplePerFloor));
+    const count = Math.min(MOST_FLOORS, 2 + Math.floor(facts.occupancy / PEOPLE_PER_FLOOR));
     for (let level = 0; level < count; level += 1) {
       const date = portfolio.calendar.later(begin, level);
       const floor = seedNode(portfolio, seeded, date, null, {

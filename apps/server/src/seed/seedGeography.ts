@@ -45,6 +45,7 @@ export function seedNode(
       bookingName: null,
       serviceId: null,
       openHours: null,
+      bookingBuffer: null,
       reservable: false,
       active: true,
       motionPrivate: false,

@@ -9,7 +9,7 @@ import { languageOf } from './seedBuildings.ts';
 import type { RecordHistory } from './recordHistory.ts';
 
 /** About what a euro is in currencies without a minor unit, such as yen. */
-const wholeUnits = 150;
+const WHOLE_UNITS = 150;
 
 /** The menu of a shop, set up in the days after the shop itself; answers the products that are sold (VEND-08, VEND-09). */
 export function seedMenu(
@@ -24,7 +24,7 @@ export function seedMenu(
   if (place === undefined || typeof currency !== 'string' || first === undefined) return [];
   const sold: RecordHistory[] = [];
   const scope = { customerId: seeded.history.id, buildingId: vendor.value('buildingId'), vendorId: vendor.id };
-  const factor = currencyDigits(currency) === 0 ? wholeUnits : 1;
+  const factor = currencyDigits(currency) === 0 ? WHOLE_UNITS : 1;
   for (const [sortOrder, { name, isHidden = false, products }] of menuFacts[languageOf(place)].entries()) {
     const date = portfolio.calendar.later(first.date, 1 + sortOrder);
     const edit = { date, editorId: portfolio.keeper(seeded, site, date) };

@@ -7,9 +7,9 @@ import type { RecordHistory } from './recordHistory.ts';
 import type { WriteBeside } from './writeHistories.ts';
 
 /** Orders of the last day, and further back about one in so many days. */
-const latest = 6;
-const earlier = 40;
-const everyDays = 8;
+const LATEST = 6;
+const EARLIER = 40;
+const EVERY_DAYS = 8;
 
 interface Shop {
   readonly vendor: RecordHistory;
@@ -81,8 +81,8 @@ export function seedOrders(portfolio: PortfolioSeed, seeded: CustomerSeed, shop:
   if (shop.products.length === 0) return;
   const { now } = portfolio.calendar;
   const moments = [
-    ...Array.from({ length: earlier }, (_, at) => now.getTime() - (earlier - at) * everyDays * times.day - times.hour),
-    ...Array.from({ length: latest }, (_, at) => now.getTime() - (latest - at) * 40 * times.minute),
+    ...Array.from({ length: EARLIER }, (_, at) => now.getTime() - (EARLIER - at) * EVERY_DAYS * times.day - times.hour),
+    ...Array.from({ length: LATEST }, (_, at) => now.getTime() - (LATEST - at) * 40 * times.minute),
   ];
   const opened = shop.vendor.last.date.getTime() + 30 * times.day;
   const numbers = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { composeMail } from '../readModels/composeMail.ts';
 import { userTable } from '../resources/user/user.table.ts';
-import { enqueueMails } from '../services/mail/enqueueMail.ts';
+import { keepMails } from '../services/mail/enqueueMail.ts';
 import { outgoingMailTable } from '../services/mail/outgoingMail.table.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 
@@ -39,7 +39,7 @@ export async function seedOutbox(executor: Executor, portfolio: PortfolioSeed): 
     const readers =
       await executor.query<Reader>(sql`select ${u.id}, ${u.email}, ${u.firstName} as "firstName", ${u.lastName} as "lastName"
       from ${u} where ${u.customerId} = ${history.id}::uuid and ${u.deletedAt} is null order by ${u.email} limit ${READERS}::int`);
-    await enqueueMails(
+    await keepMails(
       executor,
       readers.map(({ id, email, firstName, lastName }) => ({
         key: `welcome:${id}`,

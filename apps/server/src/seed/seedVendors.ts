@@ -11,7 +11,7 @@ import type { RecordHistory } from './recordHistory.ts';
 import type { WriteBeside } from './writeHistories.ts';
 
 /** The shops of this name have linked a payment account with the simulated provider: their orders are paid in the app. */
-const paidInApp = 'The Long Table';
+const PAID_IN_APP = 'The Long Table';
 
 type VendorFacts = (typeof vendorFacts)[number];
 
@@ -70,7 +70,7 @@ function seedVendor(
   );
   const edit = (days: number) => portfolio.next(history, days, portfolio.keeper(seeded, site, history.last.date));
   const account =
-    facts.shop === paidInApp
+    facts.shop === PAID_IN_APP
       ? { paymentAccountLinkId: `local_${history.id}`, paymentProvider: 'local', paymentState: 'ready' }
       : {};
   if (facts.takesOrders) history.change(edit(portfolio.random.whole(3, 20)), { enableOrdering: true, ...account });

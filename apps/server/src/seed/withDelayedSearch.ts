@@ -1,7 +1,7 @@
 import type { Executor } from '../db/database.ts';
 
 /** Most that a search index puts off, in kilobytes. */
-const pendingLimit = 512 * 1024;
+const PENDING_LIMIT = 512 * 1024;
 
 /**
  * Lets the search indexes take in what `run` inserts at once at the end instead of row by row, which is many times
@@ -16,7 +16,7 @@ export async function withDelayedSearch<T>(executor: Executor, run: () => Promis
   await executor.query({ text: `select set_config('maintenance_work_mem', '256MB', true)`, values: [] });
   for (const { name } of indexes)
     await executor.query({
-      text: `alter index "${name}" set (fastupdate = true, gin_pending_list_limit = ${String(pendingLimit)})`,
+      text: `alter index "${name}" set (fastupdate = true, gin_pending_list_limit = ${String(PENDING_LIMIT)})`,
       values: [],
     });
   const result = await run();

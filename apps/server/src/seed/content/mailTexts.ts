@@ -9,9 +9,9 @@ export interface MailText {
   readonly body: string;
 }
 
-const time =
+const TIME =
   '<p><strong>{{startDate}}, {{startTime}} to {{endTime}}</strong><br>{{buildingName}}, {{buildingAddress}}</p>';
-const heure =
+const HEURE =
   '<p><strong>{{startDate}}, de {{startTime}} à {{endTime}}</strong><br>{{buildingName}}, {{buildingAddress}}</p>';
 
 /** The general templates: one for each occasion but the release of a room, of which no one is informed unless a customer wants it. */
@@ -35,42 +35,49 @@ export const rootMails: readonly MailText[] = [
     name: 'Invitation to the building',
     subject: '{{hostName}} invites you to {{buildingName}}',
     title: 'You are invited',
-    body: `<p>Dear {{firstName}},</p><p>{{hostName}} looks forward to seeing you.</p>${time}<p>Please reply here: {{invitationLink}}</p>`,
+    body: `<p>Dear {{firstName}},</p><p>{{hostName}} looks forward to seeing you.</p>${TIME}<p>Please reply here: {{invitationLink}}</p>`,
   },
   {
     purpose: 'reservationConfirmation',
     name: 'Reservation confirmed',
     subject: 'Your reservation in {{buildingName}} on {{startDate}}',
     title: '{{spaceName}} is yours',
-    body: `<p>Dear {{firstName}},</p><p>{{spaceName}}, {{floorName}}, is reserved for you.</p>${time}<p>Change or cancel it here: {{reservationLink}}</p>`,
+    body: `<p>Dear {{firstName}},</p><p>{{spaceName}}, {{floorName}}, is reserved for you.</p>${TIME}<p>Change or cancel it here: {{reservationLink}}</p>`,
   },
   {
     purpose: 'reservationCancellation',
     name: 'Reservation cancelled',
     subject: 'Cancelled: {{spaceName}} on {{startDate}}',
     title: 'Your reservation was cancelled',
-    body: `<p>Dear {{firstName}},</p><p>your reservation of {{spaceName}}, {{floorName}}, was cancelled. {{reason}}</p>${time}`,
+    body: `<p>Dear {{firstName}},</p><p>your reservation of {{spaceName}}, {{floorName}}, was cancelled. {{reason}}</p>${TIME}`,
+  },
+  {
+    purpose: 'bookingChange',
+    name: 'Booking changed in the calendar',
+    subject: 'Changed: {{spaceName}} on {{startDate}}',
+    title: 'Your booking has changed',
+    body: `<p>Dear {{firstName}},</p><p>{{reason}}</p><p>{{spaceName}}, {{floorName}}</p>${TIME}`,
   },
   {
     purpose: 'eventRegistration',
     name: 'Registration for an event',
     subject: 'You are coming to {{eventName}}',
     title: 'See you there, {{firstName}}',
-    body: `<p>You have {{seats}} seats at {{eventName}}, {{sessionName}}.</p>${time}`,
+    body: `<p>You have {{seats}} seats at {{eventName}}, {{sessionName}}.</p>${TIME}`,
   },
   {
     purpose: 'eventCancellation',
     name: 'Event cancelled',
     subject: 'Cancelled: {{eventName}}',
     title: '{{eventName}} does not take place',
-    body: `<p>Dear {{firstName}},</p><p>we are sorry: {{sessionName}} was cancelled. {{reason}}</p>${time}`,
+    body: `<p>Dear {{firstName}},</p><p>we are sorry: {{sessionName}} was cancelled. {{reason}}</p>${TIME}`,
   },
   {
     purpose: 'visitorInvitation',
     name: 'Invitation of a visitor',
     subject: 'Your visit to {{customerName}} on {{startDate}}',
     title: 'We look forward to your visit',
-    body: `<p>Dear {{firstName}} {{lastName}},</p><p>{{hostName}} expects you.</p>${time}<p>Questions on the day? The reception answers at {{receptionPhone}}.</p>`,
+    body: `<p>Dear {{firstName}} {{lastName}},</p><p>{{hostName}} expects you.</p>${TIME}<p>Questions on the day? The reception answers at {{receptionPhone}}.</p>`,
   },
   {
     purpose: 'orderReady',
@@ -96,14 +103,14 @@ export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
       name: 'Réservation confirmée',
       subject: 'Votre réservation à {{buildingName}} le {{startDate}}',
       title: '{{spaceName}} vous attend',
-      body: `<p>Bonjour {{firstName}},</p><p>{{spaceName}}, {{floorName}}, est réservé pour vous.</p>${heure}<p>Modifier ou annuler : {{reservationLink}}</p>`,
+      body: `<p>Bonjour {{firstName}},</p><p>{{spaceName}}, {{floorName}}, est réservé pour vous.</p>${HEURE}<p>Modifier ou annuler : {{reservationLink}}</p>`,
     },
     {
       purpose: 'roomRelease',
       name: 'Salle libérée',
       subject: '{{spaceName}} a été libérée',
       title: 'Personne n’est venu',
-      body: `<p>Bonjour {{firstName}},</p><p>personne n’ayant occupé {{spaceName}}, la salle est de nouveau libre.</p>${heure}`,
+      body: `<p>Bonjour {{firstName}},</p><p>personne n’ayant occupé {{spaceName}}, la salle est de nouveau libre.</p>${HEURE}`,
     },
   ],
   'Larkspur Group': [
@@ -112,7 +119,7 @@ export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
       name: 'See you at the event',
       subject: '{{eventName}}: {{seats}} seats for you',
       title: 'Good to have you, {{firstName}}',
-      body: `<p>{{seats}} seats at {{eventName}} are yours.</p>${time}<p>Bring a neighbour along.</p>`,
+      body: `<p>{{seats}} seats at {{eventName}} are yours.</p>${TIME}<p>Bring a neighbour along.</p>`,
     },
   ],
   'Meridian Health': [
@@ -121,7 +128,7 @@ export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
       name: 'Visitors: hygiene first',
       subject: 'Your visit to {{customerName}}',
       title: 'Before you come',
-      body: `<p>Dear {{firstName}} {{lastName}},</p><p>please use the hand sanitiser at the entrance.</p>${time}<p>{{hostName}} meets you at the reception, {{receptionPhone}}.</p>`,
+      body: `<p>Dear {{firstName}} {{lastName}},</p><p>please use the hand sanitiser at the entrance.</p>${TIME}<p>{{hostName}} meets you at the reception, {{receptionPhone}}.</p>`,
     },
   ],
 };
@@ -132,5 +139,5 @@ export const buildingMail: MailText = {
   name: 'Invitation with the way in',
   subject: '{{hostName}} invites you to {{buildingName}}',
   title: 'This is how you find us',
-  body: `<p>Dear {{firstName}},</p><p>the entrance is at the corner, next to the bicycle racks.</p>${time}<p>Please reply here: {{invitationLink}}</p>`,
+  body: `<p>Dear {{firstName}},</p><p>the entrance is at the corner, next to the bicycle racks.</p>${TIME}<p>Please reply here: {{invitationLink}}</p>`,
 };
