@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createPortalTheme } from './createPortalTheme.ts';
 import { darkTokens, lightTokens, specified } from './tokens.ts';
-import { fontStack } from './typography.ts';
+import { FONT_STACK } from './typography.ts';
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -28,8 +28,8 @@ describe('the theme', () => {
   });
 
   it('begins its font stack with Avenir Next (SHELL-58)', () => {
-    expect(fontStack).toMatch(/^"Avenir Next", "Nunito Sans Variable"/);
-    expect(createPortalTheme('en').typography.fontFamily).toBe(fontStack);
+    expect(FONT_STACK).toMatch(/^"Avenir Next", "Nunito Sans Variable"/);
+    expect(createPortalTheme('en').typography.fontFamily).toBe(FONT_STACK);
   });
 
   it('draws text fields and selects in the standard variant (SHELL-59)', () => {

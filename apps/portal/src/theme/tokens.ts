@@ -79,4 +79,4 @@ export const sizes = {
 } as const;
 
 /** Where what sticks to the top of the page begins: under the banner of a trial, while there is one. */
-export const bannerOffset = 'var(--banner-height, 0px)';
+export const BANNER_OFFSET = 'var(--banner-height, 0px)';

@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
 /** Avenir Next where it is installed, else the self-hosted Nunito Sans (SHELL-58). */
-export const fontStack = '"Avenir Next", "Nunito Sans Variable", system-ui, sans-serif';
+export const FONT_STACK = '"Avenir Next", "Nunito Sans Variable", system-ui, sans-serif';
 
 const style = (size: number, line: number, weight = 400) => ({
   fontSize: `${size / 16}rem`,
@@ -12,7 +12,7 @@ const style = (size: number, line: number, weight = 400) => ({
 
 /** Sizes over line heights in pixels at the browser's usual 16: 14/20 body, 13/18 table and help, 12/16 caption, 16/24 section, 22/28 page. */
 export const typography: NonNullable<ThemeOptions['typography']> = {
-  fontFamily: fontStack,
+  fontFamily: FONT_STACK,
   fontWeightMedium: 600,
   fontWeightBold: 600,
   h1: style(22, 28, 600),

@@ -30,7 +30,7 @@ interface ComboListProps {
 }
 
 /** How many pixels before the end of the list more lines are asked for. */
-const nearEnd = 160;
+const NEAR_END = 160;
 
 /** A box to type in and the lines that go with it: combobox and listbox, by keyboard alone (KIT-11, KIT-12). */
 export function ComboList({ label, text, onText, groups, isBusy, status, onNearEnd }: ComboListProps) {
@@ -53,7 +53,7 @@ export function ComboList({ label, text, onText, groups, isBusy, status, onNearE
 
   const handleScroll = () => {
     const element = list.current;
-    if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd) onNearEnd?.();
+    if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END) onNearEnd?.();
   };
 
   return (

@@ -9,7 +9,7 @@ interface Chosen {
 }
 
 /** How many lines PageUp and PageDown go. */
-const page = 8;
+const PAGE = 8;
 
 /**
  * The line that Enter takes: the first one after each change of the text, moved by the arrows, PageUp and PageDown. It
@@ -30,8 +30,8 @@ export function useActiveOption(lines: readonly ComboLine[], text: string) {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: Math.min(at + 1, last),
     ArrowUp: Math.max(at - 1, 0),
-    PageDown: Math.min(at + page, last),
-    PageUp: Math.max(at - page, 0),
+    PageDown: Math.min(at + PAGE, last),
+    PageUp: Math.max(at - PAGE, 0),
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     // An input method takes Enter and the arrows for itself.

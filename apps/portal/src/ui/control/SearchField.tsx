@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 
 import { useText } from '../text/useText.ts';
 
-const typingPause = 300;
+const TYPING_PAUSE = 300;
 
 interface SearchFieldProps {
   readonly search: string;
@@ -35,7 +35,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
     const timer = setTimeout(() => {
       setSent(draft);
       onSearch(draft);
-    }, typingPause);
+    }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [draft, sent, onSearch]);
 

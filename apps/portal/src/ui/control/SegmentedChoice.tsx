@@ -40,7 +40,7 @@ export function SegmentedChoice<Value extends string>({
             key={option.value}
             value={option.value}
             lang={option.lang}
-            sx={{ textTransform: 'none', py: 1, lineHeight: 1.2 }}
+            sx={{ textTransform: 'none', whiteSpace: 'nowrap', py: 1, lineHeight: 1.2 }}
           >
             {option.label}
           </ToggleButton>

@@ -5,23 +5,23 @@ import type { FocusEvent, PointerEvent, ReactElement } from 'react';
 import type { HintBubble } from './HintBubble.tsx';
 
 /** Milliseconds a pointer or the focus rests before the bubble comes: none flickers on the way to something else. */
-const restTime = 100;
+const REST_TIME = 100;
 /** Milliseconds after one bubble in which the next comes at once, for who goes along a row of buttons. */
-const warmTime = 800;
+const WARM_TIME = 800;
 /** Milliseconds a finger holds; a tap only does what it is for. */
-const holdTime = 700;
+const HOLD_TIME = 700;
 /** Milliseconds the bubble stays when the finger is lifted. */
-const readingTime = 1_500;
+const READING_TIME = 1_500;
 
 let warmUntil = 0;
 
 function restBefore(): number {
-  return Date.now() < warmUntil ? 0 : restTime;
+  return Date.now() < warmUntil ? 0 : REST_TIME;
 }
 
 /** A bubble goes in `pause` milliseconds. */
 function noteGoing(pause: number): void {
-  warmUntil = Date.now() + pause + warmTime;
+  warmUntil = Date.now() + pause + WARM_TIME;
 }
 
 type PointerHandler = ((event: PointerEvent<HTMLElement>) => void) | undefined;
@@ -100,7 +100,7 @@ export function Hint({ title, describeChild = false, placement = 'bottom', child
     try {
       const [{ HintBubble: Component }] = await Promise.all([
         import('./HintBubble.tsx'),
-        waitFor(isTouch ? holdTime : restBefore()),
+        waitFor(isTouch ? HOLD_TIME : restBefore()),
       ]);
       if (isLast()) setBubble({ Component, anchor, isOpen: true, isTouch });
     } catch {
@@ -114,7 +114,7 @@ export function Hint({ title, describeChild = false, placement = 'bottom', child
     if (isLast()) setBubble((last) => last && { ...last, isOpen: false });
   };
   const handleLift = (event: PointerEvent) => {
-    if (event.pointerType === 'touch') void hide(readingTime);
+    if (event.pointerType === 'touch') void hide(READING_TIME);
   };
 
   const described = describeChild

@@ -26,7 +26,11 @@ export function PageMenu({ anchor, actions, onClose }: PageMenuProps) {
     >
       {actions.map((action) => (
         <DisabledReason key={action.label} reason={action.disabledReason}>
-          <MenuItem onClick={() => select(action)} sx={action.isDanger === true ? { color: 'error.main' } : {}}>
+          <MenuItem
+            onClick={() => select(action)}
+            sx={action.isDanger === true ? { color: 'error.main' } : {}}
+            {...action.approach}
+          >
             {action.label}
           </MenuItem>
         </DisabledReason>

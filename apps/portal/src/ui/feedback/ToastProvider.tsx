@@ -7,7 +7,7 @@ import { ToastContext } from './toastContext.ts';
 import type { Toast, Toasts } from './toastContext.ts';
 
 /** Toasts on screen at once; an older one makes room. */
-const most = 3;
+const MOST = 3;
 
 /** Where toasts appear; around everything behind sign-in. The region is there from the start, so that screen readers announce what comes into it. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -17,7 +17,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     const show = (toast: Omit<Toast, 'id'>) => {
       lastId.current += 1;
       const id = lastId.current;
-      setShown((before) => [...before, { ...toast, id }].slice(-most));
+      setShown((before) => [...before, { ...toast, id }].slice(-MOST));
     };
     return {
       success: (message, { onUndo } = {}) => show({ kind: 'success', message, onUndo }),

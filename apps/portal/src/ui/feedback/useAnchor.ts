@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 
 /** What hangs from the control that opens it. */
 export interface Anchored {
@@ -10,15 +10,13 @@ export interface Anchored {
   readonly close: () => void;
 }
 
-/** Opens what is loaded with the first opening, as soon as its file is there. */
+/** Opens what is loaded with the first opening at the latest. */
 export function useAnchor(): Anchored {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const open = (control: HTMLElement) =>
-    // Without a transition React would first show that it waits, for 300 ms at least.
-    startTransition(() => {
-      setAnchor(control);
-      setWasOpened(true);
-    });
+  const open = (control: HTMLElement) => {
+    setAnchor(control);
+    setWasOpened(true);
+  };
   return { anchor, wasOpened, open, close: () => setAnchor(null) };
 }

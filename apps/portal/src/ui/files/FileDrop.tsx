@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+
+import { laterPart } from '../later/laterPart.ts';
+
+const LinearProgress = laterPart(async () => (await import('@mui/material/LinearProgress')).default);
 
 export interface FileDropProps {
   /** Id of the button that opens the file chooser. */

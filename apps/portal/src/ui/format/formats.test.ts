@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { formatsOf } from './formats.ts';
 
-const at = '2026-11-29T05:00:00.000Z';
-const now = Date.parse(at);
+const AT = '2026-11-29T05:00:00.000Z';
+const now = Date.parse(AT);
 
 describe('formats', () => {
   it('writes numbers and money in the language (KIT-17)', () => {
@@ -21,16 +21,16 @@ describe('formats', () => {
   });
 
   it('names the building’s timezone next to a time only when it is another zone (KIT-17)', () => {
-    expect(formatsOf('en').dateTime(at)).toBe('29 Nov 2026, 06:00');
-    expect(formatsOf('en').dateTime(at, 'Europe/Berlin')).toBe('29 Nov 2026, 06:00');
-    expect(formatsOf('en').dateTime(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 (Tokyo time)');
-    expect(formatsOf('fr').dateTime(at, 'Asia/Tokyo')).toBe('29 nov. 2026, 14:00 (heure de Tokyo)');
-    expect(formatsOf('en').exact(at, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00:00 (Tokyo time)');
+    expect(formatsOf('en').dateTime(AT)).toBe('29 Nov 2026, 06:00');
+    expect(formatsOf('en').dateTime(AT, 'Europe/Berlin')).toBe('29 Nov 2026, 06:00');
+    expect(formatsOf('en').dateTime(AT, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00 (Tokyo time)');
+    expect(formatsOf('fr').dateTime(AT, 'Asia/Tokyo')).toBe('29 nov. 2026, 14:00 (heure de Tokyo)');
+    expect(formatsOf('en').exact(AT, 'Asia/Tokyo')).toBe('29 Nov 2026, 14:00:00 (Tokyo time)');
   });
 
   it('writes an exact time in the person’s own zone where no other is given, and names it (KIT-17)', () => {
-    expect(formatsOf('en').exact(at)).toBe('29 Nov 2026, 06:00:00 (Paris time)');
-    expect(formatsOf('fr').exact(at)).toBe('29 nov. 2026, 06:00:00 (heure de Paris)');
+    expect(formatsOf('en').exact(AT)).toBe('29 Nov 2026, 06:00:00 (Paris time)');
+    expect(formatsOf('fr').exact(AT)).toBe('29 nov. 2026, 06:00:00 (heure de Paris)');
   });
 
   it('writes every time in the zone of the page, and names zones as people do (LIM-04, KIT-17)', () => {
@@ -38,8 +38,8 @@ describe('formats', () => {
     expect(tokyo.dateTime('2026-11-29T20:00:00.000Z')).toBe('30 Nov 2026, 05:00 (Tokyo time)');
     expect(tokyo.date('2026-11-29T20:00:00.000Z')).toBe('30 Nov 2026');
     expect(tokyo.date('2026-11-29')).toBe('29 Nov 2026');
-    expect(tokyo.exact(at)).toBe('29 Nov 2026, 14:00:00 (Tokyo time)');
-    expect(formatsOf('en', 'UTC').dateTime(at)).toBe('29 Nov 2026, 05:00 (UTC)');
+    expect(tokyo.exact(AT)).toBe('29 Nov 2026, 14:00:00 (Tokyo time)');
+    expect(formatsOf('en', 'UTC').dateTime(AT)).toBe('29 Nov 2026, 05:00 (UTC)');
     const named = ['America/Argentina/Buenos_Aires', 'Etc/UTC', 'Etc/GMT+5', 'UTC'];
     expect(named.map((zone) => formatsOf('en').zoneName(zone))).toEqual(['Buenos Aires time', 'UTC', 'GMT-5', 'UTC']);
     expect(formatsOf('fr').zoneName('Europe/Amsterdam')).toBe('heure d’Amsterdam');

@@ -10,9 +10,11 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { useFocusNext } from '../control/useFocusNext.ts';
 import { Hint } from '../feedback/Hint.tsx';
+import { laterPart } from '../later/laterPart.ts';
 import { useText } from '../text/useText.ts';
 import { ContentImage } from './ContentImage.tsx';
-import { ImageViewer } from './ImageViewer.tsx';
+
+const ImageViewer = laterPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
 /** One image of several. */
 export interface ImageTile {
@@ -111,6 +113,7 @@ export function ImageTiles({ label, tiles, isReadOnly, onMove, onRemove, renderF
               onClick={() => setShown(at)}
               aria-label={t('form.images.open', { name: nameOf(tile, at) })}
               focusRipple
+              {...ImageViewer.approach}
               sx={{ display: 'block', width: '100%', borderRadius: 1 }}
             >
               {tile.url === undefined ? (

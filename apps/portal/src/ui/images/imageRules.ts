@@ -2,11 +2,11 @@ import { type FileUse, imageLimits } from '@atrium/contract';
 
 export type ImageKind = keyof typeof imageLimits.least;
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** The figures of a kind of image, for texts. */
 export function imageSizes(kind: ImageKind) {
-  return { ...imageLimits.least[kind], megabytes: imageLimits.mostBytes / mebibyte };
+  return { ...imageLimits.least[kind], megabytes: imageLimits.mostBytes / MEBIBYTE };
 }
 
 /** File types an image may have; icons are PNG (BRAND-06). */

@@ -12,7 +12,7 @@ export const storageKeys = {
   language: 'i18nextLng',
   supportToken: 'Host.zdToken',
   supportTokenExpiry: 'Host.zdTokenExp',
-  /** The next three are the sign-in client's, which keeps all else under `signInPrefix`. */
+  /** The next three are the sign-in client's, which keeps all else under `SIGN_IN_PREFIX`. */
   testTokens: 'Host.test_tokens',
   signInParameters: 'Host.oidc.config',
   lastLogin: 'host.lastLoginTime',
@@ -21,7 +21,7 @@ export const storageKeys = {
 } as const;
 
 /** What the sign-in client's other keys begin with (SHELL-52). */
-export const signInPrefix = 'pa_oidc';
+export const SIGN_IN_PREFIX = 'pa_oidc';
 
 /** Keys of one person each, beyond the specification: what they chose of the frame and of their lists, and where they were recently (KIT-02, KIT-12). */
 export const personalKeys = {

@@ -1,11 +1,11 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-import { bannerOffset, sizes } from '../../theme/tokens.ts';
+import { BANNER_OFFSET, sizes } from '../../theme/tokens.ts';
 
 /** The column of the row menu, in pixels. */
-export const menuWidth = 48;
+export const MENU_WIDTH = 48;
 /** The column of the checkboxes. */
-export const selectWidth = 40;
+export const SELECT_WIDTH = 40;
 
 /** Rows are plain table cells styled from their table: a page of 100 rows costs no style work of its own. */
 export const tableStyles = (isCompact: boolean): SxProps<Theme> => ({
@@ -13,7 +13,7 @@ export const tableStyles = (isCompact: boolean): SxProps<Theme> => ({
   tableLayout: 'fixed',
   '& thead th': {
     position: 'sticky',
-    top: `calc(${bannerOffset} + ${sizes.topBar}px)`,
+    top: `calc(${BANNER_OFFSET} + ${sizes.topBar}px)`,
     zIndex: 1,
     height: 40,
     px: 3,
@@ -45,8 +45,8 @@ export const tableStyles = (isCompact: boolean): SxProps<Theme> => ({
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'brand.tint' },
   '& tbody tr[draggable]': { cursor: 'grab' },
   '& tbody tr[data-drop] > *': { boxShadow: 'inset 0 2px 0 currentColor' },
-  '& .select': { width: selectWidth, px: 0, textAlign: 'center' },
-  '& .menu': { width: menuWidth, px: 1, textAlign: 'right' },
+  '& .select': { width: SELECT_WIDTH, px: 0, textAlign: 'center' },
+  '& .menu': { width: MENU_WIDTH, px: 1, textAlign: 'right' },
   '@media (hover: hover)': {
     '& tr .rowMenu': { opacity: 0 },
     '& tr:hover .rowMenu, & tr:focus-within .rowMenu, & .rowMenu[aria-expanded="true"]': { opacity: 1 },
@@ -74,21 +74,6 @@ export const rowStyles = {
     bgcolor: 'transparent',
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
-  },
-  '& .progress': {
-    position: 'absolute',
-    insetInline: 0,
-    top: 0,
-    zIndex: 2,
-    height: 2,
-    bgcolor: 'brand.fill',
-    transformOrigin: 'left',
-    opacity: 0,
-    animation: 'listProgress 1.2s ease-out 150ms infinite',
-    '@keyframes listProgress': {
-      from: { opacity: 1, transform: 'scaleX(0)' },
-      to: { opacity: 1, transform: 'scaleX(1)' },
-    },
   },
   '& .bar': {
     display: 'block',

@@ -38,12 +38,12 @@ interface VirtualTreeProps {
   readonly onDrop?: (key: string, onto: string) => void;
 }
 
-const lineHeight = 44;
-const mostShown = 14;
+const LINE_HEIGHT = 44;
+const MOST_SHOWN = 14;
 /** Lines that are drawn above and below what is seen. */
-const margin = 8;
+const MARGIN = 8;
 /** Keys that come within this time are one text, in milliseconds. */
-const typingPause = 600;
+const TYPING_PAUSE = 600;
 
 /**
  * A tree by the WAI-ARIA pattern of which only the lines in sight are drawn: arrows, Home, End, Enter, F2, Delete, and
@@ -61,17 +61,17 @@ export function VirtualTree(props: VirtualTreeProps) {
     0,
     lines.findIndex(({ key }) => key === activeKey),
   );
-  const height = Math.min(mostShown, Math.max(1, lines.length)) * lineHeight;
-  const first = Math.max(0, Math.floor(top / lineHeight) - margin);
-  const last = Math.min(lines.length, Math.ceil((top + height) / lineHeight) + margin);
+  const height = Math.min(MOST_SHOWN, Math.max(1, lines.length)) * LINE_HEIGHT;
+  const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - MARGIN);
+  const last = Math.min(lines.length, Math.ceil((top + height) / LINE_HEIGHT) + MARGIN);
   const idOf = (at: number) => `${treeId}-${String(at)}`;
 
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const begin = activeAt * lineHeight;
+    const begin = activeAt * LINE_HEIGHT;
     if (begin < element.scrollTop) element.scrollTop = begin;
-    else if (begin + lineHeight > element.scrollTop + height) element.scrollTop = begin + lineHeight - height;
+    else if (begin + LINE_HEIGHT > element.scrollTop + height) element.scrollTop = begin + LINE_HEIGHT - height;
   }, [activeAt, height]);
 
   const go = (at: number) => {
@@ -94,7 +94,7 @@ export function VirtualTree(props: VirtualTreeProps) {
   };
   const find = (letter: string) => {
     const now = Date.now();
-    const text = now - typed.current.at < typingPause ? typed.current.text + letter : letter;
+    const text = now - typed.current.at < TYPING_PAUSE ? typed.current.text + letter : letter;
     typed.current = { text, at: now };
     const found = typedAhead(
       lines.map((line) => line.label),
@@ -114,8 +114,8 @@ export function VirtualTree(props: VirtualTreeProps) {
       ArrowLeft: () => collapse(line),
       Home: () => go(0),
       End: () => go(lines.length - 1),
-      PageDown: () => go(activeAt + mostShown - 1),
-      PageUp: () => go(activeAt - mostShown + 1),
+      PageDown: () => go(activeAt + MOST_SHOWN - 1),
+      PageUp: () => go(activeAt - MOST_SHOWN + 1),
       Enter: () => onOpen(line.key),
       ' ': () => onOpen(line.key),
       F2: () => onCommand?.('rename', line.key),
@@ -170,7 +170,7 @@ export function VirtualTree(props: VirtualTreeProps) {
         '&:focus-visible [data-active=true]': { outline: 2, outlineStyle: 'solid', outlineOffset: -2 },
       }}
     >
-      <Box role="none" sx={{ height: lines.length * lineHeight, position: 'relative' }}>
+      <Box role="none" sx={{ height: lines.length * LINE_HEIGHT, position: 'relative' }}>
         {lines.slice(first, last).map((line, offset) => {
           const at = first + offset;
           const isActive = at === activeAt;
@@ -191,10 +191,10 @@ export function VirtualTree(props: VirtualTreeProps) {
               onDoubleClick={() => onOpen(line.key)}
               sx={{
                 position: 'absolute',
-                top: at * lineHeight,
+                top: at * LINE_HEIGHT,
                 left: 0,
                 right: 0,
-                height: lineHeight,
+                height: LINE_HEIGHT,
                 pl: `${String(Math.min(line.level - 1, 6) * 16)}px`,
                 pr: 2,
                 display: 'flex',

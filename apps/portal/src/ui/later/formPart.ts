@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import { laterPart, type LaterPart } from './laterPart.ts';
+
+const waiting = new Set<() => Promise<void>>();
+
+/** Loads the parts of all forms that are known by now. A failed one is tried again when it is drawn. */
+export async function loadFormParts(): Promise<void> {
+  await Promise.all([...waiting].map((load) => load()));
+}
+
+/** Whether everything that `loadFormParts` would load is there. */
+export function areFormPartsLoaded(): boolean {
+  return waiting.size === 0;
+}
+
+/**
+ * A component of a form that comes with the first record and not with the list: an input, a section, a preview.
+ * `const SizeInput = formPart(async () => (await import('./SizeInput.tsx')).SizeInput);`
+ */
+export function formPart<Props extends object>(load: () => Promise<(props: Props) => ReactNode>): LaterPart<Props> {
+  const part = laterPart(
+    async () => {
+      const loaded = await load();
+      waiting.delete(part.load);
+      return loaded;
+    },
+    { isWhole: true },
+  );
+  waiting.add(part.load);
+  return part;
+}
