@@ -1,6 +1,6 @@
 import { noteOwnWrite } from './ownWrites.ts';
 import { sendRequest } from './sendRequest.ts';
-import type { CallOptions, Method } from './sendRequest.ts';
+import type { CallOptions } from './sendRequest.ts';
 
 /** A successful answer: its JSON body, the `ETag` as sent and the status. */
 export interface Answer<Data> {
@@ -19,11 +19,11 @@ export interface ListAnswer<Row> {
 }
 
 /**
- * Calls the API: `callApi<Timezone>('GET', 'building/timezone/…')`. The body is taken to have the contract's shape,
+ * Calls the API: `callApi<Timezone>('building/timezone/…')`. The body is taken to have the contract's shape,
  * which the server's tests hold it to; an empty one yields an empty object (API-29). Rejects with `ApiError` (API-27, API-28).
  */
-export function callApi<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<Data>> {
-  return sendRequest(method, path, options, async (response) => {
+export function callApi<Data>(path: string, options: CallOptions = {}): Promise<Answer<Data>> {
+  return sendRequest(path, options, async (response, method) => {
     const raw = await response.text();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where an answer gets its contract type
     const data = (raw === '' || !response.ok ? {} : JSON.parse(raw)) as Data;

@@ -4,9 +4,9 @@ import type { ClientLog } from '@atrium/contract';
 type Message = ClientLog['messages'][number];
 
 /** Messages of one page at most: what fails again and again has been reported by then. */
-const mostOfPage = 50;
+const MOST_OF_PAGE = 50;
 /** Milliseconds to wait for more, as one mistake often comes with others. */
-const wait = times.second;
+const WAIT = times.second;
 
 const told = new Set<string>();
 const waiting: Message[] = [];
@@ -34,7 +34,7 @@ function send(): void {
   while (waiting.length > 0) {
     const body: ClientLog = { messages: waiting.splice(0, clientLogLimits.mostMessages) };
     // Kept alive, it is sent even when the page is being left; that it fails is no error to tell.
-    fetch('/api/logging', {
+    fetch('/api/logging/', {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
@@ -46,10 +46,10 @@ function send(): void {
 /** Sends a message, once for each page, together with those of the same second. */
 function sendOnce(message: Message): void {
   const key = `${message.name} ${message.message} ${message.stack ?? ''}`;
-  if (told.has(key) || told.size >= mostOfPage) return;
+  if (told.has(key) || told.size >= MOST_OF_PAGE) return;
   told.add(key);
   if (waiting.length === 0) {
-    setTimeout(send, wait);
+    setTimeout(send, WAIT);
     addEventListener('pagehide', send, { once: true });
   }
   waiting.push(message);

@@ -2,7 +2,7 @@ import { times } from '@atrium/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which an answer that was fetched ahead serves the screen it was fetched for. */
-const servesFor = 10 * times.second;
+const SERVES_FOR = 10 * times.second;
 
 /** When the answers that were fetched ahead of their screens came. */
 const early = new WeakMap<object, number>();
@@ -36,5 +36,5 @@ export function noteEarlyOnce(queryClient: QueryClient, queryKey: readonly unkno
 
 /** Milliseconds for which an answer is taken as it is: none, unless it was fetched ahead. */
 export function freshFor(query: Query): number {
-  return early.get(query) === query.state.dataUpdatedAt ? servesFor : 0;
+  return early.get(query) === query.state.dataUpdatedAt ? SERVES_FOR : 0;
 }

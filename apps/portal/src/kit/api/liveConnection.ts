@@ -1,11 +1,14 @@
-/** Whether the stream of live events is open: what is shown then changes by itself. */
-let isLive = false;
+/** The stream of live events: not open yet, open, so that what is shown changes by itself, or lost. */
+export type LiveState = 'opening' | 'live' | 'lost';
+
+let state: LiveState = 'opening';
 const listeners = new Set<() => void>();
 
 /** Notes that the stream has been opened, or has ended. */
 export function noteLive(opened: boolean): void {
-  if (isLive === opened) return;
-  isLive = opened;
+  const next = opened ? 'live' : 'lost';
+  if (state === next) return;
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -15,5 +18,5 @@ export const liveConnection = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  isLive: () => isLive,
+  state: () => state,
 };

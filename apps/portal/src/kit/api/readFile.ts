@@ -16,7 +16,7 @@ function nameOf(disposition: string | null): string | null {
 
 /** Reads a file with the caller's tokens, for example an export. Rejects with `ApiError`. */
 export function readFile(path: string, options: CallOptions = {}): Promise<DownloadedFile> {
-  return sendRequest('GET', path, { ...options, headers: { accept: '*/*', ...options.headers } }, async (response) => ({
+  return sendRequest(path, { ...options, headers: { accept: '*/*', ...options.headers } }, async (response) => ({
     content: await response.blob(),
     name: nameOf(response.headers.get('content-disposition')),
   }));

@@ -16,7 +16,7 @@ describe('an error that no one foresaw', () => {
     report = await import('./reportError.ts');
     await import('./clientLog.ts');
     vi.stubGlobal('fetch', (url: string, init: { method: string; body: string }) => {
-      if (url === '/api/logging' && init.method === 'POST') sent.push(JSON.parse(init.body));
+      if (url === '/api/logging/' && init.method === 'POST') sent.push(JSON.parse(init.body));
       return Promise.reject(new TypeError('nobody hears it'));
     });
     vi.useFakeTimers();

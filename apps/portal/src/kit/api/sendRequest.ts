@@ -11,6 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
 export interface CallOptions {
+  /** POST where something is sent, else GET, unless it is named (API-02). */
+  readonly method?: Method | undefined;
   /** Appended to the address; empty, null and undefined values are left out, lists are joined with commas. */
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Sent as JSON. */
@@ -32,9 +34,9 @@ export interface CallOptions {
 }
 
 /** What every address of the API begins with. */
-export const apiBase = '/api/';
+export const API_BASE = '/api/';
 
-/** The address of an API path with its query, for example `/api/building/timezone?$top=10`. */
+/** The address of an API path with its query, for example `/api/building/timezone/?$top=10` (API-01). */
 export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
   const parts = Object.entries(query).flatMap(([key, value]) => {
     if (value === null || value === undefined || value === '') return [];
@@ -42,8 +44,9 @@ export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
     // `$` stays readable: the OData options begin with it.
     return [`${encodeURIComponent(key).replace('%24', '$')}=${encodeURIComponent(text)}`];
   });
-  const address = `${apiBase}${path.replace(/^\/+/, '')}`;
-  return parts.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${parts.join('&')}`;
+  const [plain = '', asked] = path.split('?');
+  const all = [...(asked === undefined ? [] : [asked]), ...parts].join('&');
+  return `${API_BASE}${plain.replaceAll(/^\/+|\/+$/g, '')}/${all === '' ? '' : `?${all}`}`;
 }
 
 async function accessHeaders(): Promise<Readonly<Record<string, string>>> {
@@ -141,11 +144,11 @@ function refused(error: unknown): unknown {
  * try with the same idempotency key, unless it says that the person was signed out by force (AUTH-38); where that is refused too, the session ends with the server's reason. Rejects with `ApiError`; an abort by the caller rejects with its reason.
  */
 export async function sendRequest<Result>(
-  method: Method,
   path: string,
   options: CallOptions,
-  read: (response: Response) => Promise<Result>,
+  read: (response: Response, method: Method) => Promise<Result>,
 ): Promise<Result> {
+  const method = options.method ?? (options.body === undefined && options.form === undefined ? 'GET' : 'POST');
   const url = apiUrl(path, options.query);
   const own = ownHeaders(method, path, options);
   const body = options.form ?? (options.body === undefined ? null : JSON.stringify(options.body));
@@ -158,7 +161,7 @@ export async function sendRequest<Result>(
       noteConnection(true);
       const isTolerated = options.tolerated?.includes(response.status) === true;
       if (!response.ok && !isTolerated) throw await errorOf(method, url, response);
-      return read(response);
+      return read(response, method);
     });
 
   try {

@@ -32,7 +32,7 @@ export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage)
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return (await callApi<UploadedImage>('POST', 'upload/image', { query: { kind }, form })).data;
+      return (await callApi<UploadedImage>('upload/image', { query: { kind }, form })).data;
     },
   });
   const [isTaking, setIsTaking] = useState(false);

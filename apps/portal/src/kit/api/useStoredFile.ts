@@ -15,7 +15,7 @@ export function useStoredFile(id: string | null): StoredFile | null {
   const { data } = useQuery({
     queryKey: queryKeys.record('file', 'file', id ?? ''),
     enabled: id !== null,
-    queryFn: async ({ signal }) => (await callApi<StoredFile>('GET', `file/${id ?? ''}`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<StoredFile>(`file/${id ?? ''}`, { signal })).data,
   });
   return id === null ? null : (data ?? null);
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-import { bannerOffset } from '../../theme/tokens.ts';
+import { BANNER_OFFSET } from '../../theme/tokens.ts';
 
 /** What is next to a form and stays in sight while it is filled in; below the form where there is no room. */
 export function FormAside({ children }: { readonly children: ReactNode }) {
@@ -11,8 +11,8 @@ export function FormAside({ children }: { readonly children: ReactNode }) {
         flexShrink: 0,
         width: { xs: '100%', lg: 320 },
         position: { lg: 'sticky' },
-        top: `calc(${bannerOffset} + 80px)`,
-        maxHeight: { lg: `calc(100dvh - ${bannerOffset} - 96px)` },
+        top: `calc(${BANNER_OFFSET} + 80px)`,
+        maxHeight: { lg: `calc(100dvh - ${BANNER_OFFSET} - 96px)` },
         overflowY: { lg: 'auto' },
       }}
     >

@@ -1,16 +1,26 @@
-import { type ComponentProps, lazy, useState } from 'react';
+import type { ResourceDefinition } from '@atrium/contract';
+import type { ComponentProps } from 'react';
 
-import { areFormPartsLoaded, loadFormParts } from './formPart.ts';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import type { Approach } from '../../ui/later/laterPart.ts';
+import { useReady } from '../../ui/later/useReady.ts';
+import type { FormDefinition } from './formDefinition.ts';
+import { areFormPartsLoaded, loadFormParts } from '../../ui/later/formPart.ts';
 import type { RecordScreen } from './RecordScreen.tsx';
 
 let loaded: typeof RecordScreen | undefined;
 
 /** Loads the screen of records, which lists do without, and the parts that the forms known by now have of their own. */
-export async function loadRecordScreen(): Promise<typeof RecordScreen> {
+export async function loadRecordScreen(): Promise<void> {
   const parts = loadFormParts();
   loaded ??= (await import('./RecordScreen.tsx')).RecordScreen;
   await parts;
-  return loaded;
+}
+
+/** The same with the inputs that few forms have, of the one that is opened: date pickers, hours, the editor. */
+export async function loadRecordWith(resource: ResourceDefinition, form: FormDefinition): Promise<void> {
+  const [{ loadInputs }] = await Promise.all([import('./loadInputs.ts'), loadRecordScreen()]);
+  await loadInputs(resource, form);
 }
 
 /** A failed load is reported when the record is opened. */
@@ -19,15 +29,11 @@ function beginToLoad(): void {
 }
 
 /** What a link to a record is given: its screen begins to load when the pointer or the focus reaches it. */
-export const recordApproach = { onPointerEnter: beginToLoad, onFocus: beginToLoad } as const;
+export const recordApproach: Approach = { onPointerEnter: beginToLoad, onFocus: beginToLoad };
 
-/**
- * The screen of a record, loaded with the first one: a list is read far more often than a record is opened. What is
- * loaded already is shown at once: React keeps a fallback on screen for 300 ms once it has shown one.
- */
+/** The screen of a record, loaded with the first one: a list is read far more often than a record is opened. */
 export function LazyRecordScreen(props: ComponentProps<typeof RecordScreen>) {
-  const [Screen] = useState(() =>
-    loaded !== undefined && areFormPartsLoaded() ? loaded : lazy(async () => ({ default: await loadRecordScreen() })),
-  );
-  return <Screen {...props} />;
+  const isReady = useReady(() => loaded !== undefined && areFormPartsLoaded(), loadRecordScreen);
+  const Screen = loaded;
+  return isReady && Screen !== undefined ? <Screen {...props} /> : <PageSkeleton />;
 }

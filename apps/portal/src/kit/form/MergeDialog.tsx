@@ -74,7 +74,7 @@ export function MergeDialog(props: MergeDialogProps) {
 
   const theirs = useQuery({
     queryKey: [...queryKeys.record(resource.name, path, original.id), 'theirs', original.version],
-    queryFn: async ({ signal }) => (await callApi<RecordValues>('GET', `${path}/${original.id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<RecordValues>(`${path}/${original.id}`, { signal })).data,
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import type { ListContext } from '../list/listDefinition.ts';
-import { deletedKey } from '../list/listState.ts';
+import { DELETED_KEY } from '../list/listState.ts';
 import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
 import { useRestore } from '../list/useRestore.ts';
@@ -24,7 +24,7 @@ import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
-import { FormSkeleton } from './FormSkeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 
 interface RecordScreenProps {
@@ -77,19 +77,22 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const restore = useRestore(resource, path);
   const isRestoring = useRef(false);
   // What is being deleted or restored, or was, is not asked for again, no matter who reports the change first: the answer would be 404.
-  const isDeleted = search.has(deletedKey);
+  const isDeleted = search.has(DELETED_KEY);
   const isLeaving = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
   const isGoing = isLeaving || (isDeleted && (restore.isPending || restore.isSuccess));
   const query = useQuery({
-    queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${deletedKey}` : recordId),
+    queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${DELETED_KEY}` : recordId),
     // Asked when it matters: the change may be announced before the screen is drawn again.
     enabled: () => !isNew && !isGoing && !isRestoring.current,
     queryFn: async ({ signal }) => {
-      const options = isDeleted ? { query: { id: recordId, [deletedKey]: 'true' }, signal } : { signal };
-      return (await callApi<RecordValues>('GET', isDeleted ? path : `${path}/${recordId}`, options)).data;
+      const options = isDeleted ? { query: { id: recordId, [DELETED_KEY]: 'true' }, signal } : { signal };
+      return (await callApi<RecordValues>(isDeleted ? path : `${path}/${recordId}`, options)).data;
     },
   });
   const record = isNew ? null : (query.data ?? null);
+  const open = panels.find(({ key }) => search.has(key));
+  // What the address names is loaded while its record is.
+  useEffect(() => open?.component.approach.onFocus(), [open]);
   const listPath = context.pathTo(context.page);
 
   if (isRemoved) return <Navigate to={listPath} replace />;
@@ -112,7 +115,8 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   };
   const lock = lockOf();
   const nameOf = (one: RecordValues) => screens.title?.(one) ?? own.at('title') ?? '';
-  const title = record === null ? (own.at('new') ?? t('form.new', { one: own.at('one') ?? '' })) : nameOf(record);
+  const newTitle = own.at('new') ?? own.at('create') ?? t('form.new', { one: own.at('one') ?? '' });
+  const title = record === null ? newTitle : nameOf(record);
 
   const leave = () => {
     // Back to where the person came from keeps the list's filters and page (KIT-01).
@@ -141,7 +145,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     const onSuccess = () =>
       changeQuery(
         (address) => {
-          address.delete(deletedKey);
+          address.delete(DELETED_KEY);
           return address;
         },
         { replace: true },
@@ -168,9 +172,12 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
       );
     return screens.actions && <screens.actions resource={resource} record={one} isReadOnly={lock !== undefined} />;
   };
-  const openings = panels.map((panel) => ({ label: t(`${panel.key}.open`), onSelect: () => setPanel(panel, true) }));
+  const openings = panels.map((panel) => ({
+    label: t(`${panel.key}.open`),
+    onSelect: () => setPanel(panel, true),
+    approach: panel.component.approach,
+  }));
   const actions = record === null ? [] : [...openings, ...removal()];
-  const open = panels.find(({ key }) => search.has(key));
 
   return (
     <>
@@ -213,18 +220,16 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
         </RemoveDialog>
       )}
       {record !== null && open !== undefined && (
-        <Suspense fallback={null}>
-          <open.component
-            resource={resource}
-            path={path}
-            form={screens.form}
-            record={record}
-            title={title}
-            nameOf={nameOf}
-            lock={lock}
-            onClose={() => setPanel(open, false)}
-          />
-        </Suspense>
+        <open.component
+          resource={resource}
+          path={path}
+          form={screens.form}
+          record={record}
+          title={title}
+          nameOf={nameOf}
+          lock={lock}
+          onClose={() => setPanel(open, false)}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 
-import { bannerOffset } from '../../theme/tokens.ts';
+import { BANNER_OFFSET } from '../../theme/tokens.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { SectionDefinition } from './formDefinition.ts';
 import { useFormFrame } from './formFrame.ts';
@@ -18,7 +18,7 @@ export function SectionList({ sections }: { readonly sections: readonly SectionD
       sx={{
         display: { xs: 'none', lg: 'block' },
         position: 'sticky',
-        top: `calc(${bannerOffset} + 80px)`,
+        top: `calc(${BANNER_OFFSET} + 80px)`,
         width: 200,
         flexShrink: 0,
       }}

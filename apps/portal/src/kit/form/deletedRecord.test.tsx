@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { officeId, officeRecord } from '../../testing/OfficeServer.ts';
+import { OFFICE_ID, officeRecord } from '../../testing/OfficeServer.ts';
 import { openOffice, stageOffice } from '../../testing/openOffice.tsx';
 
 const stage = stageOffice();
@@ -10,17 +10,17 @@ const gone = () => ({ ...officeRecord().revision, action: 'DELETE' });
 async function openDeleted(options: Parameters<typeof openOffice>[0] = {}) {
   let isDeleted = true;
   stage.server.override = ({ method, path, query }) => {
-    if (path === `office/${officeId}/restore`) {
+    if (path === `office/${OFFICE_ID}/restore`) {
       isDeleted = false;
       stage.server.stored = { ...officeRecord(), version: 4 };
       return Response.json(stage.server.stored);
     }
     if (method !== 'GET' || !isDeleted) return undefined;
-    if (path === 'office' && query.get('id') === officeId && query.get('deleted') === 'true')
+    if (path === 'office' && query.get('id') === OFFICE_ID && query.get('deleted') === 'true')
       return Response.json(officeRecord({ revision: gone() }));
     return undefined;
   };
-  await openOffice({ address: `/admin/offices/${officeId}?deleted=true`, ...options });
+  await openOffice({ address: `/admin/offices/${OFFICE_ID}?deleted=true`, ...options });
 }
 
 describe('a deleted record', () => {
@@ -36,7 +36,9 @@ describe('a deleted record', () => {
     expect(screen.queryByText(/You now see the newer version/)).toBeNull();
     // The change is announced before its answer comes: what is deleted no more is not asked for again as deleted.
     expect(stage.server.calls.filter(({ query }) => query.has('deleted'))).toHaveLength(1);
-    expect(stage.server.calls.some(({ path, method }) => method === 'GET' && path === `office/${officeId}`)).toBe(true);
+    expect(stage.server.calls.some(({ path, method }) => method === 'GET' && path === `office/${OFFICE_ID}`)).toBe(
+      true,
+    );
   });
 
   it('is not restored by those who may not delete (AUDIT-07, PERM-12)', async () => {

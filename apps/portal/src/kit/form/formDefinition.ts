@@ -1,6 +1,7 @@
 import type { FilterNode, ResourceDefinition } from '@atrium/contract';
 import type { ReactNode } from 'react';
 
+import type { Approach } from '../../ui/later/laterPart.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
 
 /** What a record or a form holds, field by field. */
@@ -20,6 +21,9 @@ export type RecordValues = Values & {
 
 /** A component given to a definition. Compared without variance, so that a screen may narrow the props it takes. */
 export type Slot<Props> = { slot(props: Props): ReactNode }['slot'];
+
+/** A slot whose part is loaded when what opens it is approached: a `laterPart`. */
+export type LaterSlot<Props> = Slot<Props> & { readonly approach: Approach };
 
 /** How a value is entered. Without one it follows from the contract: zod type, `files`, `secrets` and `richText`. */
 export type WidgetName =
@@ -153,7 +157,7 @@ export interface RecordPanelProps {
 /** What opens over a record from its menu, for example its history; the label is the phrase `{key}.open` of the kit. The key is in the address while it is open. */
 export interface RecordPanel {
   readonly key: string;
-  readonly component: Slot<RecordPanelProps>;
+  readonly component: LaterSlot<RecordPanelProps>;
 }
 
 /** What a record screen needs apart from the resource; `defineScreens` takes the same. */

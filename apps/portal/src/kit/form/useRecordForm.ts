@@ -73,7 +73,8 @@ export function useRecordForm(props: ResourceFormProps) {
   const [failure, setFailure] = useSaveFailure();
   const [isStale, setIsStale] = useState(false);
   const isDone = useRef(false);
-  const isSubmitting = useRef(false);
+  /** What the save under way began with, as text; null while none is. */
+  const submitted = useRef<string | null>(null);
   const element = useSaveShortcut();
 
   const finish = (saved: RecordValues, sent: Values) => {
@@ -113,15 +114,18 @@ export function useRecordForm(props: ResourceFormProps) {
   };
   const submitOnce = async () => {
     if (lock !== undefined || isStale) return;
-    if (isSubmitting.current || isBlocked(base)) {
+    const values = JSON.stringify(form.getValues());
+    // A second press of the same save, as a double click is, asks for nothing more.
+    if (submitted.current === values) return;
+    if (submitted.current !== null || isBlocked(base)) {
       toasts.failure(t('form.notAllowed'));
       return;
     }
-    isSubmitting.current = true;
+    submitted.current = values;
     try {
       await submit();
     } finally {
-      isSubmitting.current = false;
+      submitted.current = null;
     }
   };
   return {

@@ -14,7 +14,7 @@ export interface ReferenceOption {
   readonly name: string;
 }
 
-const mostOptions = 20;
+const MOST_OPTIONS = 20;
 
 function labelOf(source: ReferenceSource): string {
   return source.label ?? source.resource.query.defaultSort.split(' ')[0] ?? 'id';
@@ -44,14 +44,14 @@ export function useReferenceOptions(
   const query = listParameters({
     search: search.trim(),
     select: [labelOf(source)],
-    top: mostOptions,
+    top: MOST_OPTIONS,
     ...(source.filter === undefined ? {} : { filter: source.filter(values) ?? null }),
   });
   return useQuery({
     queryKey: [...queryKeys.resource(resource.name), 'lookup', path, query],
     enabled: isWanted && path !== undefined,
     queryFn: async ({ signal }) => {
-      const { data } = await callApi<ListAnswer<Values>>('GET', path ?? '', { query, signal });
+      const { data } = await callApi<ListAnswer<Values>>(path ?? '', { query, signal });
       return data.value.map((row) => optionOf(source, row, t('list.untitled')));
     },
   });
@@ -70,7 +70,7 @@ export function useReferenceNames(
         queryKey: [...queryKeys.resource(source.resource.name), 'name', path, id, labelOf(source)],
         enabled: path !== undefined,
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-          optionOf(source, (await callApi<Values>('GET', `${path ?? ''}/${id}`, { signal })).data, t('list.untitled')),
+          optionOf(source, (await callApi<Values>(`${path ?? ''}/${id}`, { signal })).data, t('list.untitled')),
       };
     }),
   });

@@ -1,4 +1,4 @@
-import { type ResourceDefinition, restoredVersionHeader } from '@atrium/contract';
+import { type ResourceDefinition, RESTORED_VERSION_HEADER } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
@@ -30,11 +30,12 @@ export function useSaveRecord(resource: ResourceDefinition, path: string): Recor
     ...(resource.name === 'user' ? userSaveRetry : {}),
     mutationFn: async (request: SaveRequest & { readonly restoredVersion: number | undefined }) => {
       const { method, path: target, body, ifMatch, restoredVersion } = request;
-      const { data } = await callApi<RecordValues>(method, target, {
+      const { data } = await callApi<RecordValues>(target, {
+        method,
         body,
         ifMatch,
         idempotencyKey: attempt.current.key,
-        headers: restoredVersion === undefined ? {} : { [restoredVersionHeader]: String(restoredVersion) },
+        headers: restoredVersion === undefined ? {} : { [RESTORED_VERSION_HEADER]: String(restoredVersion) },
       });
       return data;
     },

@@ -23,5 +23,5 @@ export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
 
 /** Stops an own job. */
 export async function cancelJob(id: string): Promise<void> {
-  await callApi('POST', `job/${id}/cancel`);
+  await callApi(`job/${id}/cancel`, { method: 'POST' });
 }

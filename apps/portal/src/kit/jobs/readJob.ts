@@ -36,6 +36,6 @@ export async function readJob<Result>(
   result: z.ZodType<Result>,
   signal: AbortSignal,
 ): Promise<JobWith<Result>> {
-  const { data } = await callApi<Readonly<Record<string, unknown>>>('GET', `job/${id}`, { signal });
+  const { data } = await callApi<Readonly<Record<string, unknown>>>(`job/${id}`, { signal });
   return { ...jobShape.parse(data), result: result.nullable().catch(null).parse(data['result']) };
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '../api/queryKeys.ts';
 import { isUnderWay } from './job.ts';
 import { type JobWith, readJob, readStarted } from './readJob.ts';
 
-const again = times.second;
+const AGAIN = times.second;
 
 /** One own job, followed until it has ended; null asks for none. */
 export function useJob<Result>(id: string | null, result: z.ZodType<Result>): UseQueryResult<JobWith<Result>> {
@@ -15,11 +15,11 @@ export function useJob<Result>(id: string | null, result: z.ZodType<Result>): Us
     queryKey: queryKeys.record('job', 'job', id ?? ''),
     enabled: id !== null,
     queryFn: ({ signal }) => readJob(id ?? '', result, signal),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? again : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? AGAIN : false),
   });
 }
 
 /** Takes back what a bulk job has changed; answers the id of the job that does so. */
 export async function undoJob(id: string): Promise<string> {
-  return readStarted((await callApi<unknown>('POST', `job/${id}/undo`)).data);
+  return readStarted((await callApi<unknown>(`job/${id}/undo`, { method: 'POST' })).data);
 }

@@ -23,7 +23,7 @@ interface FilterBarProps {
 /** Search first, then a chip for each filter; what is set is seen without opening anything. */
 export function FilterBar({ filters: all, state, area, source, isSearchable, canRestore, onChange }: FilterBarProps) {
   const t = useText('kit');
-  const filters = all.filter(({ isAbove }) => isAbove !== true);
+  const filters = all.filter(({ field, shown }) => (shown === 'whenSet' ? field in state.filters : shown !== 'above'));
   const isFiltered = state.isDeleted || Object.keys(state.filters).length > 0;
   return (
     <Box

@@ -1,15 +1,13 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Chip from '@mui/material/Chip';
-import { lazy, Suspense } from 'react';
 
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
+import { filterPopovers } from './filterPopovers.ts';
 import { FilterSummary } from './FilterSummary.tsx';
-
-const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
 type FilterChipProps = Omit<FilterEditorProps, 'onDone' | 'label' | 'filter'> & { readonly filter: FilterDefinition };
 
@@ -17,6 +15,7 @@ type FilterChipProps = Omit<FilterEditorProps, 'onDone' | 'label' | 'filter'> & 
 export function FilterChip({ filter, values, area, source, onChange }: FilterChipProps) {
   const own = useText(area);
   const { anchor, wasOpened, open, close } = useAnchor();
+  const Popover = filterPopovers[filter.kind];
   const label = own.at(`filters.${filter.field}`) ?? own.at(`fields.${filter.field}`) ?? filter.field;
   const isSet = values.length > 0;
   const openAt = (target: EventTarget) => {
@@ -32,13 +31,12 @@ export function FilterChip({ filter, values, area, source, onChange }: FilterChi
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => open(event.currentTarget)}
+        {...Popover.approach}
         label={
           isSet ? (
             <>
               {`${label}: `}
-              <Suspense fallback="…">
-                <FilterSummary filter={filter} values={values} area={area} />
-              </Suspense>
+              <FilterSummary filter={filter} values={values} area={area} />
             </>
           ) : (
             label
@@ -53,20 +51,18 @@ export function FilterChip({ filter, values, area, source, onChange }: FilterChi
           '& .MuiChip-deleteIcon': { fontSize: 24, p: '3px', color: 'text.secondary' },
         }}
       />
-      <Suspense>
-        {wasOpened && (
-          <FilterPopover
-            filter={filter}
-            label={label}
-            values={values}
-            area={area}
-            source={source}
-            anchor={anchor}
-            onChange={onChange}
-            onDone={close}
-          />
-        )}
-      </Suspense>
+      {wasOpened && (
+        <Popover
+          filter={filter}
+          label={label}
+          values={values}
+          area={area}
+          source={source}
+          anchor={anchor}
+          onChange={onChange}
+          onDone={close}
+        />
+      )}
     </>
   );
 }

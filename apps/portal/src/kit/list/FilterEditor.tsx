@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { lazy, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 import { matchesText } from '../../ui/command/matchesText.ts';
 import { OpenOptions } from '../../ui/control/OpenOptions.tsx';
@@ -17,9 +17,6 @@ import type { FilterEditorProps } from './filterEditorProps.ts';
 import { rangeOf } from './filterNodes.ts';
 import { useValuesInUse } from './useValuesInUse.ts';
 
-const DateRangeEditor = lazy(async () => ({ default: (await import('./DateRangeEditor.tsx')).DateRangeEditor }));
-const ReferenceEditor = lazy(async () => ({ default: (await import('./ReferenceEditor.tsx')).ReferenceEditor }));
-
 /** The input of a filter. Choices apply at once, typed values when they are confirmed. */
 export function FilterEditor({ filter, ...props }: FilterEditorProps) {
   switch (filter.kind) {
@@ -29,12 +26,8 @@ export function FilterEditor({ filter, ...props }: FilterEditorProps) {
       return <BooleanEditor {...props} filter={filter} />;
     case 'text':
       return <TextEditor {...props} filter={filter} />;
-    case 'number':
-      return <NumberRangeEditor {...props} />;
-    case 'date':
-      return <DateRangeEditor {...props} />;
     default:
-      return <ReferenceEditor {...props} filter={filter} />;
+      return <NumberRangeEditor {...props} />;
   }
 }
 
@@ -43,7 +36,7 @@ type EditorProps = Omit<FilterEditorProps, 'filter'>;
 // Both show what was chosen at once; the address, which everything else shows, follows a moment later.
 
 /** From how many choices on there is a field to look for one. */
-const searchedFrom = 8;
+const SEARCHED_FROM = 8;
 
 /** The choices that the list has, each with its count; all of them where they could not be counted. */
 function ChoiceEditor({ filter, label, values, area, source, onChange }: FilterEditorProps<'choice'>) {
@@ -63,7 +56,7 @@ function ChoiceEditor({ filter, label, values, area, source, onChange }: FilterE
   if (inUse.length === 0) return t('list.filters.noOptions');
   return (
     <FormGroup aria-label={label} role="group">
-      {inUse.length >= searchedFrom && (
+      {inUse.length >= SEARCHED_FROM && (
         <TextField
           autoFocus
           label={t('list.filters.find')}

@@ -1,24 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 
-import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { Slot } from '../form/formDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 
-const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
-
-interface FilterPopoverProps extends Omit<FilterEditorProps, 'filter'> {
-  readonly filter: FilterDefinition;
+export interface FilterPopoverProps extends FilterEditorProps {
+  readonly editor: Slot<FilterEditorProps>;
   /** The chip it hangs from; null while it is closed. */
   readonly anchor: HTMLElement | null;
 }
 
 /** What opens from a filter's chip: its editor, and the way to take it off. */
-export function FilterPopover({ anchor, ...props }: FilterPopoverProps) {
+export function FilterPopover({ anchor, editor: Editor, ...props }: FilterPopoverProps) {
   const { label, values, onChange, onDone } = props;
   const t = useText('kit');
   const titleId = useId();
@@ -36,15 +32,7 @@ export function FilterPopover({ anchor, ...props }: FilterPopoverProps) {
         <Box id={titleId} sx={{ fontWeight: 600 }}>
           {label}
         </Box>
-        <Suspense
-          fallback={
-            <AfterDelay>
-              <CircularProgress size={20} aria-label={t('list.loading')} />
-            </AfterDelay>
-          }
-        >
-          <FilterEditor {...props} />
-        </Suspense>
+        <Editor {...props} />
         {values.length > 0 && (
           <Button
             size="small"

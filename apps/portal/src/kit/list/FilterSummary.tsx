@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -52,18 +52,21 @@ export function FilterSummary({ filter, values, area }: FilterSummaryProps) {
   }
 }
 
-function References({ filter, ids }: { readonly filter: ReferenceFilter; readonly ids: readonly string[] }) {
+function useRecordName(filter: ReferenceFilter, id = ''): string {
   const t = useText('kit');
-  const { resource } = filter;
-  const path = filledPath(resource.path, useContextIds()) ?? '';
-  const records = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: queryKeys.record(resource.name, path, id),
-      queryFn: async () => (await callApi<ListRow>('GET', `${path}/${id}`)).data,
-    })),
+  const path = filledPath(filter.resource.path, useContextIds()) ?? '';
+  const { data } = useQuery({
+    queryKey: queryKeys.record(filter.resource.name, path, id),
+    queryFn: async () => (await callApi<ListRow>(`${path}/${id}`)).data,
+    enabled: id !== '',
   });
-  const nameOf = (row: ListRow) => nameIn(row, labelField(filter), t('list.untitled'));
-  return <Words words={records.map(({ data }) => (data === undefined ? '…' : nameOf(data)))} />;
+  return data === undefined ? '…' : nameIn(data, labelField(filter), t('list.untitled'));
+}
+
+function References({ filter, ids }: { readonly filter: ReferenceFilter; readonly ids: readonly string[] }) {
+  // Of more than two the first alone is named.
+  const names = [useRecordName(filter, ids[0]), useRecordName(filter, ids.length === 2 ? ids[1] : '')];
+  return <Words words={ids.map((_, index) => names[index] ?? '')} />;
 }
 
 function Words({ words }: { readonly words: readonly string[] }) {

@@ -4,7 +4,7 @@ import { ListCell } from './ListCell.tsx';
 import { RowCheckbox, RowMenuButton, type ListRowsProps } from './ListTable.tsx';
 import type { ColumnDefinition } from './listDefinition.ts';
 
-const facts = 2;
+const FACTS = 2;
 
 /** The rows as cards where the table does not fit: name, two facts, the status chip and the menu (KIT-16). */
 export function ListCards(props: ListRowsProps) {
@@ -14,7 +14,7 @@ export function ListCards(props: ListRowsProps) {
     .map((field) => columns.find((column) => column.field === field))
     .filter((column): column is ColumnDefinition => column !== undefined);
   const chip = others.find((column) => column.chip);
-  const shown = others.filter((column) => column !== chip).slice(0, facts);
+  const shown = others.filter((column) => column !== chip).slice(0, FACTS);
   const keys = rows?.map(({ id }) => id) ?? Array.from({ length: expected }, (_, at) => String(at));
 
   return (

@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+
 import { Link } from 'react-router';
 
+import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { ListCards } from './ListCards.tsx';
 import { RefreshNotice } from './ListNotices.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListWordsContext } from './listWords.ts';
 import type { ResourceListModel } from './useResourceList.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const SelectionBar = laterPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 /** No record at all, or none that matches. */
 function EmptyList({ model }: { readonly model: ResourceListModel }) {
@@ -48,19 +51,19 @@ export function ListContent({ model, isTable }: { readonly model: ResourceListMo
   return (
     <>
       {bulk.length > 0 && selected.count > 0 && (
-        <Suspense>
-          <SelectionBar
-            selection={selected}
-            total={total}
-            area={area}
-            actions={bulk}
-            onAction={(action) => model.open({ kind: 'bulk', action })}
-          />
-        </Suspense>
+        <SelectionBar
+          selection={selected}
+          total={total}
+          area={area}
+          actions={bulk}
+          onAction={(action) => model.open({ kind: 'bulk', action })}
+        />
       )}
       <Box sx={{ position: 'relative' }}>
         {answer.isPlaceholderData && (
-          <div role="progressbar" aria-label={words.t('list.loading')} className="progress" />
+          <AfterDelay>
+            <ProgressLine label={words.t('list.loading')} edge="top" />
+          </AfterDelay>
         )}
         <ListWordsContext value={words}>
           {isTable ? <ListTable {...model.rowsProps} /> : <ListCards {...model.rowsProps} />}

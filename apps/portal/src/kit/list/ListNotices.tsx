@@ -1,27 +1,23 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 
 import type { Job } from '../jobs/job.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-const Alert = lazy(() => import('@mui/material/Alert'));
+const Alert = laterPart(async () => (await import('@mui/material/Alert')).default);
 
 /** How far a long export is. */
 export function ExportNotice({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
   const t = useText('kit');
   const { number } = useFormats();
   return (
-    <Suspense>
-      <Alert severity="info" sx={{ mb: 4 }} action={<Button onClick={onCancel}>{t('list.export.cancel')}</Button>}>
-        <div>{t('list.export.started')}</div>
-        {job.total ? (
-          <div className="tabular">
-            {t('list.export.progress', { done: number(job.done), total: number(job.total) })}
-          </div>
-        ) : null}
-      </Alert>
-    </Suspense>
+    <Alert severity="info" sx={{ mb: 4 }} action={<Button onClick={onCancel}>{t('list.export.cancel')}</Button>}>
+      <div>{t('list.export.started')}</div>
+      {job.total ? (
+        <div className="tabular">{t('list.export.progress', { done: number(job.done), total: number(job.total) })}</div>
+      ) : null}
+    </Alert>
   );
 }
 
@@ -29,10 +25,8 @@ export function ExportNotice({ job, onCancel }: { readonly job: Job; readonly on
 export function RefreshNotice({ onRefresh }: { readonly onRefresh: () => void }) {
   const t = useText('kit');
   return (
-    <Suspense>
-      <Alert severity="warning" action={<Button onClick={onRefresh}>{t('list.failed.action')}</Button>}>
-        {t('list.failed.title')}
-      </Alert>
-    </Suspense>
+    <Alert severity="warning" action={<Button onClick={onRefresh}>{t('list.failed.action')}</Button>}>
+      {t('list.failed.title')}
+    </Alert>
   );
 }

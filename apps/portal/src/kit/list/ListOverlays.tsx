@@ -1,11 +1,7 @@
 import { standingRefusal } from '@atrium/contract';
-import { lazy } from 'react';
 
+import { RemoveDialog, RowMenu, ViewDialog } from './listDialogs.ts';
 import type { ResourceListModel } from './useResourceList.ts';
-
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
 
 /** What is open over a list: the menu of a row, or a dialog. */
 export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
@@ -47,6 +43,7 @@ export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
       undeletableBecause={standingRefusal(resource, context.session, 'delete', opened.row)}
       onAction={(action) => open({ kind: 'action', row: opened.row, action })}
       onRestore={isDeleted && model.may('delete', opened.row) ? () => model.restore(opened.row) : undefined}
+      deleteApproach={RemoveDialog.approach}
       onDelete={() => open({ kind: 'remove', row: opened.row })}
       onClose={close}
     />

@@ -9,6 +9,7 @@ import { ListCell } from './ListCell.tsx';
 import type { ColumnDefinition, ListContext, ListRow } from './listDefinition.ts';
 import { sortedBy } from './listState.ts';
 import { widthOf } from './columnWidth.ts';
+import { RowMenu } from './listDialogs.ts';
 import { useListWords } from './listWords.ts';
 import type { ListView } from './useListView.ts';
 import { rowMenuId } from './useReorder.ts';
@@ -210,6 +211,7 @@ export function RowMenuButton({ row, openMenuOf, nameOf, onMenu, onMove }: ListR
       aria-label={t('list.actions', { name: nameOf(row) })}
       aria-keyshortcuts={onMove && 'Alt+ArrowUp Alt+ArrowDown'}
       onClick={(event) => onMenu(row, event.currentTarget)}
+      {...RowMenu.approach}
       onKeyDown={(event) => {
         if (onMove === undefined || !event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
         event.preventDefault();

@@ -39,14 +39,14 @@ export function ReferenceEditor({ filter, label, values, source, onChange }: Fil
   );
   const found = useQuery({
     queryKey: queryKeys.list(resource.name, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data.value,
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>(path, { query, signal })).data.value,
     placeholderData: keepPreviousData,
     enabled: !all.isPending && all.data?.size !== 0,
   });
   const chosen = useQueries({
     queries: values.map((id) => ({
       queryKey: queryKeys.record(resource.name, path, id),
-      queryFn: async () => (await callApi<ListRow>('GET', `${path}/${id}`)).data,
+      queryFn: async () => (await callApi<ListRow>(`${path}/${id}`)).data,
     })),
   });
   const rows = found.data ?? [];
@@ -74,7 +74,6 @@ export function ReferenceEditor({ filter, label, values, source, onChange }: Fil
       multiple
       options={[...new Set([...offered.toSorted((a, b) => (countOf(b) ?? 0) - (countOf(a) ?? 0)), ...values])]}
       value={picked}
-      filterSelectedOptions
       getOptionLabel={(id) => names.get(id) ?? '…'}
       renderOption={({ key, ...props }, id) => (
         <li key={key} {...props}>

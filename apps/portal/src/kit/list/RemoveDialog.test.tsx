@@ -11,7 +11,11 @@ it('says what depends on a record before anyone tries to delete it (KIT-09, ROOT
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${input}`);
     return Promise.resolve(
-      Response.json({ value: [{ resource: 'building', count: 3, names: ['Bercy', 'Confluence', 'Vaise'] }] }),
+      Response.json({
+        value: [
+          { resource: 'building', field: 'countryId', count: 3, names: ['Bercy', 'Confluence', 'Vaise'], places: [] },
+        ],
+      }),
     );
   });
   await startText('en', ['shell', 'navigation', 'errors', 'kit']);
@@ -31,5 +35,5 @@ it('says what depends on a record before anyone tries to delete it (KIT-09, ROOT
   expect(await dialog.findByText('Buildings: 3 (Bercy, Confluence, Vaise)')).toBeDefined();
   expect(dialog.getByText(/^France cannot be deleted/)).toBeDefined();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true));
-  expect(asked).toEqual([`GET /api/building/country/${record.id}/dependents`]);
+  expect(asked).toEqual([`GET /api/building/country/${record.id}/dependents/`]);
 });

@@ -1,16 +1,18 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { type DependentKind, textsOf, type ResourceDefinition } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { TextsOf } from '../../ui/later/TextsOf.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { ApiError, isWorthRetrying } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
 import { invalidateResource, queryKeys } from '../api/queryKeys.ts';
+import { DependentPlacesContext, type DependentPlacesProps } from './dependentPlaces.ts';
 import { useRestore } from './useRestore.ts';
 
 interface RemoveDialogProps {
@@ -28,35 +30,35 @@ interface RemoveDialogProps {
   readonly onRemoved?: () => void;
 }
 
-/** One kind of record that depends on the one to be deleted. */
-interface DependentKind {
-  readonly resource: string;
-  readonly count: number;
-  readonly names: readonly string[];
-}
-
-/** Its plural name, how many, and the first by name. */
-function Dependent({ resource, count, names }: DependentKind) {
+/** Its plural name, how many, the first by name, and links to the lists that show them. */
+function Dependent(props: DependentPlacesProps) {
+  const { resource, count, names } = props.kind;
   const own = useText(resource);
   const formats = useFormats();
+  const drawPlaces = use(DependentPlacesContext);
   const more = count > names.length ? ['…'] : [];
   const named = names.length === 0 ? '' : ` (${[...names, ...more].join(', ')})`;
-  return <li>{`${own.at('title') ?? resource}: ${formats.number(count)}${named}`}</li>;
+  return (
+    <li>
+      {`${own.at('title') ?? resource}: ${formats.number(count)}${named}`}
+      {drawPlaces(props)}
+    </li>
+  );
 }
 
-interface DependentsProps {
+interface DependentsProps extends Pick<DependentPlacesProps, 'id' | 'onGo'> {
   readonly kinds: readonly DependentKind[];
   readonly hasOthers: boolean;
 }
 
-function Dependents({ kinds, hasOthers }: DependentsProps) {
+function Dependents({ kinds, hasOthers, id, onGo }: DependentsProps) {
   const t = useText('kit');
   return (
     <ul>
       {kinds.map((kind) => (
-        <Suspense key={kind.resource} fallback={<li>{kind.resource}</li>}>
-          <Dependent {...kind} />
-        </Suspense>
+        <TextsOf key={`${kind.resource} ${kind.field}`} areas={[kind.resource]}>
+          <Dependent kind={kind} id={id} onGo={onGo} />
+        </TextsOf>
       ))}
       {hasOthers && <li>{t(kinds.length === 0 ? 'delete.othersOnly' : 'delete.others')}</li>}
     </ul>
@@ -64,14 +66,21 @@ function Dependents({ kinds, hasOthers }: DependentsProps) {
 }
 
 /** What the server names in its refusal, else its own words. */
-function RefusedFor({ error }: { readonly error: ApiError }) {
+function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<DependentsProps, 'hasOthers'>) {
   const { fields = [] } = error;
   const hasOthers = fields.some(({ field }) => field === 'others');
-  const kinds = fields
+  const refused = fields
     .filter(({ message }) => /^\d+$/.test(message))
-    .map(({ field, message, names = [] }) => ({ resource: field, count: Number(message), names }));
+    .map(({ field, message, names = [] }) => ({
+      resource: field,
+      field,
+      count: Number(message),
+      names: [...names],
+      places: [],
+    }));
+  const kinds = shared.kinds.length > 0 ? shared.kinds : refused;
   if (kinds.length === 0 && !hasOthers) return <Typography color="textSecondary">{error.message}</Typography>;
-  return <Dependents kinds={kinds} hasOthers={hasOthers} />;
+  return <Dependents {...shared} kinds={kinds} hasOthers={hasOthers} />;
 }
 
 /** What depends on the record, as far as the person sees it; asked before they try to delete it. */
@@ -82,8 +91,7 @@ function useDependents(resource: ResourceDefinition, path: string, id: string, i
     queryFn:
       isOpen && (resource.blockedBy ?? []).length > 0
         ? async ({ signal }) =>
-            (await callApi<{ value?: readonly DependentKind[] }>('GET', `${path}/${address}`, { signal })).data.value ??
-            []
+            (await callApi<{ value?: readonly DependentKind[] }>(`${path}/${address}`, { signal })).data.value ?? []
         : skipToken,
     staleTime: 0,
     retry: false,
@@ -107,7 +115,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const restore = useRestore(resource, path);
   const remove = useMutation({
     mutationKey: queryKeys.removal(resource.name, record.id),
-    mutationFn: () => callApi('DELETE', `${path}/${record.id}`, { ifMatch: record.version }),
+    mutationFn: () => callApi(`${path}/${record.id}`, { method: 'DELETE', ifMatch: record.version }),
     onSuccess: () => {
       toasts.success(
         t('delete.deleted', { name }),
@@ -124,6 +132,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
   // The live event of the delete may come before its answer: what is gone is not asked about again.
   const known = useDependents(resource, path, record.id, isOpen && !remove.isPending && !remove.isSuccess);
   const isUsed = known.length > 0;
+  const dependents = { kinds: known, id: record.id, onGo: onClose };
   const isRefused = error instanceof ApiError && error.status !== 412 && !isWorthRetrying(error);
   const advice = error === null ? undefined : errorText(error, 'saving').advice;
   const isStale = error instanceof ApiError && error.status === 412;
@@ -156,9 +165,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
         </>
       )}
       {error instanceof ApiError && error.code === 'inUse' ? (
-        <RefusedFor error={error} />
+        <RefusedFor error={error} {...dependents} />
       ) : (
-        isUsed && <Dependents kinds={known} hasOthers={false} />
+        isUsed && <Dependents {...dependents} hasOthers={false} />
       )}
     </ConfirmDialog>
   );

@@ -201,8 +201,34 @@ describe('ResourceList', () => {
     fireEvent.change(input, { target: { value: 'venue' } });
     fireEvent.click(await within(dialog).findByRole('option', { name: 'Venue 2 3' }));
     await waitFor(() => expect(search()).toBe('?filter.city=id-2'));
+    // The only one there is stays, and is taken back by another click.
+    const chosen = await within(dialog).findByRole('option', { name: 'Venue 2 3', selected: true });
+    expect(within(dialog).queryByText('No results')).toBeNull();
+    fireEvent.click(chosen);
+    await waitFor(() => expect(search()).toBe(''));
+    fireEvent.click(within(dialog).getByRole('option', { name: 'Venue 2 3', selected: false }));
+    await waitFor(() => expect(search()).toBe('?filter.city=id-2'));
     fireEvent.keyDown(within(dialog).getByRole('combobox'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['Venue 2', ['id-2'], ['id-2']],
+    ['Venue 2, Venue 1', ['id-2', 'id-1'], ['id-2', 'id-1']],
+    ['Venue 2 and 2 more', ['id-2', 'id-1', 'id-3'], ['id-2']],
+  ])('names the records that it is filtered by, up to two: %s (KIT-01)', async (words, ids, asked) => {
+    const server = new VenueServer(3);
+    const isRecord = (path: string) => path.startsWith('venue/id-');
+    server.override = (_, path) =>
+      isRecord(path) ? Response.json(server.rows.find(({ id }) => path.endsWith(id))) : undefined;
+    openList(server, {
+      address: `/admin/venues?${ids.map((id) => `filter.city=${id}`).join('&')}`,
+      definition: { ...venueList, filters: [{ field: 'city', kind: 'reference', resource: venue }] },
+    });
+    expect(await screen.findByRole('button', { name: `city: ${words}` })).toBeDefined();
+    expect(server.calls.filter(({ path }) => isRecord(path)).map(({ path }) => path.replace('venue/', ''))).toEqual(
+      asked,
+    );
   });
 
   it('tells nothing yet from nothing found, each with its next step (KIT-03, ROOT-16)', async () => {

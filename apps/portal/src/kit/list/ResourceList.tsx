@@ -3,7 +3,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import { useFits } from '../../ui/control/useFits.ts';
@@ -13,6 +13,7 @@ import { PageHead } from '../navigation/PageHead.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListContent } from './ListContent.tsx';
 import type { ListDefinition } from './listDefinition.ts';
+import { ViewDialog } from './listDialogs.ts';
 import { ExportNotice } from './ListNotices.tsx';
 import { ListOverlays } from './ListOverlays.tsx';
 import { useExport } from './useExport.ts';
@@ -51,7 +52,7 @@ function ListHead({ model }: { readonly model: ResourceListModel }) {
         actions={[
           ...extra.entries,
           ...(model.has('export') && !model.state.isDeleted ? exports : []),
-          { label: t('list.view.open'), onSelect: () => model.open({ kind: 'view' }) },
+          { label: t('list.view.open'), onSelect: () => model.open({ kind: 'view' }), approach: ViewDialog.approach },
         ]}
       />
       {extra.dialog}
@@ -100,9 +101,7 @@ export function ResourceList({ resource, list }: ResourceListProps) {
       <Box component="output" sx={visuallyHidden}>
         {answer.isPending ? words.t('list.loading') : count}
       </Box>
-      <Suspense>
-        <ListOverlays model={model} />
-      </Suspense>
+      <ListOverlays model={model} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router';
 
+import type { Approach } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { ListContext, ListRow, RowAction } from './listDefinition.ts';
 import type { RowMoves } from './useReorder.ts';
@@ -31,6 +32,7 @@ interface RowMenuProps {
   /** Why the row may not be deleted, for example `published`; null when it may (KIT-18). */
   readonly undeletableBecause: ErrorCode | null;
   readonly onAction: (action: RowAction) => void;
+  readonly deleteApproach: Approach;
   readonly onDelete: () => void;
   /** Brings a deleted record back. */
   readonly onRestore: (() => void) | undefined;
@@ -51,6 +53,7 @@ export function RowMenu(props: RowMenuProps) {
     canDelete,
     undeletableBecause,
     onAction,
+    deleteApproach,
     onDelete,
     onRestore,
     onClose,
@@ -86,6 +89,7 @@ export function RowMenu(props: RowMenuProps) {
             label={own(`actions.${action.key}`)}
             icon={action.icon && <action.icon fontSize="small" />}
             onChoose={() => onAction(action)}
+            {...action.dialog.approach}
           />
         ))}
       {moves !== undefined &&
@@ -120,13 +124,14 @@ export function RowMenu(props: RowMenuProps) {
           isRefused={undeletableBecause !== null}
           isDangerous
           onChoose={onDelete}
+          {...deleteApproach}
         />
       )}
     </Menu>
   );
 }
 
-interface RowMenuItemProps {
+interface RowMenuItemProps extends Partial<Approach> {
   readonly label: string;
   readonly icon: React.ReactNode;
   readonly reason?: string | undefined;

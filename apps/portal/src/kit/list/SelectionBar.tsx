@@ -55,6 +55,7 @@ export function SelectionBar({ selection, total = 0, area, actions, onAction }: 
           variant="outlined"
           startIcon={action.icon && <action.icon fontSize="small" />}
           onClick={() => onAction(action)}
+          {...action.dialog.approach}
         >
           {own(`bulk.${action.key}`)}
         </Button>

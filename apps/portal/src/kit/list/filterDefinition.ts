@@ -6,8 +6,8 @@ import type { ReferenceSource } from '../form/formDefinition.ts';
  */
 export type FilterDefinition<Field extends string = string> = {
   readonly field: Field;
-  /** It is set above the list, not in the filter bar. */
-  readonly isAbove?: boolean;
+  /** `above`: it is set above the list, not in the filter bar. `whenSet`: it is in the bar while a link has set it. */
+  readonly shown?: 'above' | 'whenSet';
 } & (
   | { readonly kind: 'text' | 'boolean' | 'number' | 'date' }
   | { readonly kind: 'choice'; readonly options: readonly string[] }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { filterOf } from './filterNodes.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 
-const id = '01936f00-0000-7000-8000-000000000001';
+const ID = '01936f00-0000-7000-8000-000000000001';
 
 function written(definition: FilterDefinition, ...values: string[]): string | null {
   const node = filterOf(undefined, [definition], { [definition.field]: values }, 'Europe/Paris');
@@ -20,7 +20,7 @@ describe('the filter of a list', () => {
     expect(written({ field: 'status', kind: 'choice', options: ['Live', 'Deleted'] }, 'Live', 'Deleted')).toBe(
       "status eq 'Live' or status eq 'Deleted'",
     );
-    expect(written({ field: 'timezoneId', kind: 'reference', resource: timezone }, id)).toBe(`timezoneId in ('${id}')`);
+    expect(written({ field: 'timezoneId', kind: 'reference', resource: timezone }, ID)).toBe(`timezoneId in ('${ID}')`);
   });
 
   it('takes whole days of the page’s zone, the last one included, also across a change of the clocks (KIT-17)', () => {
@@ -37,8 +37,8 @@ describe('the filter of a list', () => {
   });
 
   it('keeps the screen’s own filter next to the chosen ones', () => {
-    const fixed = { kind: 'compare', field: 'customerId', operator: 'eq', value: id } as const;
+    const fixed = { kind: 'compare', field: 'customerId', operator: 'eq', value: ID } as const;
     const node = filterOf(fixed, [{ field: 'name', kind: 'text' }], { name: ['x'] }, 'UTC');
-    expect(node && writeFilter(node)).toBe(`customerId eq '${id}' and contains(name,'x')`);
+    expect(node && writeFilter(node)).toBe(`customerId eq '${ID}' and contains(name,'x')`);
   });
 });

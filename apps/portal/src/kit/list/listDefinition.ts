@@ -1,6 +1,6 @@
 import type { Action, BulkSelection, FilterNode, ResourceDefinition } from '@atrium/contract';
 
-import type { Slot } from '../form/formDefinition.ts';
+import type { LaterSlot, Slot } from '../form/formDefinition.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
 import type { PortalSession } from '../session/sessionContext.ts';
 import type { ListState } from './listState.ts';
@@ -76,7 +76,7 @@ export interface RowAction<Row = ListRow> {
   readonly icon?: Slot<{ fontSize?: 'small' }>;
   isShown?(row: Row, context: ListContext): boolean;
   /** Opens when the entry is chosen and does the work; it says when it is done. */
-  readonly dialog: Slot<RowActionDialogProps<Row>>;
+  readonly dialog: LaterSlot<RowActionDialogProps<Row>>;
 }
 
 /** What the dialog of a list's own action is given. */
@@ -94,7 +94,7 @@ export interface ListActionDialogProps {
 export interface ListAction {
   readonly key: string;
   readonly needs: Action;
-  readonly dialog: Slot<ListActionDialogProps>;
+  readonly dialog: LaterSlot<ListActionDialogProps>;
 }
 
 export interface BulkDialogSlotProps {
@@ -108,7 +108,7 @@ export interface BulkDefinition {
   readonly key: string;
   readonly needs: Action;
   readonly icon?: Slot<{ fontSize?: 'small' }>;
-  readonly dialog: Slot<BulkDialogSlotProps>;
+  readonly dialog: LaterSlot<BulkDialogSlotProps>;
 }
 
 /** How a resource is listed. */

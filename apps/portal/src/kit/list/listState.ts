@@ -15,9 +15,15 @@ export interface ListState {
   readonly isDeleted: boolean;
 }
 
-const filterPrefix = 'filter.';
+const FILTER_PREFIX = 'filter.';
+
+/** The parameter of an address in which a list has the values of a filter. */
+export function filterKeyOf(field: string): string {
+  return FILTER_PREFIX + field;
+}
+
 /** In the address of a list its deleted records, in that of a record that it is one of them. */
-export const deletedKey = 'deleted';
+export const DELETED_KEY = 'deleted';
 
 function orderOf(text: string, sortable: readonly string[]): OrderKey[] {
   const keys = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
@@ -54,11 +60,11 @@ export function readListState(
     size: listLimits.pageSizes.find((offered) => offered === size) ?? listLimits.defaultPageSize,
     filters: Object.fromEntries(
       filters.flatMap(({ field }) => {
-        const values = params.getAll(filterPrefix + field).filter((value) => value !== '');
+        const values = params.getAll(filterKeyOf(field)).filter((value) => value !== '');
         return values.length > 0 ? [[field, values]] : [];
       }),
     ),
-    isDeleted: resource.actions.includes('restore') && params.has(deletedKey),
+    isDeleted: resource.actions.includes('restore') && params.has(DELETED_KEY),
   };
 }
 
@@ -68,7 +74,7 @@ export function writeListState(
   state: ListState,
   resource: ResourceDefinition,
 ): URLSearchParams {
-  const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(filterPrefix)));
+  const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(FILTER_PREFIX)));
   const set = (key: string, value: string, usual: string) => {
     if (value === usual) next.delete(key);
     else next.set(key, value);
@@ -76,10 +82,10 @@ export function writeListState(
   set('q', state.search, '');
   set('sort', textOf(state.sort), textOf(defaultSortOf(resource)));
   set('page', String(state.page), String(listLimits.defaultPage));
-  set(deletedKey, state.isDeleted ? 'true' : '', '');
+  set(DELETED_KEY, state.isDeleted ? 'true' : '', '');
   set('size', String(state.size), String(listLimits.defaultPageSize));
   for (const [field, values] of Object.entries(state.filters)) {
-    for (const value of values) next.append(filterPrefix + field, value);
+    for (const value of values) next.append(filterKeyOf(field), value);
   }
   return next;
 }

@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { readFile } from '../api/readFile.ts';
 
-const exportTimeout = 10 * times.minute;
+const EXPORT_TIMEOUT = 10 * times.minute;
 
 function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
@@ -82,7 +82,7 @@ export function useDownload(failed?: string): DownloadControl {
     try {
       // The heads of the columns are in the person's language.
       const headers = { 'accept-language': language };
-      const file = await readFile(path, { query, headers, signal, timeout: exportTimeout });
+      const file = await readFile(path, { query, headers, signal, timeout: EXPORT_TIMEOUT });
       if (file.content.type.startsWith('application/json')) {
         await follow(await file.content.text(), name, signal);
       } else {

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '@atrium/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
@@ -31,17 +31,19 @@ export function useListActions(
   };
   const open = actions.find(({ key }) => params.has(key));
   return {
-    entries: actions.map(({ key }) => ({ label: t(`list.${key}`), onSelect: () => set(key, '') })),
+    entries: actions.map(({ key, dialog: { approach } }) => ({
+      label: t(`list.${key}`),
+      onSelect: () => set(key, ''),
+      approach,
+    })),
     dialog: open !== undefined && (
-      <Suspense>
-        <open.dialog
-          resource={resource}
-          path={path}
-          kept={params.get(open.key) ?? ''}
-          onKeep={(value) => set(open.key, value)}
-          onClose={() => set(open.key, null)}
-        />
-      </Suspense>
+      <open.dialog
+        resource={resource}
+        path={path}
+        kept={params.get(open.key) ?? ''}
+        onKeep={(value) => set(open.key, value)}
+        onClose={() => set(open.key, null)}
+      />
     ),
   };
 }

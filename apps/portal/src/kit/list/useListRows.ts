@@ -51,7 +51,7 @@ function pageQuery(
   return {
     queryKey: queryKeys.list(resource.name, path, query),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-      (await callApi<ListAnswer<ListRow>>('GET', path, { query, signal })).data,
+      (await callApi<ListAnswer<ListRow>>(path, { query, signal })).data,
     meta: { place: window.location.pathname },
   };
 }

@@ -52,7 +52,7 @@ export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
   const focusNext = useFocusNext();
   const moving = useMutation({
     mutationFn: ({ row, to }: { readonly row: ListRow; readonly to: number }) =>
-      callApi('POST', `${path}/${row.id}/reorder`, { body: { sortOrder: to } }),
+      callApi(`${path}/${row.id}/reorder`, { body: { sortOrder: to } }),
     onSuccess: (_, { row, to }) => toasts.success(t('list.moved', { name: nameOf(row), place: number(to + 1) })),
     onError: (error) =>
       toasts.failure(`${own.at('failures.order') ?? t('list.moveFailed')} ${errorText(error, 'saving').advice}`),

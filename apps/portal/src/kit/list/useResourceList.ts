@@ -1,14 +1,14 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { menuWidth, selectWidth } from '../../ui/table/tableStyles.ts';
+import { MENU_WIDTH, SELECT_WIDTH } from '../../ui/table/tableStyles.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { widthOf } from './columnWidth.ts';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
-import { deletedKey } from './listState.ts';
+import { DELETED_KEY } from './listState.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 import type { ListRowsProps } from './ListTable.tsx';
 import { useListContext, useMay } from './useListContext.ts';
@@ -90,14 +90,14 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   const canSelect = bulk.length > 0;
   const neededWidth = list.columns.reduce(
     (sum, column, at) => (shown.includes(column.field) ? sum + widthOf(column, at) : sum),
-    canSelect ? menuWidth + selectWidth : menuWidth,
+    canSelect ? MENU_WIDTH + SELECT_WIDTH : MENU_WIDTH,
   );
   const isFiltered = isDeleted || state.search.trim() !== '' || Object.keys(state.filters).length > 0;
   const labelOf = (field: string) => own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
   const nameOf = (row: ListRow) => nameIn(row, list.columns[0].field, t('list.untitled'));
   const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);
   const pathOf = (row: ListRow) =>
-    isDeleted ? `${recordPathOf(row)}?${deletedKey}=true` : (list.open?.(row, context) ?? recordPathOf(row));
+    isDeleted ? `${recordPathOf(row)}?${DELETED_KEY}=true` : (list.open?.(row, context) ?? recordPathOf(row));
   const has = (action: ResourceDefinition['actions'][number]) => resource.actions.some((one) => one === action);
   const movesOf = useReorder({ resource, path, state, isFiltered, rows, total, nameOf });
   const canOrder = list.isOrdered === true && !isDeleted && may('edit');
@@ -121,8 +121,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     openMenuOf: opened?.kind === 'menu' ? opened.row.id : undefined,
     selection: canSelect ? selected : undefined,
     onSort: (sort) => change({ sort }),
-    // As soon as its file is there, without a sign of waiting.
-    onMenu: (row, anchor) => startTransition(() => setOpened({ kind: 'menu', row, anchor })),
+    onMenu: (row, anchor) => setOpened({ kind: 'menu', row, anchor }),
     onMove: canOrder ? (row, by) => movesOf(row).move(by) : undefined,
     onDrop: canOrder && isOrderShown ? (row, other) => movesOf(row).moveTo(other) : undefined,
   };

@@ -14,7 +14,8 @@ export function useRestore(resource: ResourceDefinition, path: string) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { readonly id: string; readonly name: string }) => callApi('POST', `${path}/${id}/restore`),
+    mutationFn: ({ id }: { readonly id: string; readonly name: string }) =>
+      callApi(`${path}/${id}/restore`, { method: 'POST' }),
     onSuccess: (_, { name }) => toasts.success(t('delete.restored', { name })),
     onError: (error) => toasts.failure(`${t('delete.restoreFailed')} ${errorText(error, 'saving').advice}`),
     onSettled: () => invalidateResource(queryClient, resource.name),

@@ -24,7 +24,7 @@ export function useValuesInUse(
   return useQuery({
     queryKey: [...queryKeys.resource(resource), 'values', path, query],
     queryFn: async ({ signal }) => {
-      const { data } = await callApi<ListAnswer<Record<string, unknown>>>('GET', path, { query, signal });
+      const { data } = await callApi<ListAnswer<Record<string, unknown>>>(path, { query, signal });
       const known = data.value.filter((line) => line[field] !== null && line[field] !== '');
       return new Map(known.map((line) => [String(line[field]), Number(line['count'])]));
     },

@@ -2,15 +2,16 @@ import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy } from 'react';
+
 import type { ReactNode } from 'react';
 
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PageMenu = lazy(async () => ({ default: (await import('../../ui/feedback/PageMenu.tsx')).PageMenu }));
+const PageMenu = laterPart(async () => (await import('../../ui/feedback/PageMenu.tsx')).PageMenu);
 
 interface PageHeadProps {
   readonly title: string;
@@ -52,10 +53,11 @@ export function PageHead({ title, count, facts, primary, actions = [] }: PageHea
               aria-haspopup="menu"
               aria-expanded={anchor !== null}
               onClick={(event) => open(event.currentTarget)}
+              {...PageMenu.approach}
             >
               <MoreIcon />
             </IconButton>
-            <Suspense>{wasOpened && <PageMenu anchor={anchor} actions={actions} onClose={close} />}</Suspense>
+            {wasOpened && <PageMenu anchor={anchor} actions={actions} onClose={close} />}
           </>
         )}
       </Box>

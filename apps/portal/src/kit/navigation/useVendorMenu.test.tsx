@@ -11,13 +11,13 @@ import type { Place } from './placeContext.ts';
 import { PlaceContext } from './placeContext.ts';
 import { useVendorMenu } from './useVendorMenu.ts';
 
-const vendorId = '0198c0de-0000-7000-8000-000000000001';
-const place: Place = { stack: [{ context: 'VENDOR', id: vendorId, info: '' }], page: 'orders', params: {} };
+const VENDOR_ID = '0198c0de-0000-7000-8000-000000000001';
+const place: Place = { stack: [{ context: 'VENDOR', id: VENDOR_ID, info: '' }], page: 'orders', params: {} };
 
 it('reads again while it is shown, as the vendor closes without an event (VEND-18, VEND-20)', async () => {
   vi.useFakeTimers();
   let isOpen = true;
-  stubApi({ [`GET vendormenu/${vendorId}`]: () => ({ ordering: { isOpen } }) });
+  stubApi({ [`GET vendormenu/${VENDOR_ID}`]: () => ({ ordering: { isOpen } }) });
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <MemoryRouter>

@@ -18,7 +18,7 @@ export function useVendorMenu({ isWanted = true, readEvery }: VendorMenuOptions 
     queryKey: [...queryKeys.resource(vendor.name), 'menu', vendorId],
     queryFn:
       vendorId !== undefined && isWanted
-        ? async ({ signal }) => (await callApi<VendorMenu>('GET', `vendormenu/${vendorId}`, { signal })).data
+        ? async ({ signal }) => (await callApi<VendorMenu>(`vendormenu/${vendorId}`, { signal })).data
         : skipToken,
     refetchInterval: readEvery ?? false,
   });

@@ -3,7 +3,7 @@ import type { DraftStore } from './draftStore.ts';
 import type { SafeValues } from './withoutSecrets.ts';
 
 /** Milliseconds without a further change after which what was typed is written down. */
-export const draftDelay = 500;
+export const DRAFT_DELAY = 500;
 
 interface KeeperOptions {
   readonly store: DraftStore;
@@ -51,7 +51,7 @@ export function createDraftKeeper({ store, id, userId, key, read }: KeeperOption
     noteChange: () => {
       if (isStopped) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void write(false), draftDelay);
+      timer = setTimeout(() => void write(false), DRAFT_DELAY);
     },
     flush: (isResumed = false) => (timer === undefined && !isResumed ? Promise.resolve(true) : write(isResumed)),
     drop: async () => {

@@ -36,13 +36,13 @@ export interface DraftStore {
   signOuts(): number;
 }
 
-const table = 'drafts';
+const TABLE = 'drafts';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('atrium', 1);
     request.addEventListener('upgradeneeded', () => {
-      const store = request.result.createObjectStore(table, { keyPath: ['userId', 'id'] });
+      const store = request.result.createObjectStore(TABLE, { keyPath: ['userId', 'id'] });
       store.createIndex('savedAt', 'savedAt');
     });
     request.addEventListener('success', () => resolve(request.result));
@@ -74,9 +74,9 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
   ): Promise<Result | undefined> => {
     try {
-      const transaction = (await database()).transaction(table, mode);
+      const transaction = (await database()).transaction(TABLE, mode);
       return await new Promise<Result | undefined>((resolve, reject) => {
-        const request = work(transaction.objectStore(table));
+        const request = work(transaction.objectStore(TABLE));
         transaction.addEventListener('complete', () => resolve(request?.result));
         transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not stored')));
         // Without waiting for further requests: the page may be on its way out.

@@ -18,7 +18,7 @@ interface UploadedFile {
   readonly name: string;
 }
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 const kinds = {
   font: { extension: '.ttf', mostBytes: fontLimits.mostBytes, tooHeavy: 'fontTooLarge' },
   icons: { extension: '.zip', mostBytes: iconBundleLimits.mostBytes, tooHeavy: 'iconsTooLarge' },
@@ -40,7 +40,7 @@ export function FileInput(props: WidgetProps) {
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return (await callApi<UploadedFile>('POST', `upload/${kind}`, { form })).data;
+      return (await callApi<UploadedFile>(`upload/${kind}`, { form })).data;
     },
     onSuccess: ({ id }) => {
       onChange(id);
@@ -63,7 +63,7 @@ export function FileInput(props: WidgetProps) {
     <DropArea
       {...props}
       kind={kind}
-      limits={t(`form.${kind}.limits`, { megabytes: mostBytes / mebibyte })}
+      limits={t(`form.${kind}.limits`, { megabytes: mostBytes / MEBIBYTE })}
       accept={extension}
       refusal={refusal}
       hasFile={fileId !== null}

@@ -2,15 +2,15 @@ import { conciergeService, imageLimits } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { askedUrl } from '../../../testing/askedUrl.ts';
+import { createdHead } from '../../../testing/createdHead.ts';
 import { renderRoutes } from '../../../testing/renderRoutes.tsx';
 import { startText } from '../../../ui/text/startText.ts';
 import { ResourceForm } from '../ResourceForm.tsx';
 
 const idOf = (digit: number) => `019a0000-0000-7000-8000-00000000000${String(digit)}`;
 const record = {
-  id: idOf(9),
-  version: 1,
-  revision: { identifier: idOf(9), action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  ...createdHead(idOf(9)),
   name: 'Spa',
   additionalImageIds: [idOf(1), idOf(2), idOf(3)],
   additionalImageUrls: ['/one.png', '/two.png', '/three.png'],
@@ -21,7 +21,7 @@ let uploads = 0;
 let saved: unknown;
 
 function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const path = new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname;
+  const path = askedUrl(input).pathname;
   if (path === '/api/upload/image') {
     uploads += 1;
     const id = idOf(4 + uploads);

@@ -15,8 +15,8 @@ interface TextInputProps extends WidgetProps {
 }
 
 /** From this share of the most characters on, what is left is shown; not of codes, whose length is part of their form. */
-const nearlyFull = 0.8;
-const shortest = 50;
+const NEARLY_FULL = 0.8;
+const SHORTEST = 50;
 
 /** A line or several lines of text, in the standard variant (SHELL-59). */
 export function TextInput(props: TextInputProps) {
@@ -25,7 +25,7 @@ export function TextInput(props: TextInputProps) {
   const formats = useFormats();
   const shown = props.text ?? (typeof props.value === 'string' ? props.value : '');
   const most = facts.mostCharacters;
-  const isNearlyFull = most !== undefined && most >= shortest && shown.length > most * nearlyFull;
+  const isNearlyFull = most !== undefined && most >= SHORTEST && shown.length > most * NEARLY_FULL;
   const aside = isNearlyFull ? `${formats.number(shown.length)} / ${formats.number(most)}` : undefined;
   const unit = definition.unit === undefined ? undefined : phrases.unit(definition.unit);
   return (

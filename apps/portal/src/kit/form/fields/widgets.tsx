@@ -1,5 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 
+import { FieldSkeleton } from '../../../ui/feedback/FieldSkeleton.tsx';
+import { laterPart, type LaterPart } from '../../../ui/later/laterPart.ts';
 import type { WidgetName, WidgetProps } from '../formDefinition.ts';
 import { AddressesInput, DomainsInput, MultiChoiceInput } from './ChipsInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
@@ -13,12 +15,26 @@ import { SecretInput } from './SecretInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
 import { EmailInput, MultilineInput, TextInput, UrlInput } from './TextInput.tsx';
 
-const DateInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateInput }));
-const DateTimeInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }));
-const RichTextInput = lazy(async () => ({ default: (await import('./RichTextInput.tsx')).RichTextInput }));
-const WeekHoursInput = lazy(async () => ({ default: (await import('./WeekHoursInput.tsx')).WeekHoursInput }));
+const part = { isWhole: true, waiting: () => <FieldSkeleton isRichText={false} /> } as const;
 
-/** The inputs by name. Date pickers, hours and the editor are loaded where a form has one. */
+/** The inputs that are loaded where a form has one: date pickers, hours and the editor. */
+const laterWidgets = {
+  date: laterPart(async () => (await import('./DateTimeInput.tsx')).DateInput, part),
+  dateTime: laterPart(async () => (await import('./DateTimeInput.tsx')).DateTimeInput, part),
+  weekHours: laterPart(async () => (await import('./WeekHoursInput.tsx')).WeekHoursInput, part),
+  richText: laterPart(async () => (await import('./RichTextInput.tsx')).RichTextInput, {
+    isWhole: true,
+    waiting: () => <FieldSkeleton isRichText />,
+  }),
+} satisfies Partial<Record<WidgetName, LaterPart<WidgetProps>>>;
+
+/** Loads those of the inputs that have files of their own. */
+export async function loadWidgets(names: readonly WidgetName[]): Promise<void> {
+  const later: Partial<Record<WidgetName, LaterPart<WidgetProps>>> = laterWidgets;
+  await Promise.all(names.flatMap((name) => later[name]?.load() ?? []));
+}
+
+/** The inputs by name. */
 export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
   text: TextInput,
   multiline: MultilineInput,
@@ -28,17 +44,14 @@ export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> =
   multiChoice: MultiChoiceInput,
   reference: ReferenceInput,
   multiReference: MultiReferenceInput,
-  date: DateInput,
-  dateTime: DateTimeInput,
   email: EmailInput,
   url: UrlInput,
   colour: ColourInput,
   domains: DomainsInput,
   addresses: AddressesInput,
-  weekHours: WeekHoursInput,
   image: ImageInput,
   file: FileInput,
   images: ImagesInput,
-  richText: RichTextInput,
   secret: SecretInput,
+  ...laterWidgets,
 };
