@@ -13,7 +13,7 @@ import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import { batchPath, batchResource } from './batchStatus.ts';
+import { BATCH_PATH, BATCH_RESOURCE } from './batchStatus.ts';
 import { type BatchTexts, useBatchTexts } from './useBatchTexts.ts';
 
 type Filter = (typeof batchLineFilters)[number];
@@ -92,13 +92,13 @@ export function BatchLines({ upload }: { readonly upload: BatchUpload }) {
   const first: Filter = upload.counts.refused + upload.counts.error > 0 ? 'unprocessed' : 'all';
   const wanted = chosen ?? (upload.counts.kept > 0 ? 'kept' : first);
   const show = filters.includes(wanted) ? wanted : 'all';
-  const path = `${batchPath}/${upload.id}/lines`;
+  const path = `${BATCH_PATH}/${upload.id}/lines`;
   const lines = useInfiniteQuery({
-    queryKey: queryKeys.list(batchResource, path, { show, status: upload.status }),
+    queryKey: queryKeys.list(BATCH_RESOURCE, path, { show, status: upload.status }),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) =>
       (
-        await callApi<ListAnswer<BatchLine>>('GET', path, {
+        await callApi<ListAnswer<BatchLine>>(path, {
           query: { show, ...(pageParam === undefined ? {} : { $skiptoken: pageParam }) },
           signal,
         })

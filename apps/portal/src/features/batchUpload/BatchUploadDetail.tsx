@@ -26,17 +26,16 @@ import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { BatchColumns } from './BatchColumns.tsx';
 import { BatchCounts } from './BatchCounts.tsx';
 import { BatchLines } from './BatchLines.tsx';
-import { againAfter, batchPath, batchResource, isUnderWay, mayUndo, mayUpload } from './batchStatus.ts';
+import { AGAIN_AFTER, BATCH_PATH, BATCH_RESOURCE, isUnderWay, mayUndo, mayUpload } from './batchStatus.ts';
 import { BatchStatus } from './BatchStatus.tsx';
 
 type Step = { readonly name: 'apply' | 'undo' | 'cancel' } | { readonly name: 'columns'; readonly columns: object };
 
 function useUpload(id: string) {
   return useQuery({
-    queryKey: queryKeys.record(batchResource, batchPath, id),
-    queryFn: async ({ signal }) =>
-      batchUpload.parse((await callApi<unknown>('GET', `${batchPath}/${id}`, { signal })).data),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? againAfter : false),
+    queryKey: queryKeys.record(BATCH_RESOURCE, BATCH_PATH, id),
+    queryFn: async ({ signal }) => batchUpload.parse((await callApi<unknown>(`${BATCH_PATH}/${id}`, { signal })).data),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? AGAIN_AFTER : false),
   });
 }
 
@@ -103,13 +102,13 @@ export function BatchUploadDetail() {
   const step = useMutation({
     mutationFn: async (asked: Step) => {
       if (asked.name === 'cancel') return cancelJob(upload?.jobId ?? '');
-      const address = `${batchPath}/${recordId}/${asked.name}`;
-      if (asked.name === 'columns') await callApi('PUT', address, { body: { columns: asked.columns } });
-      else await callApi('POST', address);
+      const address = `${BATCH_PATH}/${recordId}/${asked.name}`;
+      if (asked.name === 'columns') await callApi(address, { method: 'PUT', body: { columns: asked.columns } });
+      else await callApi(address, { method: 'POST' });
     },
     onSettled: async () => {
       setUndoAsked(false);
-      await invalidateResource(queries, batchResource);
+      await invalidateResource(queries, BATCH_RESOURCE);
     },
   });
   // What was written is read again where it is shown.
@@ -125,7 +124,7 @@ export function BatchUploadDetail() {
     try {
       const headers = { 'accept-language': language };
       saveFile(
-        await readFile(`${batchPath}/${recordId}/errors`, { query: { format: 'xlsx' }, headers }),
+        await readFile(`${BATCH_PATH}/${recordId}/errors`, { query: { format: 'xlsx' }, headers }),
         'errors.xlsx',
       );
     } catch (error) {

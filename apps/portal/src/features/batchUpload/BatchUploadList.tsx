@@ -32,7 +32,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { BatchCounts } from './BatchCounts.tsx';
-import { againAfter, batchPath, batchResource, hasImages, isUnderWay, mayUpload } from './batchStatus.ts';
+import { AGAIN_AFTER, BATCH_PATH, BATCH_RESOURCE, hasImages, isUnderWay, mayUpload } from './batchStatus.ts';
 import { BatchStatus } from './BatchStatus.tsx';
 import { useBatchPlace } from './useBatchPlace.ts';
 import { useSendFile } from './useSendFile.ts';
@@ -52,7 +52,7 @@ function StartFiles({ kind }: KindProps) {
     setFailure(null);
     try {
       const headers = { 'accept-language': language };
-      saveFile(await readFile(`${batchPath}/${what}`, { query: { ...place, format }, headers }), `${kind}s.${format}`);
+      saveFile(await readFile(`${BATCH_PATH}/${what}`, { query: { ...place, format }, headers }), `${kind}s.${format}`);
     } catch (error) {
       setFailure(`${t('fileFailed')} ${errorText(error, 'loading').advice}`);
     }
@@ -119,7 +119,11 @@ function UploadLine({ upload }: { readonly upload: BatchUpload }) {
       sx={{ py: 3, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1, overflowWrap: 'anywhere' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Link component={RouterLink} to={pathTo(page, upload.id)} sx={{ fontWeight: 600 }}>
+        <Link
+          component={RouterLink}
+          to={pathTo(page, upload.id)}
+          sx={{ display: 'inline-block', minHeight: 24, fontWeight: 600 }}
+        >
           {upload.fileName}
         </Link>
         <BatchStatus status={upload.status} />
@@ -142,18 +146,18 @@ export function BatchUploadList({ kind }: KindProps) {
   const session = useSession();
   const place = useBatchPlace(kind);
   const uploads = useInfiniteQuery({
-    queryKey: queryKeys.list(batchResource, batchPath, place),
+    queryKey: queryKeys.list(BATCH_RESOURCE, BATCH_PATH, place),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) =>
       (
-        await callApi<ListAnswer<BatchUpload>>('GET', batchPath, {
+        await callApi<ListAnswer<BatchUpload>>(BATCH_PATH, {
           query: { ...place, ...(pageParam === undefined ? {} : { $skiptoken: pageParam }) },
           signal,
         })
       ).data,
     getNextPageParam: ({ value, '@odata.nextLink': next }) => (next === undefined ? undefined : value.at(-1)?.id),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ value }) => value.some(isUnderWay)) === true ? againAfter : false,
+      state.data?.pages.some(({ value }) => value.some(isUnderWay)) === true ? AGAIN_AFTER : false,
   });
   const all = uploads.data?.pages.flatMap(({ value }) => value) ?? [];
   return (

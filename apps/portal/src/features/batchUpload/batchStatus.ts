@@ -3,12 +3,12 @@ import { batchTexts, type BatchKind, type BatchUpload, canBatchUpload, times } f
 import type { Tone } from '../../ui/feedback/StatusChip.tsx';
 
 /** The resource under which answers about uploads are kept. */
-export const batchResource = 'batchUpload';
+export const BATCH_RESOURCE = 'batchUpload';
 /** The address of uploads. */
-export const batchPath = 'location/batchupload';
+export const BATCH_PATH = 'location/batchupload';
 
 /** How often an upload is read again while it is under way. */
-export const againAfter = times.second;
+export const AGAIN_AFTER = times.second;
 
 /** Whether a step of it is under way. */
 export function isUnderWay({ status }: Pick<BatchUpload, 'status'>): boolean {

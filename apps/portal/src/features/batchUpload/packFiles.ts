@@ -1,6 +1,6 @@
-const localSignature = 0x04034b50;
-const lineSignature = 0x02014b50;
-const endSignature = 0x06054b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LINE_SIGNATURE = 0x02014b50;
+const END_SIGNATURE = 0x06054b50;
 const VERSION = 20;
 const NAMES_IN_UTF8 = 0x0800;
 
@@ -48,13 +48,13 @@ export async function packFiles(files: readonly File[], name: string): Promise<F
       [2, own.length],
       [2, 0],
     ] as const;
-    const head = numbers([4, localSignature], ...facts);
-    lines.push(numbers([4, lineSignature], [2, VERSION], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]), own);
+    const head = numbers([4, LOCAL_SIGNATURE], ...facts);
+    lines.push(numbers([4, LINE_SIGNATURE], [2, VERSION], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]), own);
     bodies.push(head, own, content);
     at += head.length + own.length + content.length;
   }
   const length = lines.reduce((sum, line) => sum + line.length, 0);
   const count = files.length;
-  const end = numbers([4, endSignature], [2, 0], [2, 0], [2, count], [2, count], [4, length], [4, at], [2, 0]);
+  const end = numbers([4, END_SIGNATURE], [2, 0], [2, 0], [2, count], [2, count], [4, length], [4, at], [2, 0]);
   return new File([...bodies, ...lines, end], name, { type: 'application/zip' });
 }

@@ -14,7 +14,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
-import { batchPath, batchResource, hasImages } from './batchStatus.ts';
+import { BATCH_PATH, BATCH_RESOURCE, hasImages } from './batchStatus.ts';
 import { packFiles } from './packFiles.ts';
 import { useBatchPlace } from './useBatchPlace.ts';
 
@@ -48,7 +48,7 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
       const form = new FormData();
       for (const [name, value] of Object.entries(asked)) form.append(name, value);
       form.append('file', file);
-      const { data } = await callApi<unknown>('POST', batchPath, {
+      const { data } = await callApi<unknown>(BATCH_PATH, {
         form,
         query: asked,
         headers: { 'accept-language': language },
@@ -56,7 +56,7 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
       return batchUpload.parse(data);
     },
     onSuccess: async (sent) => {
-      await invalidateResource(queries, batchResource);
+      await invalidateResource(queries, BATCH_RESOURCE);
       onSent(sent);
     },
     onError: (error) => {

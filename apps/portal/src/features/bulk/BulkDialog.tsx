@@ -1,7 +1,6 @@
 import { bulkPreview, bulkResult, type BulkSelection, type ResourceDefinition } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,14 +8,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
-import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { TextsOf } from '../../ui/later/TextsOf.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { cancelJob, isUnderWay } from '../../kit/jobs/job.ts';
 import { readStarted } from '../../kit/jobs/readJob.ts';
@@ -59,10 +58,10 @@ export function BulkDialog(props: BulkDialogProps) {
   const body = { selection, change };
 
   const preview = useMutation({
-    mutationFn: async () => bulkPreview.parse((await callApi<unknown>('POST', `${path}/preview`, { body })).data),
+    mutationFn: async () => bulkPreview.parse((await callApi<unknown>(`${path}/preview`, { body })).data),
   });
   const start = useMutation({
-    mutationFn: async () => readStarted((await callApi<unknown>('POST', path, { body })).data),
+    mutationFn: async () => readStarted((await callApi<unknown>(path, { body })).data),
     onSuccess: setJobId,
   });
   const undo = useMutation({
@@ -133,13 +132,7 @@ export function BulkDialog(props: BulkDialogProps) {
           </Alert>
         )}
         {seen.secretsLeft.length > 0 && <SecretsLeft holders={seen.secretsLeft} />}
-        <Suspense
-          fallback={
-            <AfterDelay>
-              <CircularProgress size={24} aria-label={shell('loading')} />
-            </AfterDelay>
-          }
-        >
+        <TextsOf areas={[...new Set(seen.rows.flatMap(({ changes }) => changes.map(({ resource: name }) => name)))]}>
           <BulkRows
             label={t('preview.label')}
             resourceName={resource.name}
@@ -147,7 +140,7 @@ export function BulkDialog(props: BulkDialogProps) {
             tense="preview"
             valueText={valueText}
           />
-        </Suspense>
+        </TextsOf>
       </>
     );
   };

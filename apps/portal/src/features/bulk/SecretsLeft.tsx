@@ -1,9 +1,9 @@
 import type { SecretHolder } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 
 import { useResourceText } from '../../kit/form/useResourceText.ts';
+import { TextsOf } from '../../ui/later/TextsOf.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
 function Holder({ holder: { resource, name, fields } }: { readonly holder: SecretHolder }) {
@@ -20,9 +20,9 @@ export function SecretsLeft({ holders }: { readonly holders: readonly SecretHold
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {holders.map((holder) => (
           <li key={`${holder.resource} ${holder.name}`}>
-            <Suspense fallback={holder.name}>
+            <TextsOf areas={[holder.resource]}>
               <Holder holder={holder} />
-            </Suspense>
+            </TextsOf>
           </li>
         ))}
       </Box>

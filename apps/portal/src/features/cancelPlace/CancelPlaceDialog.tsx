@@ -33,7 +33,7 @@ export function CancelPlaceDialog({ resource, counted, row, onClose }: CancelPla
   const path = filledPath(resource.path, useContextIds()) ?? '';
   const { id, version, name } = row;
   const cancel = useMutation({
-    mutationFn: () => callApi('PUT', `${path}/${id}`, { body: { status: 'cancelled' }, ifMatch: version }),
+    mutationFn: () => callApi(`${path}/${id}`, { method: 'PUT', body: { status: 'cancelled' }, ifMatch: version }),
     onSuccess: () => {
       toasts.success(text('cancel.done', { name }));
       onClose();

@@ -3,14 +3,16 @@ import type { ConsentCategory } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+
 import type { FocusEvent } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
 import { chooseConsent, useConsent } from './consent.ts';
 import type { GatheringState } from './PrivacyDialog.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PrivacyDialog = lazy(async () => ({ default: (await import('./PrivacyDialog.tsx')).PrivacyDialog }));
+const PrivacyDialog = laterPart(async () => (await import('./PrivacyDialog.tsx')).PrivacyDialog);
 
 /**
  * Asks for consent until the person has chosen; accepting and refusing look the same (MON-02). It pushes the page down and
@@ -59,18 +61,18 @@ export function ConsentBar({ gathering }: { readonly gathering: GatheringState }
         <Button variant="outlined" onClick={() => choose([])}>
           {t('privacy.refuse')}
         </Button>
-        <Button onClick={() => setIsDialogOpen(true)}>{t('privacy.choose')}</Button>
+        <Button onClick={() => setIsDialogOpen(true)} {...PrivacyDialog.approach}>
+          {t('privacy.choose')}
+        </Button>
       </Box>
-      <Suspense>
-        {isDialogOpen === null ? null : (
-          <PrivacyDialog
-            isOpen={isDialogOpen}
-            gathering={gathering}
-            onChoose={choose}
-            onClose={() => setIsDialogOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isDialogOpen === null ? null : (
+        <PrivacyDialog
+          isOpen={isDialogOpen}
+          gathering={gathering}
+          onChoose={choose}
+          onClose={() => setIsDialogOpen(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-import { profileReplies, userId } from '../../testing/profileReplies.ts';
+import { profileReplies, USER_ID } from '../../testing/profileReplies.ts';
 import { chooseConsent, hasConsent, leaveConsent, subscribeConsent } from './consent.ts';
 
 const profile = (cookies: readonly ('C0002' | 'C0003')[] = []) => ({
   ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] }, cookies }),
   'GET building/timezone': { value: [], '@odata.count': 0 },
-  'PUT user/update': { id: userId },
+  'PUT user/update': { id: USER_ID },
   'GET config': { version: '4.68.0', monitoring: null, support: { widgetUrl: null, email: null } },
 });
 const allowed = () => (['C0002', 'C0003'] as const).filter(hasConsent);
@@ -86,7 +86,7 @@ describe('consent and the person', () => {
     const calls = stubApi(profile(['C0003']));
     await openPortal('/admin/timezones', fakeAuth().auth);
     await screen.findByRole('heading', { name: 'Timezones' });
-    await waitFor(() => expect(cookie()).toContain(`chose:${userId}`));
+    await waitFor(() => expect(cookie()).toContain(`chose:${USER_ID}`));
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
     expect(allowed()).toEqual(['C0003']);
   });

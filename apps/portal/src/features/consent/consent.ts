@@ -10,10 +10,10 @@ export interface Consent {
   readonly personId: string | null;
 }
 
-const cookieName = 'atrium_consent';
-const channelName = 'atrium.consent';
+const COOKIE_NAME = 'atrium_consent';
+const CHANNEL_NAME = 'atrium.consent';
 /** Half a year; then the person is asked again. */
-const kept = 180 * times.day;
+const KEPT = 180 * times.day;
 
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
@@ -22,7 +22,7 @@ let currentPerson: string | null = null;
 let lastRead: { readonly text: string | null; readonly consent: Consent | null } = { text: null, consent: null };
 
 function cookieText(): string | null {
-  const start = `${cookieName}=`;
+  const start = `${COOKIE_NAME}=`;
   const found = document.cookie.split('; ').find((part) => part.startsWith(start));
   return found?.slice(start.length) ?? null;
 }
@@ -41,12 +41,12 @@ function parse(text: string | null): Consent | null {
 function write(consent: Consent | null): void {
   const groups = consentCategories.map((category) => `${category}:${consent?.groups.includes(category) ? '1' : '0'}`);
   const chose = consent?.personId == null ? [] : [`chose:${consent.personId}`];
-  const age = consent === null ? 0 : kept / times.second;
+  const age = consent === null ? 0 : KEPT / times.second;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookieName}=${[...groups, ...chose].join('&')}; Path=/; Max-Age=${String(age)}; SameSite=Lax${secure}`;
+  document.cookie = `${COOKIE_NAME}=${[...groups, ...chose].join('&')}; Path=/; Max-Age=${String(age)}; SameSite=Lax${secure}`;
   for (const listener of [...listeners]) listener();
   // Not heard by this page itself: a category withdrawn in one tab ends in all of them.
-  const others = new BroadcastChannel(channelName);
+  const others = new BroadcastChannel(CHANNEL_NAME);
   others.postMessage(null);
   others.close();
 }
@@ -61,7 +61,7 @@ function readConsent(): Consent | null {
 /** Calls the listener when the choice has changed, in this tab or another; the returned function ends it. */
 export function subscribeConsent(listener: () => void): () => void {
   if (channel === null) {
-    channel = new BroadcastChannel(channelName);
+    channel = new BroadcastChannel(CHANNEL_NAME);
     channel.addEventListener('message', () => {
       for (const each of [...listeners]) each();
     });

@@ -21,7 +21,7 @@ export function useConsentSync(): void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     ...userSaveRetry,
-    mutationFn: (cookies: readonly ConsentCategory[]) => callApi('PUT', 'user/update', { body: { cookies } }),
+    mutationFn: (cookies: readonly ConsentCategory[]) => callApi('user/update', { method: 'PUT', body: { cookies } }),
   });
   useEffect(() => {
     enterConsent(user.id);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 import type { GridColumn } from './gridDefinition.ts';
-import type { GridWords } from './gridText.ts';
+import { type GridWords, nameOfChoice } from './gridText.ts';
 
 /** Where the active cell goes after a value was entered; `stay` is a press elsewhere. */
 export type AfterEntry = 'down' | 'up' | 'right' | 'left' | 'stay';
@@ -60,7 +60,7 @@ export function GridEditor({ column, label, text, isWhole, words, onEnter, onCan
         <option value="" />
         {column.options?.map((option) => (
           <option key={option} value={option}>
-            {words.choice(column.field, option)}
+            {nameOfChoice(column, option, words)}
           </option>
         ))}
       </select>

@@ -17,8 +17,9 @@ import { useText } from '../../ui/text/useText.ts';
 import type { GridColumn } from './gridDefinition.ts';
 import type { GridLine } from './gridEdits.ts';
 import { type AfterEntry, GridEditor } from './GridEditor.tsx';
+import type { GridOrder } from './gridOrder.ts';
 import { isIn, type CellPlace, placeByKey, rangeOf, type GridSelection } from './gridSelection.ts';
-import { gridStyles, headHeight, lineHeight, stateWidth } from './gridStyles.ts';
+import { gridStyles, HEAD_HEIGHT, LINE_HEIGHT, STATE_WIDTH } from './gridStyles.ts';
 import { type GridWords, readCells, textOfValue, writeCells } from './gridText.ts';
 import { LineState, stateOf } from './LineState.tsx';
 
@@ -43,11 +44,14 @@ interface GridTableProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly describedBy: string;
+  readonly order: GridOrder | null;
+  /** A heading was pressed. */
+  readonly onOrder: (field: string) => void;
 }
 
 /** Rows that are drawn above and below what is seen. */
-const margin = 8;
-const mostShown = 14;
+const MARGIN = 8;
+const MOST_SHOWN = 14;
 
 interface Editing extends CellPlace {
   readonly text: string;
@@ -65,7 +69,7 @@ export function isLocked({ isKept = false }: GridColumn, line: GridLine | undefi
  */
 export function GridTable(props: GridTableProps) {
   const { label, columns, lines, canAdd, isReadOnly, selection, words, headingOf, messageOf } = props;
-  const { onSelect, onEnter, onUndo, onRedo, describedBy } = props;
+  const { onSelect, onEnter, onUndo, onRedo, describedBy, order, onOrder } = props;
   const t = useText('grid');
   const gridId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -74,22 +78,22 @@ export function GridTable(props: GridTableProps) {
   const { active } = selection;
   const range = rangeOf(selection);
   const rowCount = lines.length + (canAdd ? 1 : 0);
-  const width = stateWidth + columns.reduce((sum, column) => sum + column.width, 0);
-  const height = headHeight + Math.min(mostShown, Math.max(3, rowCount)) * lineHeight + 2;
-  const first = Math.max(0, Math.floor(top / lineHeight) - margin);
-  const last = Math.min(rowCount, Math.ceil((top + height) / lineHeight) + margin);
+  const width = STATE_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
+  const height = HEAD_HEIGHT + Math.min(MOST_SHOWN, Math.max(3, rowCount)) * LINE_HEIGHT + 2;
+  const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - MARGIN);
+  const last = Math.min(rowCount, Math.ceil((top + height) / LINE_HEIGHT) + MARGIN);
   const idOf = ({ row, column }: CellPlace) => `${gridId}-${String(row)}-${String(column)}`;
 
   const show = ({ row, column }: CellPlace) => {
     const element = box.current;
     if (element === null) return;
-    const begin = row * lineHeight;
-    const seen = element.clientHeight - headHeight;
+    const begin = row * LINE_HEIGHT;
+    const seen = element.clientHeight - HEAD_HEIGHT;
     if (begin < element.scrollTop) element.scrollTop = begin;
-    else if (seen > 0 && begin + lineHeight > element.scrollTop + seen) element.scrollTop = begin + lineHeight - seen;
+    else if (seen > 0 && begin + LINE_HEIGHT > element.scrollTop + seen) element.scrollTop = begin + LINE_HEIGHT - seen;
     const isWide = element.clientWidth > 600;
-    const fixed = isWide ? stateWidth + (columns[0]?.width ?? 0) : 0;
-    const left = stateWidth + columns.slice(0, column).reduce((sum, one) => sum + one.width, 0);
+    const fixed = isWide ? STATE_WIDTH + (columns[0]?.width ?? 0) : 0;
+    const left = STATE_WIDTH + columns.slice(0, column).reduce((sum, one) => sum + one.width, 0);
     const right = left + (columns[column]?.width ?? 0);
     if (column === 0) element.scrollLeft = isWide ? 0 : Math.min(element.scrollLeft, left);
     else if (left - fixed < element.scrollLeft) element.scrollLeft = left - fixed;
@@ -106,7 +110,7 @@ export function GridTable(props: GridTableProps) {
 
   const go = (place: CellPlace, isExtended = false) =>
     onSelect({ active: place, anchor: isExtended ? selection.anchor : place });
-  const size = { rows: rowCount, columns: columns.length, page: mostShown - 1 };
+  const size = { rows: rowCount, columns: columns.length, page: MOST_SHOWN - 1 };
   const columnAt = (at: number) => columns[at];
   const textAt = ({ row, column }: CellPlace) => {
     const shown = columnAt(column);
@@ -257,7 +261,7 @@ export function GridTable(props: GridTableProps) {
       sx={{ ...gridStyles, height }}
     >
       <div role="row" aria-rowindex={1} className="head" style={{ width }}>
-        <div role="columnheader" aria-colindex={1} className="state" style={{ width: stateWidth }}>
+        <div role="columnheader" aria-colindex={1} className="state" style={{ width: STATE_WIDTH }}>
           {t('state.heading')}
         </div>
         {columns.map(({ field, width: own, kind }, at) => (
@@ -265,14 +269,18 @@ export function GridTable(props: GridTableProps) {
             key={field}
             role="columnheader"
             aria-colindex={at + 2}
+            aria-sort={order?.field === field ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
             className={`${at === 0 ? 'name' : ''} ${kind === 'number' ? 'right' : ''}`}
             style={{ width: own }}
           >
-            {headingOf(field)}
+            <button type="button" tabIndex={-1} onClick={() => onOrder(field)}>
+              {headingOf(field)}
+            </button>
+            {order?.field === field && <span aria-hidden>{order.isDescending ? '↓' : '↑'}</span>}
           </div>
         ))}
       </div>
-      <div role="rowgroup" style={{ height: rowCount * lineHeight, width, position: 'relative' }}>
+      <div role="rowgroup" style={{ height: rowCount * LINE_HEIGHT, width, position: 'relative' }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
           const row = first + offset;
           const line = lines[row];
@@ -282,9 +290,9 @@ export function GridTable(props: GridTableProps) {
               role="row"
               aria-rowindex={row + 2}
               className={`line ${line === undefined ? '' : stateOf(line)}`}
-              style={{ top: row * lineHeight, width, height: lineHeight }}
+              style={{ top: row * LINE_HEIGHT, width, height: LINE_HEIGHT }}
             >
-              <div role="rowheader" aria-colindex={1} className="state" style={{ width: stateWidth }}>
+              <div role="rowheader" aria-colindex={1} className="state" style={{ width: STATE_WIDTH }}>
                 {line === undefined ? (
                   <span className="quiet">{t('state.blank')}</span>
                 ) : (

@@ -14,9 +14,9 @@ import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
-import { useText } from '../../ui/text/useText.ts';
+import { useLanguage, useText } from '../../ui/text/useText.ts';
 import type { GridDefinition } from './gridDefinition.ts';
-import { afterSave, rowToSave, type GridEdits, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
+import { afterSave, rowToSave, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
 import { GridBar } from './GridBar.tsx';
 import { GridOutcome } from './GridOutcome.tsx';
 import type { GridSelection } from './gridSelection.ts';
@@ -24,9 +24,12 @@ import { GridStatus } from './GridStatus.tsx';
 import { type CellText, GridTable, isLocked } from './GridTable.tsx';
 import { type GridWords, valueOfText } from './gridText.ts';
 import { stateOf } from './LineState.tsx';
-import { useGridDraft, type KeptGrid } from './useGridDraft.ts';
+import { GridTools } from './GridTools.tsx';
+import { arrangedLines, type GridView, nextOrder } from './gridOrder.ts';
+import { useGridDraft } from './useGridDraft.ts';
 import { useGridLines } from './useGridLines.ts';
 import { useGridSave } from './useGridSave.ts';
+import { nothingTyped, useGridSteps } from './useGridSteps.ts';
 
 /** All records of a grid, by name; each page is as long as an answer may be. */
 function useGridRecords({ resource, filter, isShown }: GridDefinition) {
@@ -44,47 +47,9 @@ function useGridRecords({ resource, filter, isShown }: GridDefinition) {
   return { answer, records };
 }
 
-const nothing: KeptGrid = { edits: {}, jobId: null };
+const wholeGrid: GridView = { order: null, sought: '' };
 const start: GridSelection = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
 const noRecords: readonly RecordValues[] = [];
-/** Steps that can be taken back one by one. */
-const mostSteps = 100;
-
-/** What was typed, with the steps before and after it. */
-function useKept() {
-  const [kept, setKept] = useState<KeptGrid>(nothing);
-  const [past, setPast] = useState<readonly GridEdits[]>([]);
-  const [future, setFuture] = useState<readonly GridEdits[]>([]);
-  return {
-    kept,
-    type: (edits: GridEdits) => {
-      setPast((steps) => [...steps, kept.edits].slice(-mostSteps));
-      setFuture([]);
-      setKept({ ...kept, edits });
-    },
-    undo: () => {
-      const edits = past.at(-1);
-      if (edits === undefined) return;
-      setPast(past.slice(0, -1));
-      setFuture([kept.edits, ...future]);
-      setKept({ ...kept, edits });
-    },
-    redo: () => {
-      const [edits] = future;
-      if (edits === undefined) return;
-      setFuture(future.slice(1));
-      setPast([...past, kept.edits]);
-      setKept({ ...kept, edits });
-    },
-    /** Begins again with other edits: what came before cannot be taken back. */
-    replace: (next: KeptGrid) => {
-      setPast([]);
-      setFuture([]);
-      setKept(next);
-    },
-    follow: (jobId: string) => setKept((before) => ({ ...before, jobId })),
-  };
-}
 
 /**
  * Records of a resource as a grid: what is typed is kept on this device and saved together, one job with a result for
@@ -103,12 +68,22 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const may = useMay(resource, context);
   const canEdit = may('edit');
   const { answer, records } = useGridRecords(definition);
-  const { kept, type, undo, redo, replace, follow } = useKept();
+  const { kept, type, undo, redo, replace, follow } = useGridSteps();
   const [refusals, setRefusals] = useState<ReadonlyMap<string, RowRefusal>>(new Map());
   const [selection, setSelection] = useState(start);
   const [notice, setNotice] = useState<string>();
   const words = useMemo((): GridWords => ({ yes: t('yes'), no: t('no'), choice: text.choice }), [t, text]);
-  const { lines, wireOf, gone } = useGridLines(definition, context.session, records ?? noRecords, kept.edits, refusals);
+  const [view, setView] = useState(wholeGrid);
+  const language = useLanguage();
+  const {
+    lines: all,
+    wireOf,
+    gone,
+  } = useGridLines(definition, context.session, records ?? noRecords, kept.edits, refusals);
+  const lines = useMemo(
+    () => arrangedLines(all, view, columns, words, language),
+    [all, view, columns, words, language],
+  );
   const byId = useMemo(() => new Map((records ?? noRecords).map((record) => [record.id, record])), [records]);
   const save = useGridSave({
     resource,
@@ -123,7 +98,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const isReadOnly = !canEdit || save.isUnderWay;
   const draft = useGridDraft(definition.draftKey, kept, { isReadOnly: !canEdit, onTakeUp: replace });
 
-  const changed = lines.filter((line) => line.changed.length > 0);
+  const changed = all.filter((line) => line.changed.length > 0);
   const wrong = changed.filter((line) => stateOf(line) === 'wrong' || line.isBehind);
   const ready = changed.filter((line) => !wrong.includes(line));
   const hasChanges = () => Object.keys(kept.edits).length > 0;
@@ -157,7 +132,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const discard = () => {
     draft.giveUp();
     setRefusals(new Map());
-    replace(nothing);
+    replace(nothingTyped);
   };
   const discardRow = (key: string) => {
     forget(new Set([key]));
@@ -219,6 +194,14 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
           {t('gone.text', { count: gone.length })}
         </Alert>
       )}
+      <GridTools
+        view={view}
+        columns={columns}
+        shown={lines.length}
+        total={all.length}
+        headingOf={text.label}
+        onChange={setView}
+      />
       <Box ref={frame} sx={{ containerType: 'inline-size', containerName: 'grid' }} aria-busy={save.isUnderWay}>
         <GridTable
           label={own('title')}
@@ -235,6 +218,8 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
           onUndo={undo}
           onRedo={redo}
           describedBy={statusId}
+          order={view.order}
+          onOrder={(field) => setView({ ...view, order: nextOrder(view.order, field) })}
         />
       </Box>
       <GridStatus

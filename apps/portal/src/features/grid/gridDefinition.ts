@@ -5,9 +5,12 @@ import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
 /** A column of a grid; its heading is the phrase `fields.{field}` of the resource's area. */
 export interface GridColumn {
   readonly field: string;
-  readonly kind: 'text' | 'number' | 'choice' | 'flag';
-  /** The values of a choice; their names are `values.{field}.{value}`. */
+  /** `many` is a list of choices, whose names have semicolons between them. */
+  readonly kind: 'text' | 'number' | 'choice' | 'many' | 'flag';
+  /** The values of a choice; their names are `values.{field}.{value}`, or those of `names`. */
   readonly options?: readonly string[];
+  /** The names of values that are ids of records. */
+  readonly names?: ReadonlyMap<string, string>;
   /** In pixels. */
   readonly width: number;
   /** Whether a record keeps the value that it was added with. */

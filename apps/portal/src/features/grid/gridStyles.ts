@@ -2,9 +2,9 @@ import type { SystemStyleObject } from '@mui/system';
 import type { Theme } from '@mui/material/styles';
 
 /** Heights and the width of the first column, in pixels. */
-export const lineHeight = 40;
-export const headHeight = 40;
-export const stateWidth = 108;
+export const LINE_HEIGHT = 40;
+export const HEAD_HEIGHT = 40;
+export const STATE_WIDTH = 108;
 
 /** Cells are plain boxes styled from their grid, so that a scrolled row costs no style work of its own. */
 export const gridStyles = {
@@ -30,8 +30,17 @@ export const gridStyles = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
   },
-  '& .head': { display: 'flex', position: 'sticky', top: 0, zIndex: 3, height: headHeight },
+  '& .head': { display: 'flex', position: 'sticky', top: 0, zIndex: 3, height: HEAD_HEIGHT },
   '& [role=columnheader]': { fontWeight: 600, color: 'text.secondary' },
+  '& [role=columnheader] button': {
+    all: 'unset',
+    cursor: 'pointer',
+    minWidth: 24,
+    lineHeight: '24px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .line': { display: 'flex', position: 'absolute', left: 0 },
   '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
   '& .right': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
@@ -40,7 +49,7 @@ export const gridStyles = {
   '& .name': { fontWeight: 600 },
   '@container grid (min-width: 600px)': {
     '& .state': { position: 'sticky', left: 0, zIndex: 2 },
-    '& .name': { position: 'sticky', left: stateWidth, zIndex: 2 },
+    '& .name': { position: 'sticky', left: STATE_WIDTH, zIndex: 2 },
   },
   '& .changed > .state': { color: 'info.main' },
   '& .added > .state': { color: 'success.main' },
@@ -69,7 +78,7 @@ export const gridStyles = {
     outline: 'none',
     p: 0,
     width: '100%',
-    height: lineHeight - 6,
+    height: LINE_HEIGHT - 6,
     minWidth: 0,
   },
 } as const satisfies SystemStyleObject<Theme>;

@@ -11,31 +11,46 @@ export interface GridWords {
 const truths: readonly string[] = ['yes', 'true', 'oui', 'vrai', '1', 'x'];
 const untruths: readonly string[] = ['no', 'false', 'non', 'faux', '0'];
 
+/** Returns the name of a choice as its cell shows it. */
+export function nameOfChoice({ field, names }: GridColumn, value: string, words: GridWords): string {
+  return names?.get(value) ?? words.choice(field, value);
+}
+
+/** The choice that a text names, in any letter case. */
+function choiceNamed(column: GridColumn, text: string, words: GridWords): string | undefined {
+  const lower = text.toLowerCase();
+  return column.options?.find(
+    (option) => option.toLowerCase() === lower || nameOfChoice(column, option, words).toLowerCase() === lower,
+  );
+}
+
 /** Returns a value as its cell shows it, and as it is copied. */
 export function textOfValue(column: GridColumn, value: unknown, words: GridWords): string {
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((one) => nameOfChoice(column, String(one), words)).join('; ');
   if (value === true) return words.yes;
   if (value === false) return words.no;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return column.kind === 'choice' ? words.choice(column.field, text) : text;
+  return column.kind === 'choice' ? nameOfChoice(column, text, words) : text;
 }
 
 /** Returns the value that a text means in a column; text that means none stays as it is, so that it is reported. */
 export function valueOfText(column: GridColumn, text: string, words: GridWords): unknown {
   const plain = text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
   const lower = plain.toLowerCase();
-  if (plain === '') return null;
+  if (plain === '') return column.kind === 'many' ? [] : null;
   if (column.kind === 'number') return numberOf(plain);
   if (column.kind === 'flag') {
     if (lower === words.yes.toLowerCase() || truths.includes(lower)) return true;
     return lower === words.no.toLowerCase() || untruths.includes(lower) ? false : plain;
   }
-  if (column.kind === 'choice') {
-    const options = column.options ?? [];
-    const meant = options.find(
-      (option) => option.toLowerCase() === lower || words.choice(column.field, option).toLowerCase() === lower,
-    );
-    return meant ?? plain;
+  if (column.kind === 'choice') return choiceNamed(column, plain, words) ?? plain;
+  if (column.kind === 'many') {
+    const named = plain
+      .split(';')
+      .flatMap((name) => (name.trim() === '' ? [] : [choiceNamed(column, name.trim(), words)]));
+    const known = named.flatMap((id) => id ?? []);
+    return known.length === named.length ? [...new Set(known)] : plain;
   }
   return plain;
 }

@@ -42,7 +42,7 @@ export function useGridSave({ resource, jobId, onStarted, onEnded }: GridSaveOpt
   const { data: job, error } = useJob(followed, savedRows);
   const start = useMutation({
     mutationFn: async (rows: readonly RowToSave[]) =>
-      readStarted((await callApi<unknown>('POST', `${resource.path}/rows`, { body: { rows } })).data),
+      readStarted((await callApi<unknown>(`${resource.path}/rows`, { body: { rows } })).data),
     onSuccess: (id) => {
       setIsUndo(false);
       setShownId(id);

@@ -1,17 +1,13 @@
-import { type AuditPeriod, auditPeriods } from '@atrium/contract';
-import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import type { AuditPeriod } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { RecordPanelProps } from '../../kit/form/formDefinition.ts';
 import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
@@ -28,8 +24,10 @@ import {
   type Revision,
   withRestored,
 } from './compareVersions.ts';
+import { HistoryFrame } from './HistoryFrame.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useRevisions } from './useRevisions.ts';
+import { useRevisionWords } from './useRevisionWords.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 
 /** Who did what when, any two versions side by side, and the way back to one of them (AUDIT-04, AUDIT-05, KIT-10). */
@@ -38,7 +36,6 @@ export function HistoryPanel(props: RecordPanelProps) {
   const t = useText('kit');
   const formats = useFormats();
   const toasts = useToasts();
-  const titleId = useId();
   const [period, setPeriod] = useState<AuditPeriod>('all');
   const {
     revisions = [],
@@ -48,7 +45,7 @@ export function HistoryPanel(props: RecordPanelProps) {
     hasNextPage,
     isFetchingNextPage,
     fetchNextPage,
-  } = useRevisions(resource, record.id, period);
+  } = useRevisions(resource.name, [record.id], period);
   const [chosenId, setChosenId] = useState<string>();
   const [otherId, setOtherId] = useState<string>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -63,17 +60,7 @@ export function HistoryPanel(props: RecordPanelProps) {
     revision.version === record.version
       ? t('history.current')
       : t('history.versionOf', { date: formats.dateTime(revision.date) });
-  const isRestore = ({ restoredVersion = null, action }: Revision, before: Revision | undefined) =>
-    restoredVersion !== null || (action === 'Enabled' && before?.action === 'Deleted');
-  const actionOf = (revision: Revision) =>
-    isRestore(revision, revisions[revisions.indexOf(revision) + 1])
-      ? t('history.actions.Restored')
-      : (t.at(`history.actions.${revision.action}`) ?? revision.action);
-  const editorOf = ({ editor, triedRole }: Revision) => {
-    const name = editor ?? t('history.system');
-    return typeof triedRole === 'string' ? t('history.trying', { name, role: triedRole }) : name;
-  };
-  const lineOf = (revision: Revision) => `${actionOf(revision)} · ${editorOf(revision)}`;
+  const lineOf = useRevisionWords(revisions);
 
   const comparison =
     chosen === undefined || other === undefined ? [] : compareVersions(resource, form, chosen.values, other.values);
@@ -92,40 +79,7 @@ export function HistoryPanel(props: RecordPanelProps) {
   };
 
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', md: 840 }, p: { xs: 4, sm: 6 } },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', mb: 4 }}>
-        <Typography variant="h2" id={titleId}>
-          {t('history.title', { name: title })}
-        </Typography>
-        <IconButton aria-label={t('history.close')} onClick={onClose}>
-          <CloseOutlined />
-        </IconButton>
-      </Box>
-      <TextField
-        select
-        label={t('history.period')}
-        value={period}
-        onChange={({ target }) => setPeriod(auditPeriods.find((one) => one === target.value) ?? 'all')}
-        sx={{ mb: 4, maxWidth: 240 }}
-      >
-        {auditPeriods.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`history.periods.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+    <HistoryFrame title={title} period={period} onPeriod={setPeriod} onClose={onClose}>
       {isPending && <PageSkeleton />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isPending && error === null && newest === undefined && (
@@ -216,6 +170,6 @@ export function HistoryPanel(props: RecordPanelProps) {
           }}
         />
       )}
-    </Drawer>
+    </HistoryFrame>
   );
 }

@@ -16,7 +16,7 @@ import type { FieldComparison, Revision } from './compareVersions.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 
 /** The field of what is shown to readers or not. */
-const publishedField = 'published';
+const PUBLISHED_FIELD = 'published';
 
 interface RestoreDialogProps {
   readonly resource: ResourceDefinition;
@@ -46,11 +46,11 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const { save, isSaving } = useSaveRecord(resource, path);
   const [failure, setFailure] = useState<string>();
 
-  const isPublishing = record[publishedField] === false && restored[publishedField] === true;
+  const isPublishing = record[PUBLISHED_FIELD] === false && restored[PUBLISHED_FIELD] === true;
   const mayPublish = !checkValues(resource, session, record, restored).issues.some(
-    ({ field, code }) => field === publishedField && code === 'forbidden',
+    ({ field, code }) => field === PUBLISHED_FIELD && code === 'forbidden',
   );
-  const others = fields.filter(({ definition }) => definition.field !== publishedField);
+  const others = fields.filter(({ definition }) => definition.field !== PUBLISHED_FIELD);
   const shown = (mayPublish ? fields : others).map(({ one, other, ...rest }) => ({ ...rest, one: other, other: one }));
 
   const words = (issues: readonly RuleIssue[]) =>
@@ -72,7 +72,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   };
   const unpublished = {
     label: t('history.confirm.unpublished'),
-    onChoose: () => void restore({ ...restored, [publishedField]: false }),
+    onChoose: () => void restore({ ...restored, [PUBLISHED_FIELD]: false }),
   };
   const isHeldBack = isPublishing && !mayPublish;
   const note = !isPublishing

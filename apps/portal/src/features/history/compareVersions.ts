@@ -12,6 +12,7 @@ import { fromLeaves, isSame, leavesOf } from '../../kit/form/formValues.ts';
 /** One entry of a record's history (AUDIT-01); `values` are the full values after it, without secrets. */
 export interface Revision {
   readonly identifier: string;
+  readonly recordId: string;
   readonly action: string;
   readonly editor: string | null;
   /** The role that the editor was trying (PERM-36). */

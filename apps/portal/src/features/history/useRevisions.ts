@@ -1,20 +1,22 @@
-import type { AuditPeriod, ResourceDefinition } from '@atrium/contract';
+import type { AuditPeriod } from '@atrium/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { Revision } from './compareVersions.ts';
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
-/** The revisions of a record, newest first, of a period, older ones on demand (AUDIT-04, AUDIT-09). */
-export function useRevisions(resource: ResourceDefinition, id: string, period: AuditPeriod) {
+/** The revisions of records of a type, newest first, of a period, older ones on demand (AUDIT-04, AUDIT-09). */
+export function useRevisions(type: string, ids: readonly string[], period: AuditPeriod) {
+  const id = ids.join(',');
   const { data, ...rest } = useInfiniteQuery({
-    queryKey: [...queryKeys.history(resource.name, id), period],
+    queryKey: [...queryKeys.history(type, id), period],
+    enabled: ids.length > 0,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { type: resource.name, id, period, $top: pageSize, $skip: pageParam };
-      return (await callApi<ListAnswer<Revision>>('GET', 'audit', { query, signal })).data;
+      const query = { type, id, period, $top: PAGE_SIZE, $skip: pageParam };
+      return (await callApi<ListAnswer<Revision>>('audit', { query, signal })).data;
     },
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, { value }) => sum + value.length, 0);

@@ -10,18 +10,18 @@ import { showLanguage } from '../../ui/text/textStore.ts';
 import { importAction } from './importAction.ts';
 
 const definition = { ...venueList, actions: [importAction] };
-const jobId = '0199aaaa-0000-7000-8000-000000000001';
+const JOB_ID = '0199aaaa-0000-7000-8000-000000000001';
 
 /** A server whose import ends as the job says. */
 function serverWith(job: Record<string, unknown>) {
   const server = new VenueServer(2);
   server.override = (_, path) => {
-    if (path === 'venue/import') return Response.json({ id: jobId }, { status: 202 });
-    if (path === `job/${jobId}/cancel`) {
+    if (path === 'venue/import') return Response.json({ id: JOB_ID }, { status: 202 });
+    if (path === `job/${JOB_ID}/cancel`) {
       Object.assign(job, { status: 'Cancelled' });
       return Response.json({});
     }
-    return path === `job/${jobId}` ? Response.json(jobOf({ id: jobId, ...job })) : undefined;
+    return path === `job/${JOB_ID}` ? Response.json(jobOf({ id: JOB_ID, ...job })) : undefined;
   };
   return server;
 }
@@ -109,7 +109,7 @@ describe('an import', () => {
 
   it('is found again after a reload, shows how far it is and can be cancelled (KIT-13)', async () => {
     const server = serverWith({ status: 'Running', done: 5, total: 20 });
-    openList(server, { definition, address: `/admin/venues?import=${jobId}` });
+    openList(server, { definition, address: `/admin/venues?import=${JOB_ID}` });
     expect(await screen.findByText('Reading and checking · 25 %')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel import' }));
     expect(await screen.findByText('The import was cancelled. Nothing was saved.')).toBeTruthy();

@@ -29,7 +29,7 @@ interface ImportControl {
   restart(): void;
 }
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** What is wrong with a file before it is sent; null when nothing is (ERR-58). */
 function useRefusal(): (file: File) => string | null {
@@ -37,7 +37,7 @@ function useRefusal(): (file: File) => string | null {
   return (file) => {
     if (sheetFormatOf(file.name) === null) return t('unsupported');
     const isTooLarge = file.size > importLimits.mostFileBytes;
-    return isTooLarge ? t('tooLarge', { megabytes: importLimits.mostFileBytes / mebibyte }) : null;
+    return isTooLarge ? t('tooLarge', { megabytes: importLimits.mostFileBytes / MEBIBYTE }) : null;
   };
 }
 
@@ -62,14 +62,14 @@ export function useImport(
       const form = new FormData();
       form.append('file', file);
       const headers = { 'accept-language': language };
-      return (await callApi<{ readonly id: string }>('POST', `${path}/import`, { form, headers })).data.id;
+      return (await callApi<{ readonly id: string }>(`${path}/import`, { form, headers })).data.id;
     },
     onSuccess: onJob,
     onError: (error) => {
       const isTooLarge = error instanceof ApiError && error.status === 413;
       setFailure(
         isTooLarge
-          ? t('tooLarge', { megabytes: importLimits.mostFileBytes / mebibyte })
+          ? t('tooLarge', { megabytes: importLimits.mostFileBytes / MEBIBYTE })
           : `${t('failed')} ${errorText(error, 'saving').advice}`,
       );
     },

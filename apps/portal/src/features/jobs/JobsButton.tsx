@@ -1,15 +1,16 @@
 import WorkHistoryIcon from '@mui/icons-material/WorkHistoryOutlined';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import { isUnderWay } from '../../kit/jobs/job.ts';
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { jobActivity } from './jobActivity.ts';
 import { useOwnJobs } from './useOwnJobs.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const Badge = lazy(() => import('@mui/material/Badge'));
-const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel.tsx')).JobsPanel }));
+const RunningBadge = laterPart(async () => (await import('./RunningBadge.tsx')).RunningBadge);
+const JobsPanel = laterPart(async () => (await import('./JobsPanel.tsx')).JobsPanel, { texts: ['jobs'] });
 
 /** Opens the list of one's own long work; counts what is under way (KIT-13). */
 export function JobsButton() {
@@ -27,19 +28,13 @@ export function JobsButton() {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
+          {...JobsPanel.approach}
         >
-          {running === 0 ? (
-            <WorkHistoryIcon />
-          ) : (
-            <Suspense fallback={<WorkHistoryIcon />}>
-              <Badge badgeContent={running} color="primary">
-                <WorkHistoryIcon />
-              </Badge>
-            </Suspense>
-          )}
+          <WorkHistoryIcon />
+          {running > 0 && <RunningBadge count={running} />}
         </IconButton>
       </Hint>
-      <Suspense>{anchor !== null && <JobsPanel anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      {anchor !== null && <JobsPanel anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { cancelJob, isUnderWay, type Job } from '../../kit/jobs/job.ts';
@@ -14,6 +14,7 @@ import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { TextsOf } from '../../ui/later/TextsOf.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { useOwnJobs } from './useOwnJobs.ts';
 
@@ -53,9 +54,9 @@ export function JobsPanel({ anchor, onClose }: { readonly anchor: HTMLElement; r
       {jobs?.length === 0 && <Typography color="textSecondary">{t('none')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {jobs?.map((job) => (
-          <Suspense key={job.id}>
+          <TextsOf key={job.id} areas={[job.resource ?? 'jobs']}>
             <JobLine job={job} now={dataUpdatedAt} />
-          </Suspense>
+          </TextsOf>
         ))}
       </Box>
     </Popover>

@@ -47,7 +47,7 @@ describe('live events', () => {
     await followed;
     expect(events).toEqual([changed, changed]);
     expect(gaps).toBe(1);
-    expect(paths[0]).toBe('/api/stream');
+    expect(paths[0]).toBe('/api/stream/');
   });
 
   it('that the server has missed itself are a gap (API-41)', async () => {

@@ -102,7 +102,6 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
     let isRefused = false;
     try {
       await sendRequest(
-        'GET',
         'stream',
         // The stream stays open: it has no time limit of its own, the largest that a timer takes means none.
         { signal, timeout: 2 ** 31 - 1, headers: { accept: 'text/event-stream' } },

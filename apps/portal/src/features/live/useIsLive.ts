@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { liveConnection } from '../../kit/api/liveConnection.ts';
+import { useLiveState } from './useLiveState.ts';
 
 /**
  * Whether live events arrive. What was read below the key before they did is read again as they begin: a change in between
@@ -9,7 +9,7 @@ import { liveConnection } from '../../kit/api/liveConnection.ts';
  */
 export function useIsLive(queryKey?: QueryKey): boolean {
   const queryClient = useQueryClient();
-  const isLive = useSyncExternalStore(liveConnection.subscribe, liveConnection.isLive);
+  const isLive = useLiveState() === 'live';
   const wasLive = useRef(isLive);
   const readAgain = useEffectEvent(() => {
     if (queryKey !== undefined) void queryClient.invalidateQueries({ queryKey });

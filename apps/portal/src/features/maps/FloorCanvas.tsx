@@ -8,9 +8,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
 import { sheetOf, toDegrees, toShares } from './drawnFloor.ts';
-import { drawingOf, mapColours, type MapLook, styleOf, type UnitFacts } from './mapStyle.ts';
+import { mapColours, type MapLook, styleOf } from './mapStyle.ts';
 import { boundsOf } from './mapUnits.ts';
 import { paintMarker, paintSheet } from './paintSheet.ts';
+import { changedUnits, drawingOf, type UnitFacts } from './unitFeatures.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -30,9 +31,12 @@ export interface MapControl {
   showAll(): void;
 }
 
+/** By the id of the unit. */
+type Facts = ReadonlyMap<string, UnitFacts>;
+
 interface FloorCanvasProps {
   readonly drawing: MapFeatures;
-  readonly facts: ReadonlyMap<string, UnitFacts>;
+  readonly facts: Facts;
   readonly look: MapLook;
   readonly view: MapView;
   readonly selected: string | null;
@@ -47,7 +51,7 @@ interface FloorCanvasProps {
   readonly onFailure: () => void;
 }
 
-const padding = 24;
+const PADDING = 24;
 
 function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps): MapLibreMap {
   const bounds = boundsOf(drawing);
@@ -56,7 +60,7 @@ function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps
     view.centre === null && bounds !== null
       ? {
           bounds: [[...bounds[0]], [...bounds[1]]] as [[number, number], [number, number]],
-          fitBoundsOptions: { padding },
+          fitBoundsOptions: { padding: PADDING },
         }
       : {};
   return new MapLibreMap({
@@ -90,12 +94,18 @@ export function FloorCanvas(props: FloorCanvasProps) {
   const t = useText('maps');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  /** What the map's source has. */
+  const drawn = useRef<{ readonly map: MapLibreMap; readonly drawing: MapFeatures; readonly facts: Facts } | null>(
+    null,
+  );
   const sheet = useMemo(() => sheetOf(drawing), [drawing]);
   // Spaces are placed on a drawing while it stays as it is.
   const frame = sheet?.key ?? drawing;
-  const openMap = useEffectEvent((element: HTMLElement, _frame: MapFeatures | string, _look: MapLook) =>
-    open(element, props),
-  );
+  const openMap = useEffectEvent((element: HTMLElement, _frame: MapFeatures | string, _look: MapLook) => {
+    const made = open(element, props);
+    drawn.current = { map: made, drawing, facts };
+    return made;
+  });
   const paint = useEffectEvent((made: MapLibreMap) =>
     sheet === null ? Promise.resolve(true) : paintSheet(made, sheet, () => isUp(made)),
   );
@@ -146,8 +156,16 @@ export function FloorCanvas(props: FloorCanvasProps) {
   useEffect(() => {
     if (!isUp(map)) return;
     const source = map.getSource<GeoJSONSource>('floor');
+    if (source === undefined) return;
+    const before = drawn.current;
+    drawn.current = { map, drawing, facts };
+    if (before?.map === map && before.drawing === drawing) {
+      const update = changedUnits(before.facts, facts);
+      if (update.length > 0) void source.updateData({ update });
+      return;
+    }
     const data = drawingOf(drawing, facts);
-    if (source !== undefined && typeof data === 'object') void source.setData(data);
+    if (typeof data === 'object') void source.setData(data);
   }, [map, drawing, facts]);
 
   useEffect(() => {
@@ -191,7 +209,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
         const bounds = boundsNow();
         if (bounds !== null)
           map.fitBounds([[...bounds[0]], [...bounds[1]]] as [[number, number], [number, number]], {
-            padding,
+            padding: PADDING,
             duration: 200,
           });
       },

@@ -9,27 +9,27 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { movedBy, sheetOf } from './drawnFloor.ts';
 import type { MapControl, MapView } from './FloorCanvas.tsx';
-import type { MapLook, UnitFacts } from './mapStyle.ts';
+import type { MapLook } from './mapStyle.ts';
 import { isDirection, type MapUnit, unitInDirection } from './mapUnits.ts';
+import type { UnitFacts } from './unitFeatures.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const FloorCanvas = lazy(async () => ({ default: (await import('./FloorCanvas.tsx')).FloorCanvas }));
+function MapWaiting() {
+  const t = useText('maps');
+  return (
+    <Typography color="textSecondary" sx={{ p: 4 }}>
+      {t('loading')}
+    </Typography>
+  );
+}
+
+const FloorCanvas = laterPart(async () => (await import('./FloorCanvas.tsx')).FloorCanvas, { waiting: MapWaiting });
 
 /** A space that is being placed on the drawing of its floor: by click, or by arrow keys and Enter (MAP-06). */
 export interface Placing {
@@ -190,26 +190,18 @@ export function FloorMap(props: FloorMapProps) {
             '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
           }}
         >
-          <Suspense
-            fallback={
-              <Typography color="textSecondary" sx={{ p: 4 }}>
-                {t('loading')}
-              </Typography>
-            }
-          >
-            <FloorCanvas
-              drawing={drawing}
-              facts={drawnFacts}
-              look={look}
-              view={{ ...view, isTilted }}
-              selected={selected}
-              spot={placing?.spot ?? null}
-              onPick={choose}
-              onPoint={placing?.onSet}
-              onControl={setControl}
-              onFailure={handleFailure}
-            />
-          </Suspense>
+          <FloorCanvas
+            drawing={drawing}
+            facts={drawnFacts}
+            look={look}
+            view={{ ...view, isTilted }}
+            selected={selected}
+            spot={placing?.spot ?? null}
+            onPick={choose}
+            onPoint={placing?.onSet}
+            onControl={setControl}
+            onFailure={handleFailure}
+          />
         </Box>
         <Box sx={{ position: 'absolute', top: 8, right: 8, display: 'grid', gap: 1 }}>
           {button(t('zoomIn'), AddOutlined, () => control?.zoomBy(1))}

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
 import { useText } from '../../ui/text/useText.ts';
@@ -27,16 +27,54 @@ interface UnitTableProps {
   readonly extra?: { readonly title: string; readonly cellOf: (unit: MapUnit) => ReactNode } | undefined;
 }
 
-const step = 50;
+interface UnitRowProps extends Pick<UnitTableProps, 'onSelect' | 'pathOf' | 'extra'> {
+  readonly unit: MapUnit;
+  readonly hasState: boolean;
+  readonly state: SpaceAvailability | undefined;
+  readonly isSelected: boolean;
+}
+
+/** A unit, made again where something of it has changed: the availability of one would cost the page a frame for all rows. */
+const UnitRow = memo(function UnitRow({ unit, hasState, state, isSelected, onSelect, pathOf, extra }: UnitRowProps) {
+  const t = useText('maps');
+  const path = pathOf(unit);
+  return (
+    <TableRow selected={isSelected}>
+      <TableCell>
+        <Button
+          size="small"
+          color={isSelected ? 'inherit' : 'primary'}
+          aria-pressed={isSelected}
+          onClick={() => onSelect(unit.id)}
+          sx={{ textAlign: 'start', justifyContent: 'flex-start' }}
+        >
+          {unit.name === '' ? t('unnamed') : unit.name}
+        </Button>
+      </TableCell>
+      <TableCell>{unit.reference}</TableCell>
+      {hasState && <TableCell>{state !== undefined && <StateLabel state={state} />}</TableCell>}
+      {extra !== undefined && <TableCell>{extra.cellOf(unit)}</TableCell>}
+      <TableCell>{path !== null && <Link to={path}>{t('table.open', { name: unit.name })}</Link>}</TableCell>
+    </TableRow>
+  );
+});
+
+const STEP = 50;
 
 /** The units of a floor as a table: what the map shows, for those who do not see it (MAP-01, MAP-03). */
 export function UnitTable({ units, states, selected, onSelect, pathOf, extra }: UnitTableProps) {
   const t = useText('maps');
   const [typed, setTyped] = useState('');
-  const [count, setCount] = useState(step);
+  const [count, setCount] = useState(STEP);
   const sought = typed.trim().toLocaleLowerCase();
-  const found = units.filter(({ name, reference }) =>
-    [name, reference ?? ''].some((text) => text.toLocaleLowerCase().includes(sought)),
+  const found = useMemo(
+    () =>
+      sought === ''
+        ? units
+        : units.filter(({ name, reference }) =>
+            [name, reference ?? ''].some((text) => text.toLocaleLowerCase().includes(sought)),
+          ),
+    [units, sought],
   );
   return (
     <Box>
@@ -58,38 +96,25 @@ export function UnitTable({ units, states, selected, onSelect, pathOf, extra }: 
             </TableRow>
           </TableHead>
           <TableBody>
-            {found.slice(0, count).map((unit) => {
-              const state = states?.get(unit.id);
-              const path = pathOf(unit);
-              return (
-                <TableRow key={unit.id} selected={unit.id === selected}>
-                  <TableCell>
-                    <Button
-                      size="small"
-                      color={unit.id === selected ? 'inherit' : 'primary'}
-                      aria-pressed={unit.id === selected}
-                      onClick={() => onSelect(unit.id)}
-                      sx={{ textAlign: 'start', justifyContent: 'flex-start' }}
-                    >
-                      {unit.name === '' ? t('unnamed') : unit.name}
-                    </Button>
-                  </TableCell>
-                  <TableCell>{unit.reference}</TableCell>
-                  {states !== undefined && <TableCell>{state !== undefined && <StateLabel state={state} />}</TableCell>}
-                  {extra !== undefined && <TableCell>{extra.cellOf(unit)}</TableCell>}
-                  <TableCell>
-                    {path !== null && <Link to={path}>{t('table.open', { name: unit.name })}</Link>}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
+            {found.slice(0, count).map((unit) => (
+              <UnitRow
+                key={unit.id}
+                unit={unit}
+                hasState={states !== undefined}
+                state={states?.get(unit.id)}
+                isSelected={unit.id === selected}
+                onSelect={onSelect}
+                pathOf={pathOf}
+                extra={extra}
+              />
+            ))}
           </TableBody>
         </Table>
       </TableContainer>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1 }}>
         {t('table.count', { count: found.length, shown: Math.min(count, found.length) })}
       </Typography>
-      {found.length > count && <Button onClick={() => setCount(count + step)}>{t('table.more')}</Button>}
+      {found.length > count && <Button onClick={() => setCount(count + STEP)}>{t('table.more')}</Button>}
     </Box>
   );
 }

@@ -22,34 +22,45 @@ async function readAvailability(spaceIds: readonly string[], signal: AbortSignal
   const answers = await Promise.all(
     parts.map(async (part) => {
       const body = { spaceIds: part, ...range };
-      return (await callApi<ScheduleAnswer>('POST', `${space.path}/searchSchedule`, { body, signal })).data.value;
+      return (await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal })).data.value;
     }),
   );
   return new Map(answers.flat().map(({ spaceId, availability }) => [spaceId, availability]));
 }
 
-const noneKnown: ReadonlyMap<string, SpaceAvailability> = new Map();
+/** What spaces or units are, by their ids. */
+type Known = ReadonlyMap<string, SpaceAvailability>;
+
+/** What was known, where nothing has changed: the page is drawn again for a change alone. */
+function keptIfSame(before: unknown, after: unknown): unknown {
+  const isSame =
+    before instanceof Map &&
+    after instanceof Map &&
+    before.size === after.size &&
+    [...after].every(([id, state]) => before.get(id) === state);
+  return isSame ? before : after;
+}
+
+const noneKnown: Known = new Map();
 
 /**
  * Returns what each space is now, by its id (RES-76). It is read again each minute and when a booking changes; until there is
  * an answer, and of spaces that the person may not see, nothing is known and they are Unknown (MAP-03).
  */
-export function useAvailability(spaceIds: readonly string[]): ReadonlyMap<string, SpaceAvailability> {
+export function useAvailability(spaceIds: readonly string[]): Known {
   const { data = noneKnown } = useQuery({
     queryKey: [...queryKeys.resource(spaceBooking.name), 'availability', spaceIds],
     queryFn: spaceIds.length === 0 ? skipToken : ({ signal }) => readAvailability(spaceIds, signal),
     refetchInterval: times.minute,
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
+    structuralSharing: keptIfSame,
   });
   return useMemo(() => new Map(spaceIds.map((id) => [id, data.get(id) ?? 'Unknown'])), [spaceIds, data]);
 }
 
 /** Returns the availability of units by their ids; units that are no space have none. */
-export function statesOfUnits(
-  units: readonly MapUnit[],
-  ofSpaces: ReadonlyMap<string, SpaceAvailability>,
-): ReadonlyMap<string, SpaceAvailability> {
+export function statesOfUnits(units: readonly MapUnit[], ofSpaces: Known): Known {
   return new Map(
     units.flatMap(({ id, spaceId }): [string, SpaceAvailability][] => {
       const state = spaceId === null ? undefined : ofSpaces.get(spaceId);

@@ -14,7 +14,7 @@ export interface Sheet {
 }
 
 /** Degrees of the longer side: about 110 metres, at which the map is as near as an imported floor is. */
-const longerSide = 0.001;
+const LONGER_SIDE = 0.001;
 
 const levelDrawing = floorDrawing.pick({ url: true, kind: true, width: true, height: true });
 
@@ -31,7 +31,7 @@ export function sheetOf({ features }: MapFeatures): Sheet | null {
 }
 
 function sidesOf({ width, height }: Sheet): Degrees {
-  const unit = longerSide / Math.max(width, height);
+  const unit = LONGER_SIDE / Math.max(width, height);
   return [width * unit, height * unit];
 }
 
@@ -41,11 +41,11 @@ export function toDegrees(sheet: Sheet, { x, y }: DrawingPosition): Degrees {
   return [(x - 0.5) * wide, (0.5 - y) * high];
 }
 
-const step = 10_000;
+const STEP = 10_000;
 
 /** Returns a share that is on the drawing, to a ten thousandth of its side. */
 export function toShare(value: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * step) / step;
+  return Math.round(Math.min(1, Math.max(0, value)) * STEP) / STEP;
 }
 
 /** Returns the shares of a place on the map; one outside of the drawing is moved to its edge. */

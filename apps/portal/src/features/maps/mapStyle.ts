@@ -1,13 +1,7 @@
-import type { MapFeatures, SpaceAvailability } from '@atrium/contract';
-import type {
-  ExpressionSpecification,
-  GeoJSONFeature,
-  GeoJSONSourceSpecification,
-  StyleSpecification,
-} from 'maplibre-gl';
+import type { SpaceAvailability } from '@atrium/contract';
+import type { ExpressionSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 import { darkTokens, lightTokens } from '../../theme/tokens.ts';
-import type { MapUnit } from './mapUnits.ts';
 
 /** How a map is coloured. */
 export type MapLook = 'light' | 'dark' | 'contrast';
@@ -56,47 +50,6 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
     states: { Free: '#d5f5e0', Busy: '#ffd0d8', 'No-show': '#ffe9b0', Unknown: '#e6e6e6' },
   },
 };
-
-/** What is drawn of a unit apart from its shape. */
-export interface UnitFacts {
-  readonly unit: MapUnit;
-  readonly state: SpaceAvailability | null;
-  /** Its state in words, below its name. */
-  readonly stateText: string | null;
-  /** It does not fit the chosen filter. */
-  readonly isFaint: boolean;
-}
-
-const passages = new Set(['walkway', 'stairs', 'elevator', 'escalator', 'ramp', 'restroom', 'steps']);
-
-/** The features of a floor as the map's source takes them. */
-export function drawingOf(
-  drawing: MapFeatures,
-  facts: ReadonlyMap<string, UnitFacts>,
-): GeoJSONSourceSpecification['data'] {
-  return {
-    type: 'FeatureCollection',
-    features: drawing.features.flatMap(({ id, feature_type: type, geometry }) => {
-      if (geometry === null || typeof geometry !== 'object') return [];
-      const own = facts.get(id);
-      return [
-        {
-          type: 'Feature' as const,
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers GeoJSON, checked when it was imported
-          geometry: geometry as GeoJSONFeature['geometry'],
-          properties: {
-            id,
-            type,
-            kind: own !== undefined && passages.has(own.unit.category.split('.')[0] ?? '') ? 'passage' : 'room',
-            state: own?.state ?? null,
-            isFaint: own?.isFaint ?? false,
-            label: own === undefined ? '' : [own.unit.name, own.stateText].filter(Boolean).join('\n'),
-          },
-        },
-      ];
-    }),
-  };
-}
 
 /** The sign in the circle of a space: what its colour says, for those who see no colours. */
 const signs: ExpressionSpecification = [

@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { cornersOf, type Sheet } from './drawnFloor.ts';
 
 /** Pixels of the longer side: enough for words of a plan at three times the size of a page. */
-const longerPixels = 3_072;
+const LONGER_PIXELS = 3_072;
 
 /** Reads a drawing as pixels. An SVG is drawn by the browser as a picture, in which nothing runs and nothing is fetched. */
 async function pixelsOf({ url, isSvg, width, height }: Sheet): Promise<HTMLCanvasElement | null> {
@@ -14,7 +14,7 @@ async function pixelsOf({ url, isSvg, width, height }: Sheet): Promise<HTMLCanva
   } catch {
     return null;
   }
-  const scale = Math.min(longerPixels / Math.max(width, height), isSvg ? Infinity : 1);
+  const scale = Math.min(LONGER_PIXELS / Math.max(width, height), isSvg ? Infinity : 1);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

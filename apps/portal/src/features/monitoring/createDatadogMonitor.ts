@@ -25,7 +25,7 @@ export type Sdk = Pick<
 >;
 
 /** An action that is never sent: its event tells how the recorder does. */
-const probeName = 'probe';
+const PROBE_NAME = 'probe';
 
 /** Everything the SDK is given. The figures are the specification's; the rest keeps personal text out (MON-08, MON-09, MON-12). */
 function configurationOf(
@@ -72,7 +72,7 @@ export function createDatadogMonitor(target: MonitoringTarget, version: string, 
     }
   };
   const replay = createReplayTracker({
-    probe: () => guarded('the recorder cannot be asked', () => sdk.addAction(probeName)),
+    probe: () => guarded('the recorder cannot be asked', () => sdk.addAction(PROBE_NAME)),
     onGivenUp: () =>
       guarded('the recorder cannot be stopped', () => {
         sdk.stopSessionReplayRecording();
@@ -85,7 +85,7 @@ export function createDatadogMonitor(target: MonitoringTarget, version: string, 
 
   const beforeSend = (event: RumEvent, context: RumEventDomainContext): boolean => {
     replay.see(event.session);
-    if (event.type === 'action' && event.action.target?.name === probeName) return false;
+    if (event.type === 'action' && event.action.target?.name === PROBE_NAME) return false;
     if (event.type === 'error' && event.error.source !== 'custom' && event.error.source !== 'agent') {
       // Sent once more without its words, which then comes through here as one of our own.
       sdk.addError(cleanError('error' in context ? context.error : null));

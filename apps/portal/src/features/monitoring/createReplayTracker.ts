@@ -20,7 +20,7 @@ interface ReplayTrackerOptions {
 }
 
 /** Milliseconds between two questions to a recorder that starts. */
-const probeEvery = 500;
+const PROBE_EVERY = 500;
 
 /** Follows the replay from off over waiting (for a session) and starting to recording (MON-11, MON-17, MON-18). */
 export function createReplayTracker({ probe, onGivenUp, onChange }: ReplayTrackerOptions) {
@@ -33,7 +33,7 @@ export function createReplayTracker({ probe, onGivenUp, onChange }: ReplayTracke
     clearInterval(probing);
     clearTimeout(deadline);
     if (next === 'starting') {
-      probing = setInterval(probe, probeEvery);
+      probing = setInterval(probe, PROBE_EVERY);
       deadline = setTimeout(() => {
         enter('off');
         onGivenUp();

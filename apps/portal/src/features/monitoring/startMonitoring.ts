@@ -8,7 +8,7 @@ import type { MonitoredPerson, Monitor } from './monitor.ts';
 let loading: Promise<Monitor | null> | null = null;
 
 async function loadMonitor(): Promise<Monitor | null> {
-  const { monitoring, version } = (await callApi<PortalConfig>('GET', 'config')).data;
+  const { monitoring, version } = (await callApi<PortalConfig>('config')).data;
   if (monitoring === null) return null;
   const [{ createDatadogMonitor }, { datadogRum }] = await Promise.all([
     import('./createDatadogMonitor.ts'),

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { press } from '../../testing/press.ts';
-import { profileReplies, userId } from '../../testing/profileReplies.ts';
+import { profileReplies, USER_ID } from '../../testing/profileReplies.ts';
 
 /** What the SDK is asked, in order; each test has a module of its own, as a page loads it. */
 const { asked, sdkOf } = vi.hoisted(() => {
@@ -24,7 +24,7 @@ const monitoring = { url: 'https://intake.example', clientToken: 'pub1', applica
 const repliesWith = (config: object | null) => ({
   ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } }),
   'GET building/timezone': { value: [], '@odata.count': 0 },
-  'PUT user/update': { id: userId },
+  'PUT user/update': { id: USER_ID },
   'GET config': { version: '4.68.0', monitoring: config, support: { widgetUrl: null, email: null } },
 });
 const names = () => asked.map(([name]) => name);
@@ -71,7 +71,7 @@ describe('monitoring of the signed-in person', () => {
     const { tellLogout, chooseConsent } = await open(repliesWith(monitoring));
     act(() => chooseConsent(['C0002']));
     await waitFor(() => expect(names()).toContain('init'));
-    expect(asked[0]).toEqual(['setUser', { id: userId, role: 'Manager' }]);
+    expect(asked[0]).toEqual(['setUser', { id: USER_ID, role: 'Manager' }]);
     expect(names()).toContain('startSessionReplayRecording');
 
     await press(screen.getByRole('button', { name: 'Help' }));

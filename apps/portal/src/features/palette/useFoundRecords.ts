@@ -6,7 +6,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { useSettledText } from '../../ui/text/useSettledText.ts';
 
 /** Milliseconds of quiet before the server is asked: with its answer, the first results are within 150 ms of the last key (KIT-11). */
-const pause = 60;
+const PAUSE = 60;
 
 const none: readonly FoundRecord[] = [];
 
@@ -19,12 +19,12 @@ interface FoundRecords {
 /** The records that the server finds for what is typed. A search that is overtaken by the next one is given up. */
 export function useFoundRecords(typed: string): FoundRecords {
   const wanted = typed.trim();
-  const text = useSettledText(wanted, pause);
+  const text = useSettledText(wanted, PAUSE);
   const isWanted = text.length >= findingLimits.leastLength && wanted !== '';
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['search', text],
     queryFn: async ({ signal }) => {
-      const answer = await callApi<{ readonly value: readonly FoundRecord[] }>('GET', 'search', {
+      const answer = await callApi<{ readonly value: readonly FoundRecord[] }>('search', {
         query: { text },
         signal,
       });

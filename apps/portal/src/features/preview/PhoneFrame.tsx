@@ -2,7 +2,7 @@ import { languages, type Language } from '@atrium/phrases';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useId, useState, type ReactNode } from 'react';
 
 import { SegmentedChoice } from '../../ui/control/SegmentedChoice.tsx';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
@@ -31,6 +31,9 @@ export function PhoneFrame({ caption, children }: PhoneFrameProps) {
   const pageLanguage = useLanguage();
   const [setting, setSetting] = useState<Partial<PhoneSetting>>({});
   const { mode = pageMode, language = pageLanguage } = setting;
+  // The screen stays until the words of another language are there.
+  const change = (part: Partial<PhoneSetting>) =>
+    startTransition(() => setSetting((before) => ({ ...before, ...part })));
 
   return (
     <Box component="figure" aria-labelledby={id} sx={{ m: 0, maxWidth: 320 }}>
@@ -42,13 +45,13 @@ export function PhoneFrame({ caption, children }: PhoneFrameProps) {
           label={t('person.colourMode')}
           value={mode}
           options={modes.map((value) => ({ value, label: t(`person.${value}`) }))}
-          onChange={(next) => setSetting((before) => ({ ...before, mode: next }))}
+          onChange={(next) => change({ mode: next })}
         />
         <SegmentedChoice
           label={t('person.language')}
           value={language}
           options={languages.map((value) => ({ value, label: t(`languages.${value}`), lang: value }))}
-          onChange={(next) => setSetting((before) => ({ ...before, language: next }))}
+          onChange={(next) => change({ language: next })}
         />
       </Box>
       <Box

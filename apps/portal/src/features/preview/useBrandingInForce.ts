@@ -10,7 +10,7 @@ export function useBrandingInForce(customerId: string | undefined): UseQueryResu
     queryKey: queryKeys.record('branding', 'config/branding', customerId ?? 'root'),
     queryFn: async ({ signal }) => {
       const query = customerId === undefined ? { level: 'root' } : { customerId };
-      return (await callApi<BrandingInForce>('GET', 'config/branding', { query, signal })).data;
+      return (await callApi<BrandingInForce>('config/branding', { query, signal })).data;
     },
   });
 }

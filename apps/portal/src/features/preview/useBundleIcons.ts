@@ -17,7 +17,7 @@ async function readIcons(url: string, names: readonly string[], signal: AbortSig
   const { pathname, searchParams } = new URL(url, location.origin);
   const path = pathname.replace(/^\/api\//, '').replace(/content$/, 'icons');
   const query = { ...Object.fromEntries(searchParams), names: names.join(',') };
-  const { icons, leftOut } = (await callApi<IconsAnswer>('GET', path, { query, signal })).data;
+  const { icons, leftOut } = (await callApi<IconsAnswer>(path, { query, signal })).data;
   const rest = leftOut.length === 0 || leftOut.length === names.length ? [] : await readIcons(url, leftOut, signal);
   return [...Object.entries(icons), ...rest];
 }

@@ -7,7 +7,7 @@ import type { SyntheticEvent } from 'react';
 import { useText } from '../../ui/text/useText.ts';
 
 /** What the largest QR code holds. */
-const longest = 4296;
+const LONGEST = 4296;
 
 /** The way to a code without a camera: it is typed or pasted (PLACE-29). */
 export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
@@ -34,7 +34,7 @@ export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }
           setCode(event.target.value);
           setIsMissing(false);
         }}
-        slotProps={{ htmlInput: { maxLength: longest, autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } }}
+        slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } }}
       />
       <Button type="submit" variant="outlined">
         {t('use')}

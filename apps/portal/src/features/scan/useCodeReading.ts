@@ -4,7 +4,7 @@ import { openCodeReader } from './codeReader.ts';
 import { showStream } from './openCamera.ts';
 
 /** Milliseconds between two looks at the picture: quick for a person, little work for a phone. */
-const pause = 150;
+const PAUSE = 150;
 
 interface ReadingHandlers {
   /** Called with the first code in sight. */
@@ -33,7 +33,7 @@ export function useCodeReading(
           isOver = true;
           handleCode(code);
         }
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     };
     readOn().catch(() => isOver || handleFailure());

@@ -19,7 +19,7 @@ import { useSettledText } from '../../ui/text/useSettledText.ts';
 import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { switchRolePath } from './switchRolePath.ts';
+import { SWITCH_ROLE_PATH } from './switchRolePath.ts';
 import { type TrialPlace, TrialPlaceInput } from './TrialPlaceInput.tsx';
 
 interface RoleChoice {
@@ -33,7 +33,7 @@ interface RoleChooserProps {
   readonly onClose: () => void;
 }
 
-const mostShown = 50;
+const MOST_SHOWN = 50;
 
 /** The roles that the person may try, found by name or description (PERM-31, PERM-32). */
 export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
@@ -48,8 +48,8 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const { data, error } = useQuery({
     queryKey: ['role', 'trial', found],
     queryFn: async ({ signal }) => {
-      const query = { $search: found, $top: mostShown, $count: true };
-      return (await callApi<ListAnswer<RoleChoice>>('GET', 'role/trial', { query, signal })).data;
+      const query = { $search: found, $top: MOST_SHOWN, $count: true };
+      return (await callApi<ListAnswer<RoleChoice>>('role/trial', { query, signal })).data;
     },
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -64,7 +64,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   };
   const handleChoice = ({ id, name }: RoleChoice) => {
     onClose();
-    void navigate(switchRolePath, { state: { id, name, from: pathname + search, at: place?.path } });
+    void navigate(SWITCH_ROLE_PATH, { state: { id, name, from: pathname + search, at: place?.path } });
   };
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 
 import { sizes } from '../../theme/tokens.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { switchRolePath } from './switchRolePath.ts';
+import { SWITCH_ROLE_PATH } from './switchRolePath.ts';
 import { trialStore } from './trialStore.ts';
 import { useTrial } from './useTrial.ts';
 
@@ -50,7 +50,7 @@ export function TrialBanner() {
         <Typography noWrap title={text} sx={{ flex: 1 }}>
           {text}
         </Typography>
-        <Button variant="outlined" size="small" color="inherit" onClick={() => void navigate(switchRolePath)}>
+        <Button variant="outlined" size="small" color="inherit" onClick={() => void navigate(SWITCH_ROLE_PATH)}>
           {t('trial.exit')}
         </Button>
       </Bar>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { useLocation } from 'react-router';
 
 import { trialStore } from './trialStore.ts';
 import { useTrial } from './useTrial.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
 /** Whether someone is signed in, as the sign-in client reports it. */
 interface SignInPort {
@@ -13,7 +14,7 @@ interface SignInPort {
 }
 
 // Almost no one tries a role: the banner is loaded when someone does.
-const TrialBanner = lazy(async () => ({ default: (await import('./TrialBanner.tsx')).TrialBanner }));
+const TrialBanner = laterPart(async () => (await import('./TrialBanner.tsx')).TrialBanner);
 
 /** The banner above every page while a role is tried, which ends when the person is no longer signed in (PERM-35). */
 export function TrialNotice({ auth }: { readonly auth: SignInPort }) {
@@ -32,7 +33,7 @@ export function TrialNotice({ auth }: { readonly auth: SignInPort }) {
   }, [auth]);
   return (
     <Box role="status" sx={trial === null ? {} : { position: 'sticky', top: 0, zIndex: 'appBar' }}>
-      <Suspense>{trial === null && refused === null ? null : <TrialBanner />}</Suspense>
+      {trial === null && refused === null ? null : <TrialBanner />}
     </Box>
   );
 }

@@ -50,8 +50,7 @@ export function TrialPlaceInput({ value, onChange }: TrialPlaceInputProps) {
   const { data: found = [], isFetching } = useQuery({
     queryKey: ['search', text],
     queryFn: async ({ signal }) =>
-      (await callApi<{ readonly value: readonly FoundRecord[] }>('GET', 'search', { query: { text }, signal })).data
-        .value,
+      (await callApi<{ readonly value: readonly FoundRecord[] }>('search', { query: { text }, signal })).data.value,
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });

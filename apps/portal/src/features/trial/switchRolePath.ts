@@ -1,2 +1,2 @@
 /** Where one role is left for another; it has no page of its own (PERM-31). */
-export const switchRolePath = '/try-role';
+export const SWITCH_ROLE_PATH = '/try-role';

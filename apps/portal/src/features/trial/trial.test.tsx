@@ -11,8 +11,8 @@ import { profileReplies } from '../../testing/profileReplies.ts';
 import { tabKeys } from '../../ui/storage/storageKeys.ts';
 import { toTrial, trialStore } from './trialStore.ts';
 
-const triedId = '0190a000-0000-7000-8000-00000000000a';
-const tried = { id: triedId, name: 'Timekeeper' };
+const TRIED_ID = '0190a000-0000-7000-8000-00000000000a';
+const tried = { id: TRIED_ID, name: 'Timekeeper' };
 const own = { 'ROOT.timezones': ['view', 'add'], 'ROOT.roles': ['view'] } as const;
 const timezones = { value: [], '@odata.count': 0 };
 
@@ -29,7 +29,7 @@ function stubServer(more: Parameters<typeof stubApi>[0] = {}) {
     ...profile,
     'GET user/init': () => ({
       ...profile['GET user/init'],
-      trial: calls.at(-1)?.headers.get('x-try-role') === triedId ? effective : null,
+      trial: calls.at(-1)?.headers.get('x-try-role') === TRIED_ID ? effective : null,
     }),
     'GET building/timezone': timezones,
     'GET role/trial': { value: [{ ...tried, description: 'Keeps the timezones' }], '@odata.count': 1 },
@@ -97,7 +97,7 @@ describe('trying a role', () => {
     const begun = calls.findIndex(({ method, path }) => method === 'POST' && path === 'role/trial');
     const since = calls.slice(begun + 1);
     expect(since.length).toBeGreaterThan(4);
-    expect(since.filter(({ headers }) => headers.get('x-try-role') !== triedId)).toEqual([]);
+    expect(since.filter(({ headers }) => headers.get('x-try-role') !== TRIED_ID)).toEqual([]);
     // A trial begins none.
     await press(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
@@ -108,7 +108,7 @@ describe('trying a role', () => {
     expect(await menuNames()).toEqual(expect.arrayContaining(['Roles', 'Timezones']));
     expect(sessionStorage.getItem(tabKeys.triedRole)).toBeNull();
     const [told, ...after] = calls.slice(before);
-    expect([told?.method, told?.path, told?.headers.get('x-try-role')]).toEqual(['DELETE', 'role/trial', triedId]);
+    expect([told?.method, told?.path, told?.headers.get('x-try-role')]).toEqual(['DELETE', 'role/trial', TRIED_ID]);
     expect(after.filter(({ headers }) => headers.has('x-try-role'))).toEqual([]);
   });
 
@@ -116,7 +116,8 @@ describe('trying a role', () => {
     stubServer();
     const { portal } = await open('/admin/timezones?q=Paris');
     await tryTimekeeper();
-    await waitFor(() => expect(portal.router.state.location.search).toBe(''));
+    await waitFor(() => expect(portal.address()).toBe('/admin/timezones'));
+    await screen.findByRole('heading', { level: 1 });
     fireEvent.click(screen.getByText('Exit'));
     await waitFor(() => expect(screen.queryByText('You are trying the role Timekeeper.')).toBeNull());
     await waitFor(() => expect(portal.router.state.location.search).toBe('?q=Paris'));
@@ -152,6 +153,7 @@ describe('trying a role', () => {
     await screen.findByText('You are trying the role Timekeeper.');
     await waitFor(() => expect(portal.address()).toContain(`/customer/${customerId}/building/${id}`));
     expect(calls.some(({ path }) => path.startsWith('search?text=gran'))).toBe(true);
+    await menuNames();
     fireEvent.click(screen.getByText('Exit'));
     await waitFor(() => expect(portal.address()).toBe('/admin/timezones?q=Paris'));
   });
@@ -203,7 +205,7 @@ describe('trying a role', () => {
     let isGone = false;
     const calls = stubServer({
       'GET building/timezone': () =>
-        isGone && calls.at(-1)?.headers.get('x-try-role') === triedId ? failure(403, 'roleNotTryable') : timezones,
+        isGone && calls.at(-1)?.headers.get('x-try-role') === TRIED_ID ? failure(403, 'roleNotTryable') : timezones,
     });
     const { portal } = await open('/admin/timezones');
     await tryTimekeeper();

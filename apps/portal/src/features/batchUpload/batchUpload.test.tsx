@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
+import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
+import { startText } from '../../ui/text/startText.ts';
+import { batchUploadScreens } from './batchUploadScreens.tsx';
+
+const CUSTOMER = '018f0000-0000-7000-8000-00000000c000';
+const BUILDING = '018f0000-0000-7000-8000-00000000b000';
+const UPLOAD = '018f0000-0000-7000-8000-00000000a000';
+const LIST = `/customer/${CUSTOMER}/building/${BUILDING}/locations/batchupload`;
+
+const none = { create: 0, update: 0, same: 0, error: 0, applied: 0, refused: 0, undone: 0, kept: 0 };
+const uploadOf = (more: object) => ({
+  id: UPLOAD,
+  kind: 'space',
+  fileName: 'rooms.csv',
+  status: 'Checked',
+  uploadedBy: 'Camille Martin',
+  createdAt: '2026-11-02T09:00:00.000Z',
+  jobId: null,
+  isOwnJob: false,
+  message: null,
+  lines: 3,
+  counts: none,
+  columns: [],
+  fields: [],
+  canApply: false,
+  canUndo: false,
+  ...more,
+});
+
+/** Opens the list of uploads, or one of them; answers what was sent to the server. */
+async function open(upload: object | null, lines: readonly object[] = []) {
+  const sent: ScreenCall[] = [];
+  const { ListScreen, RecordScreen } = batchUploadScreens('space');
+  // The page has two segments, which the frame around it knows.
+  const stack = [
+    { context: 'CUSTOMER', id: CUSTOMER, info: '' },
+    { context: 'BUILDING', id: BUILDING, info: '' },
+  ] as const;
+  const at = (recordId: string | undefined, page: ReactNode) => (
+    <PlaceContext value={{ stack, page: 'locations/batchupload', recordId, params: {} }}>{page}</PlaceContext>
+  );
+  const screens = {
+    ListScreen: () => at(undefined, <ListScreen />),
+    RecordScreen: () => at(UPLOAD, <RecordScreen />),
+  };
+  await startText('en', ['batchUpload', 'space']);
+  await openScreen(screens, LIST, {
+    address: upload === null ? LIST : `${LIST}/${UPLOAD}`,
+    answer: (call) => {
+      if (call.method !== 'GET') sent.push(call);
+      if (call.path.endsWith('/lines')) return Response.json({ value: lines });
+      if (call.path.endsWith(UPLOAD)) return Response.json(upload ?? uploadOf({}));
+      return call.method === 'GET' ? Response.json({ value: [] }) : Response.json(uploadOf({}), { status: 202 });
+    },
+  });
+  return sent;
+}
+
+function choose(...files: readonly File[]): void {
+  const input = document.querySelector('input[type=file]');
+  if (input === null) throw new Error('there is no place for a file');
+  fireEvent.change(input, { target: { files } });
+}
+
+const file = (name: string, content = 'x') => new File([content], name);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('files for a bulk upload', () => {
+  it('are a spreadsheet, or images alone; others are refused before they are sent (PLACE-35, PLACE-36)', async () => {
+    const sent = await open(null);
+    for (const wrong of [
+      [file('plan.pdf')],
+      [file('a.csv'), file('b.csv')],
+      [file('a.png'), file('b.csv')],
+      [file('a.zip'), file('b.zip')],
+      [file('a.zip'), file('b.png')],
+    ]) {
+      choose(...wrong);
+      expect(await screen.findByText(/Unsupported file extension/)).toBeDefined();
+      choose();
+    }
+    expect(sent).toEqual([]);
+    choose(file('rooms.csv'));
+    await waitFor(() => expect(sent.map(({ query }) => query.get('kind'))).toEqual(['space']));
+  });
+
+  it('are packed where several images are chosen, and sent as images (PLACE-36)', async () => {
+    const sent = await open(null);
+    choose(file('R-1.png'), file('R-2.jpg'));
+    await waitFor(() => expect(sent.map(({ query }) => query.get('kind'))).toEqual(['image']));
+  });
+
+  it('are refused above the limit together (SEC-09, PLACE-32)', async () => {
+    const sent = await open(null);
+    const large = file('rooms.csv');
+    Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 });
+    choose(large);
+    expect(await screen.findByText(/This file is over 25 MB/)).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  it('names the cell of a fault, the line that one repeats, and what reading assumed, lines with faults first (PLACE-34, PLACE-39)', async () => {
+    const line = { line: 2, name: 'Ash', action: 'error', outcome: null, changes: [], issues: [], assumptions: [] };
+    const issue = { field: 'capacity', column: 'C', code: 'number', value: 'many', otherLine: null };
+    await open(uploadOf({ counts: { ...none, create: 1, error: 2 }, canApply: true }), [
+      { ...line, issues: [issue] },
+      {
+        ...line,
+        line: 4,
+        issues: [{ ...issue, field: 'mapSpaceXRefId', value: 'R-1', code: 'duplicate', otherLine: 3 }],
+      },
+      {
+        ...line,
+        line: 5,
+        action: 'create',
+        changes: [{ field: 'active', before: '', after: 'true' }],
+        assumptions: [{ field: 'mapSpaceXRefId', code: 'reference', from: '7', to: '007' }],
+      },
+    ]);
+    expect(await screen.findByText('Column C, Capacity, “many”: Enter a number')).toBeDefined();
+    expect(screen.getByText(/“R-1”: The same as in line 3/)).toBeDefined();
+    expect(screen.getByText('Active: yes')).toBeDefined();
+    expect(screen.getByText(/007/)).toBeDefined();
+    expect(screen.getByText('Not saved')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Apply 1 line' })).toBeDefined();
+  });
+
+  it('that was stopped is continued, and says what was saved until then (PLACE-37)', async () => {
+    const counts = { ...none, create: 3, applied: 1 };
+    const sent = await open(uploadOf({ status: 'Cancelled', counts, canApply: true, canUndo: true }));
+    expect(await screen.findByText(/Cancelled. What was saved until then stays/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([`location/batchupload/${UPLOAD}/apply`]));
+  });
+});

@@ -1,0 +1,23 @@
+import { useText } from '../../ui/text/useText.ts';
+import type { Revision } from './compareVersions.ts';
+
+/** The revision of the same record before one of these; they are newest first. */
+export function revisionBefore(revisions: readonly Revision[], revision: Revision): Revision | undefined {
+  return revisions.slice(revisions.indexOf(revision) + 1).find(({ recordId }) => recordId === revision.recordId);
+}
+
+/** What was done and by whom, in words, for each of these revisions. */
+export function useRevisionWords(revisions: readonly Revision[]): (revision: Revision) => string {
+  const t = useText('kit');
+  const actionOf = (revision: Revision) => {
+    const { action, restoredVersion = null } = revision;
+    const isUndeleted = action === 'Enabled' && revisionBefore(revisions, revision)?.action === 'Deleted';
+    if (restoredVersion !== null || isUndeleted) return t('history.actions.Restored');
+    return t.at(`history.actions.${action}`) ?? action;
+  };
+  const editorOf = ({ editor, triedRole }: Revision) => {
+    const name = editor ?? t('history.system');
+    return typeof triedRole === 'string' ? t('history.trying', { name, role: triedRole }) : name;
+  };
+  return (revision) => `${actionOf(revision)} · ${editorOf(revision)}`;
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
+import { liveConnection, type LiveState } from '../../kit/api/liveConnection.ts';
+
+/** Whether live events arrive, do not yet, or no longer do. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(liveConnection.subscribe, liveConnection.state);
+}
