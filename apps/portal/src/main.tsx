@@ -8,7 +8,7 @@ import { App } from './app/App.tsx';
 import { invalidateOnLogout } from './app/invalidateOnLogout.ts';
 import { portalCallAccess } from './app/portalCallAccess.ts';
 import { reportCaughtError } from './app/reportCaughtError.ts';
-import { createRoutes, frameRoute } from './app/router/createRoutes.tsx';
+import { createRoutes, FRAME_ROUTE } from './app/router/createRoutes.tsx';
 import { discoverScreens } from './app/router/discoverScreens.ts';
 import { reachKnownProvider } from './app/signIn/reachProvider.ts';
 import { dropDraftsOnLogout } from './app/updates/dropDraftsOnLogout.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   // The screen of the address begins to load while the texts do.
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverScreens() });
   // A failure is reported by the frame, which asks again.
-  if (matchRoutes(routes, location)?.some(({ route }) => route.id === frameRoute))
+  if (matchRoutes(routes, location)?.some(({ route }) => route.id === FRAME_ROUTE))
     beginVisit(auth).catch(() => undefined);
   await text;
   createRoot(container, { onCaughtError: reportCaughtError }).render(

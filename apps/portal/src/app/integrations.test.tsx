@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { failure, stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
 import { openPortal } from '../testing/openPortal.tsx';
-import { buildingId, customerId, profileReplies } from '../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies } from '../testing/profileReplies.ts';
 
 const booking = {
-  id: customerId,
+  id: CUSTOMER_ID,
   version: 4,
-  revision: { identifier: customerId, action: 'Modified', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  revision: { identifier: CUSTOMER_ID, action: 'Modified', editor: null, date: '2026-01-01T00:00:00.000Z' },
   bookingProvider: 'Juniper Rooms',
   clientId: 'client',
   tenantId: null,
@@ -24,7 +24,7 @@ describe('the integrations of a customer', () => {
       ...profileReplies({
         privilegeMap: { 'CUSTOMER.providers': ['view'], 'CUSTOMER.lockerManagementConfig': ['view'] },
       }),
-      [`GET customer/${customerId}/provider`]: {
+      [`GET customer/${CUSTOMER_ID}/provider`]: {
         value: [
           { type: 'identity', name: null, state: 'builtIn' },
           { type: 'locker', name: 'Juniper Lockers', state: 'incomplete' },
@@ -33,12 +33,12 @@ describe('the integrations of a customer', () => {
         ],
       },
     });
-    await openPortal(`/customer/${customerId}/providers`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/providers`, fakeAuth().auth);
     const lockers = (await screen.findByText('Juniper Lockers')).closest('li');
     expect(lockers === null ? '' : within(lockers).getByText('Incomplete').textContent).toBe('Incomplete');
     expect(screen.getByText('Not answering')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Set up: Lockers' });
-    expect(link.getAttribute('href')).toBe(`/customer/${customerId}/lockerManagementConfig`);
+    expect(link.getAttribute('href')).toBe(`/customer/${CUSTOMER_ID}/lockerManagementConfig`);
     expect(screen.getByText('Atrium does this itself. No outside service is needed.')).toBeTruthy();
     // Visitor management has a screen that this role may not open.
     expect(screen.queryByRole('link', { name: 'Set up: Visitor management' })).toBeNull();
@@ -47,10 +47,10 @@ describe('the integrations of a customer', () => {
   it('edit how spaces are booked without ever showing a secret (INTG-02, ROOT-31)', async () => {
     const calls = stubApi({
       ...profileReplies({ privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view', 'edit'] } }),
-      [`GET customer/bookingconfig/${customerId}`]: booking,
-      [`PUT customer/bookingconfig/${customerId}`]: { ...booking, version: 5, tenantId: 'north' },
+      [`GET customer/bookingconfig/${CUSTOMER_ID}`]: booking,
+      [`PUT customer/bookingconfig/${CUSTOMER_ID}`]: { ...booking, version: 5, tenantId: 'north' },
     });
-    await openPortal(`/customer/${customerId}/resourceBookingConfig`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/resourceBookingConfig`, fakeAuth().auth);
     expect(await screen.findByRole('button', { name: /Change.*Client secret/ })).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: 'Tenant id' }), { target: { value: 'north' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -62,9 +62,9 @@ describe('the integrations of a customer', () => {
   it('are only looked at by those who may not change them (KIT-18)', async () => {
     stubApi({
       ...profileReplies({ privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view'] } }),
-      [`GET customer/bookingconfig/${customerId}`]: booking,
+      [`GET customer/bookingconfig/${CUSTOMER_ID}`]: booking,
     });
-    await openPortal(`/customer/${customerId}/resourceBookingConfig`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/resourceBookingConfig`, fakeAuth().auth);
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tenant id' }).readOnly).toBe(true),
     );
@@ -74,25 +74,25 @@ describe('the integrations of a customer', () => {
 
 describe('a configuration that cannot be loaded', () => {
   it.each([
-    ['resourceBookingConfig', `GET customer/bookingconfig/${customerId}`],
-    ['providers', `GET customer/${customerId}/provider`],
+    ['resourceBookingConfig', `GET customer/bookingconfig/${CUSTOMER_ID}`],
+    ['providers', `GET customer/${CUSTOMER_ID}/provider`],
   ])('of a customer says so in words of its own, with a way to try again: %s (ERR-42)', async (page, call) => {
     stubApi({
       ...profileReplies({ privilegeMap: { [`CUSTOMER.${page}`]: ['view'] } }),
       [call]: () => failure(409, 'conflict'),
     });
-    await openPortal(`/customer/${customerId}/${page}`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/${page}`, fakeAuth().auth);
     expect(await screen.findByText('The customer’s configuration could not be loaded')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
   });
 
   it('of a building says so in words of its own (ERR-42)', async () => {
     stubApi({
-      ...profileReplies({ privilegeMap: { 'BUILDING.settings': ['view', 'edit'] }, buildingIds: [buildingId] }),
-      [`GET building/${buildingId}`]: { id: buildingId, name: 'Tower', customerId, status: 'Active' },
+      ...profileReplies({ privilegeMap: { 'BUILDING.settings': ['view', 'edit'] }, buildingIds: [BUILDING_ID] }),
+      [`GET building/${BUILDING_ID}`]: { id: BUILDING_ID, name: 'Tower', customerId: CUSTOMER_ID, status: 'Active' },
       'GET config/extensions': () => failure(409, 'conflict'),
     });
-    await openPortal(`/customer/${customerId}/building/${buildingId}/settings`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/settings`, fakeAuth().auth);
     expect(await screen.findByText('The building’s configuration could not be loaded')).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ import { failure, stubApi } from '../testing/apiStub.ts';
 import { fakeAuth } from '../testing/fakeAuth.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { press } from '../testing/press.ts';
-import { buildingId, customerId, profileReplies, roleId } from '../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies, ROLE_ID } from '../testing/profileReplies.ts';
 import { modeKey } from '../ui/colourMode/colourModeStorage.ts';
 import { portalCallAccess } from './portalCallAccess.ts';
 
@@ -21,7 +21,7 @@ const admin = {
 describe('signing in', () => {
   it('sends who is not signed in to /signin and remembers where they wanted to go (AUTH-30, SHELL-02, SHELL-16)', async () => {
     const { auth, signIns } = fakeAuth({ status: 'unknown', found: 'notAuthenticated' });
-    stubApi({ 'GET domainconfig/domain/': { clientId: 'portal', idProviderUri: 'https://id.northwind.example' } });
+    stubApi({ 'GET domainconfig/domain': { clientId: 'portal', idProviderUri: 'https://id.northwind.example' } });
     const portal = await openPortal('/admin/timezones?search=Paris', auth);
     const field = await screen.findByLabelText(/Work e-mail address/);
     expect(portal.address()).toBe('/signin');
@@ -57,7 +57,7 @@ describe('signing in', () => {
   });
 
   it('opens the invalid-domain page for a domain no one owns (AUTH-06, SHELL-22, ERR-29)', async () => {
-    stubApi({ 'GET domainconfig/domain/': failure(404, 'notFound') });
+    stubApi({ 'GET domainconfig/domain': failure(404, 'notFound') });
     const portal = await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth);
     fireEvent.change(screen.getByLabelText(/Work e-mail address/), { target: { value: 'x@unknown.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -100,7 +100,7 @@ describe('the guarded area', () => {
   });
 
   it('shows the error screen when the profile cannot be loaded (SHELL-31, ERR-31)', async () => {
-    stubApi({ ...admin, [`GET role/${roleId}/roleprivilege`]: () => failure(404, 'notFound') });
+    stubApi({ ...admin, [`GET role/${ROLE_ID}/roleprivilege`]: () => failure(404, 'notFound') });
     const portal = await openPortal('/admin/timezones', fakeAuth().auth);
     expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
     expect(portal.address()).toBe('/error?message=validationMessages.userProfileKo');
@@ -132,7 +132,7 @@ describe('the guarded area', () => {
     stubApi({
       ...admin,
       'GET role?$top=1000': { value: others, '@odata.nextLink': '/api/role?$top=1000&$skiptoken=next' },
-      'GET role?$top=1000&$skiptoken=next': { value: [{ id: roleId, name: 'Manager' }] },
+      'GET role?$top=1000&$skiptoken=next': { value: [{ id: ROLE_ID, name: 'Manager' }] },
     });
     const portal = await openPortal('/admin/timezones', fakeAuth().auth);
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -170,15 +170,15 @@ describe('the guarded area', () => {
     stubApi({
       ...profileReplies({ privilegeMap: { 'BUILDING.home': ['view'] } }),
       'GET config/extensions': { value: [] },
-      [`GET building/${buildingId}`]: failure(404, 'notFound'),
+      [`GET building/${BUILDING_ID}`]: failure(404, 'notFound'),
     });
-    await openPortal(`/customer/${customerId}/building/${buildingId}/home`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/home`, fakeAuth().auth);
     expect(await screen.findByRole('heading', { name: 'Page not found or not authorised' })).toBeTruthy();
   });
 
   it('goes to the error screen when a context has no item for the person (NAV-16)', async () => {
     stubApi(profileReplies({ privilegeMap: { 'CAMPUS.buildings': ['view'] } }));
-    const portal = await openPortal(`/customer/${customerId}`, fakeAuth().auth);
+    const portal = await openPortal(`/customer/${CUSTOMER_ID}`, fakeAuth().auth);
     await waitFor(() => expect(portal.address()).toBe('/error?message=messages.error'));
     expect(await screen.findByText('There is nothing here for you yet')).toBeTruthy();
   });

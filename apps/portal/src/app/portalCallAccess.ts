@@ -1,5 +1,5 @@
 import type { SignInParameters, Tokens } from '@atrium/auth-client';
-import { isPassingRefusal, trialHeader } from '@atrium/contract';
+import { isPassingRefusal, TRIAL_HEADER } from '@atrium/contract';
 
 import { trialStore } from '../features/trial/trialStore.ts';
 import type { CallAccess, Refusal } from '../kit/api/callAccess.ts';
@@ -23,7 +23,7 @@ export function callHeaders(tokens: Tokens, parameters: SignInParameters | null)
 
 function trialHeaders(): Record<string, string> {
   const { trial } = trialStore.state();
-  return trial === null ? {} : { [trialHeader]: trial.id };
+  return trial === null ? {} : { [TRIAL_HEADER]: trial.id };
 }
 
 /** Ends the session, as the server does not accept its tokens or cannot check them; sign-in then says why (AUTH-57). */

@@ -11,6 +11,10 @@ export interface ScreenSet {
   readonly texts?: string;
   readonly ListScreen: ComponentType;
   readonly RecordScreen?: ComponentType | undefined;
+  /** Loads what the list is drawn with apart from the code of the set: the one form that a page shows in its place. */
+  loadList?(): Promise<void>;
+  /** Loads what a record is drawn with apart from the code of the set. */
+  loadRecord?(): Promise<void>;
   /** Asks for what the list at this place shows, before it is drawn. */
   fetchListEarly?(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { callApi } from '../kit/api/callApi.ts';
 export function usePortalConfig(isWanted: boolean): UseQueryResult<PortalConfig> {
   return useQuery({
     queryKey: ['config'],
-    queryFn: async ({ signal }) => (await callApi<PortalConfig>('GET', 'config', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<PortalConfig>('config', { signal })).data,
     enabled: isWanted,
   });
 }

@@ -1,14 +1,14 @@
 import type { ResourceDefinition } from '@atrium/contract';
-import { lazy } from 'react';
 
 import type { RecordPanel, RecordScreenDefinition } from '../kit/form/formDefinition.ts';
 import { LazyRecordScreen } from '../kit/form/LazyRecordScreen.tsx';
+import { laterPart } from '../ui/later/laterPart.ts';
 
 /** What opens over every record. */
 const recordPanels: readonly RecordPanel[] = [
   {
     key: 'history',
-    component: lazy(async () => ({ default: (await import('../features/history/HistoryPanel.tsx')).HistoryPanel })),
+    component: laterPart(async () => (await import('../features/history/HistoryPanel.tsx')).HistoryPanel),
   },
 ];
 

@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { RecordScreenDefinition } from '../kit/form/formDefinition.ts';
+import { loadRecordWith } from '../kit/form/LazyRecordScreen.tsx';
 import type { ListDefinition } from '../kit/list/listDefinition.ts';
 import { ResourceList } from '../kit/list/ResourceList.tsx';
 import { fetchRowsEarly } from '../kit/list/useListRows.ts';
@@ -22,6 +23,8 @@ export interface Screens {
   readonly texts: string;
   readonly ListScreen: ComponentType;
   readonly RecordScreen: ComponentType;
+  /** Loads what a record is drawn with. */
+  readonly loadRecord: () => Promise<void>;
   /** Asks for what the list at this place shows, before it is drawn. */
   fetchListEarly(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
 }
@@ -58,6 +61,7 @@ export function defineScreens(
     texts: textsOf(resource),
     ListScreen: () => <ResourceList resource={resource} list={list} />,
     RecordScreen: () => <DeclaredRecord resource={resource} screens={record} />,
+    loadRecord: () => loadRecordWith(resource, record.form),
     fetchListEarly: (queryClient, context, search) => fetchRowsEarly(queryClient, resource, list, context, search),
   };
 }

@@ -1,12 +1,14 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+
 import type { ReactNode } from 'react';
 
 import { browserSupport } from './browserSupport.ts';
 import type { BrowserSupport } from './browserSupport.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const UnsupportedBrowser = lazy(async () => ({
-  default: (await import('./UnsupportedBrowser.tsx')).UnsupportedBrowser,
-}));
+const UnsupportedBrowser = laterPart(async () => (await import('./UnsupportedBrowser.tsx')).UnsupportedBrowser, {
+  texts: ['pages'],
+});
 
 /** A browser does not change while a page is open. */
 const neverChanges = () => () => undefined;

@@ -6,17 +6,17 @@ import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { olderMinimums, readMinimums, supportOf } from './browserSupport.ts';
 
-const table = 'chrome 125, edge 124, firefox 127, safari 17';
-const minimums = readMinimums(table);
-const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
-const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const TABLE = 'chrome 125, edge 124, firefox 127, safari 17';
+const minimums = readMinimums(TABLE);
+const WEB_KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const agents = {
-  chrome: (version: string) => `${windows} ${webKit} Chrome/${version} Safari/537.36`,
-  edge: (version: string) => `${windows} ${webKit} Chrome/131.0.0.0 Safari/537.36 Edg/${version}`,
+  chrome: (version: string) => `${WINDOWS} ${WEB_KIT} Chrome/${version} Safari/537.36`,
+  edge: (version: string) => `${WINDOWS} ${WEB_KIT} Chrome/131.0.0.0 Safari/537.36 Edg/${version}`,
   firefox: (version: string) => `Mozilla/5.0 (Windows NT 10.0; rv:${version}) Gecko/20100101 Firefox/${version}`,
-  safari: (version: string) => `${mac} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
+  safari: (version: string) => `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
 };
 
 afterEach(() => {
@@ -35,19 +35,19 @@ describe('the support of a browser', () => {
   });
 
   it.each([
-    ['Chrome of an iPhone', `${phone} CriOS/124.0.1 Mobile/15E148 Safari/604.1`],
-    ['Firefox of an iPhone', `${phone} FxiOS/126.0 Mobile/15E148 Safari/605.1.15`],
-    ['Safari of an iPhone', `${phone} Version/16.4 Mobile/15E148 Safari/604.1`],
-    ['Edge before Chromium', `${windows} ${webKit} Chrome/70.0.3538.102 Safari/537.36 Edge/18.19042`],
+    ['Chrome of an iPhone', `${PHONE} CriOS/124.0.1 Mobile/15E148 Safari/604.1`],
+    ['Firefox of an iPhone', `${PHONE} FxiOS/126.0 Mobile/15E148 Safari/605.1.15`],
+    ['Safari of an iPhone', `${PHONE} Version/16.4 Mobile/15E148 Safari/604.1`],
+    ['Edge before Chromium', `${WINDOWS} ${WEB_KIT} Chrome/70.0.3538.102 Safari/537.36 Edge/18.19042`],
   ])('is refused to an old %s (SHELL-26)', (_name, agent) => {
     expect(supportOf(agent, minimums)).toBe('unsupported');
   });
 
   it.each([
-    ['Opera', `${windows} ${webKit} Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0`],
+    ['Opera', `${WINDOWS} ${WEB_KIT} Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0`],
     [
       'Samsung Internet',
-      `Mozilla/5.0 (Linux; Android 13) ${webKit} SamsungBrowser/23.0 Chrome/115.0.0.0 Safari/537.36`,
+      `Mozilla/5.0 (Linux; Android 13) ${WEB_KIT} SamsungBrowser/23.0 Chrome/115.0.0.0 Safari/537.36`,
     ],
     ['a browser nobody knows', 'Something/1.0'],
     ['a browser that does not say', ''],
@@ -83,7 +83,7 @@ describe('the portal', () => {
     stubApi({});
     const meta = document.createElement('meta');
     meta.name = 'supported-browsers';
-    meta.content = table;
+    meta.content = TABLE;
     document.head.append(meta);
     vi.spyOn(navigator, 'userAgent', 'get').mockImplementation(agent);
     return openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth, language);

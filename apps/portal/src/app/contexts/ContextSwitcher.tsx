@@ -28,7 +28,7 @@ interface ContextSwitcherProps {
 }
 
 const icons = { CUSTOMER: 'customers', CAMPUS: 'campuses', BUILDING: 'buildings', VENDOR: 'vendors' } as const;
-const mostRecent = 4;
+const MOST_RECENT = 4;
 
 function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'>) {
   const t = useText('switcher');
@@ -47,7 +47,7 @@ function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'
   };
   const recent = useRecentPlaces()
     .filter((place) => place.context === context && place.id !== entry.id)
-    .slice(0, mostRecent)
+    .slice(0, MOST_RECENT)
     .map(({ id, name, stack: target }): ComboLine => ({
       key: `recent-${id}`,
       label: name,

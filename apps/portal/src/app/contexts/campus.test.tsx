@@ -6,10 +6,10 @@ import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { press } from '../../testing/press.ts';
-import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies } from '../../testing/profileReplies.ts';
 
-const campusId = '0190a000-0000-7000-8000-0000000000ca';
-const otherId = '0190a000-0000-7000-8000-0000000000cb';
+const CAMPUS_ID = '0190a000-0000-7000-8000-0000000000ca';
+const OTHER_ID = '0190a000-0000-7000-8000-0000000000cb';
 const all = ['view', 'add', 'edit', 'delete'] as const;
 const rights = {
   'CAMPUS.buildings': ['view', 'delete'],
@@ -20,20 +20,36 @@ const rights = {
   'BUILDING.buildinginfo': ['view'],
 } as const;
 const revision = { identifier: 'r', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
-const campus = { id: campusId, version: 1, revision, name: 'Riverside', type: 'Campus', customerId, buildingId: null };
+const campus = {
+  id: CAMPUS_ID,
+  version: 1,
+  revision,
+  name: 'Riverside',
+  type: 'Campus',
+  customerId: CUSTOMER_ID,
+  buildingId: null,
+};
 const mill = {
-  ...{ id: buildingId, version: 1, revision, customerId, parentId: campusId, name: 'Mill House', status: 'Active' },
+  ...{
+    id: BUILDING_ID,
+    version: 1,
+    revision,
+    customerId: CUSTOMER_ID,
+    parentId: CAMPUS_ID,
+    name: 'Mill House',
+    status: 'Active',
+  },
   ...{ facilityStatus: 'open', address: '1 Quay', size: null, imageUrl: null, purgeAt: null, timezoneName: 'UTC' },
 };
-const place = `/customer/${customerId}/campus/${campusId}`;
+const PLACE = `/customer/${CUSTOMER_ID}/campus/${CAMPUS_ID}`;
 
 function replies(more: Parameters<typeof stubApi>[0] = {}) {
   return {
     ...profileReplies({ privilegeMap: rights }),
-    [`GET space/${campusId}`]: campus,
-    [`GET building/${buildingId}`]: mill,
+    [`GET space/${CAMPUS_ID}`]: campus,
+    [`GET building/${BUILDING_ID}`]: mill,
     'GET building': { value: [mill], '@odata.count': 1 },
-    'GET space': { value: [{ id: otherId, name: 'Hillside' }], '@odata.count': 1 },
+    'GET space': { value: [{ id: OTHER_ID, name: 'Hillside' }], '@odata.count': 1 },
     ...more,
   };
 }
@@ -41,12 +57,12 @@ function replies(more: Parameters<typeof stubApi>[0] = {}) {
 describe('the context of a campus', () => {
   it('opens with its buildings, each of which is entered inside of it (CAMP-01, CAMP-03, NAV-10, NAV-38, NAV-76, SHELL-19)', async () => {
     const calls = stubApi(replies());
-    const portal = await openPortal(place, fakeAuth().auth);
+    const portal = await openPortal(PLACE, fakeAuth().auth);
     const link = await screen.findByRole('link', { name: /Mill House/ });
-    expect(portal.address()).toMatch(new RegExp(`^${place}/(buildings|campusBuildings)`));
-    expect(link.getAttribute('href')).toBe(`${place}/building/${buildingId}/buildingInformation`);
+    expect(portal.address()).toMatch(new RegExp(`^${PLACE}/(buildings|campusBuildings)`));
+    expect(link.getAttribute('href')).toBe(`${PLACE}/building/${BUILDING_ID}/buildingInformation`);
     const asked = calls.find(({ path }) => path.startsWith('building?'))?.path;
-    expect(asked).toContain(`$filter=customerId eq '${customerId}' and parentId eq '${campusId}'`);
+    expect(asked).toContain(`$filter=customerId eq '${CUSTOMER_ID}' and parentId eq '${CAMPUS_ID}'`);
     const menu = screen.getByRole('navigation', { name: /menu/i });
     for (const name of ['Buildings', 'Neighborhoods', 'Destinations']) expect(menu.textContent).toContain(name);
     expect((await run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
@@ -54,33 +70,45 @@ describe('the context of a campus', () => {
 
   it('is switched for another campus of the customer (KIT-12, CAMP-01)', async () => {
     const calls = stubApi(replies());
-    await openPortal(`${place}/neighborhoods`, fakeAuth().auth);
+    await openPortal(`${PLACE}/neighborhoods`, fakeAuth().auth);
     await press(await screen.findByRole('button', { name: 'Switch campus' }));
     expect(await screen.findByRole('option', { name: 'Hillside' })).toBeTruthy();
     const asked = calls.map(({ path }) => path).filter((path) => path.includes('$select=name'));
     expect(asked[0]).toContain(`$filter=type eq 'Campus'`);
-    expect(asked[0]).toContain(`customerId=${customerId}`);
+    expect(asked[0]).toContain(`customerId=${CUSTOMER_ID}`);
   });
 
   it('is not entered by way of another kind of place, nor around a building that is elsewhere (NAV-05, CAMP-03)', async () => {
-    stubApi(replies({ [`GET space/${campusId}`]: { ...campus, type: 'Region' } }));
-    const first = await openPortal(`${place}/neighborhoods`, fakeAuth().auth);
+    stubApi(replies({ [`GET space/${CAMPUS_ID}`]: { ...campus, type: 'Region' } }));
+    const first = await openPortal(`${PLACE}/neighborhoods`, fakeAuth().auth);
     expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
     first.unmount();
-    stubApi(replies({ [`GET building/${buildingId}`]: { ...mill, parentId: null } }));
-    await openPortal(`${place}/building/${buildingId}/buildinginfo`, fakeAuth().auth);
+    stubApi(replies({ [`GET building/${BUILDING_ID}`]: { ...mill, parentId: null } }));
+    await openPortal(`${PLACE}/building/${BUILDING_ID}/buildinginfo`, fakeAuth().auth);
     expect(await screen.findByText('Page not found or not authorised')).toBeTruthy();
   });
 
   it('lets a new neighborhood be in it (CAMP-04)', async () => {
-    const made = { ...campus, id: otherId, type: 'Neighborhood', name: 'Old Town', parentId: campusId, campusId };
-    const calls = stubApi(replies({ 'POST space': made, [`GET space/${otherId}`]: made }));
-    await openPortal(`${place}/neighborhoods/new`, fakeAuth().auth);
+    const made = {
+      ...campus,
+      id: OTHER_ID,
+      type: 'Neighborhood',
+      name: 'Old Town',
+      parentId: CAMPUS_ID,
+      campusId: CAMPUS_ID,
+    };
+    const calls = stubApi(replies({ 'POST space': made, [`GET space/${OTHER_ID}`]: made }));
+    await openPortal(`${PLACE}/neighborhoods/new`, fakeAuth().auth);
     fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Old Town' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     const sent = calls.find(({ method, path }) => method === 'POST' && path === 'space');
-    expect(sent?.body).toMatchObject({ type: 'Neighborhood', parentId: campusId, customerId, name: 'Old Town' });
+    expect(sent?.body).toMatchObject({
+      type: 'Neighborhood',
+      parentId: CAMPUS_ID,
+      customerId: CUSTOMER_ID,
+      name: 'Old Town',
+    });
     expect(sent?.headers.get('api-version')).toBe('1.0');
   });
 });

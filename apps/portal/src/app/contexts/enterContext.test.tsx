@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies } from '../../testing/profileReplies.ts';
 import { storageKeys } from '../../ui/storage/storageKeys.ts';
 
-const campusId = '0190a000-0000-7000-8000-0000000000cc';
-const otherId = '0190a000-0000-7000-8000-0000000000dd';
-const customer = `/customer/${customerId}`;
+const CAMPUS_ID = '0190a000-0000-7000-8000-0000000000cc';
+const OTHER_ID = '0190a000-0000-7000-8000-0000000000dd';
+const customer = `/customer/${CUSTOMER_ID}`;
 const none = { value: [], '@odata.count': 0 };
 
 /** Opens the portal at an address, for a person with these rights; lists are empty. */
@@ -21,12 +21,12 @@ async function open(
 ) {
   const lists = ['article', 'building', 'space', 'customerArticle', 'user', 'tag', 'config/extensions', 'customer'];
   stubApi({
-    ...profileReplies({ privilegeMap, buildingIds: [buildingId], defaultScreen }),
+    ...profileReplies({ privilegeMap, buildingIds: [BUILDING_ID], defaultScreen }),
     ...Object.fromEntries(lists.map((path) => [`GET ${path}`, none])),
-    [`GET building/${buildingId}`]: { id: buildingId, name: 'Mill House', customerId },
-    [`GET building/${buildingId}/tenant`]: none,
-    [`GET building/${buildingId}/key-contacts`]: none,
-    [`GET space/${campusId}`]: { id: campusId, name: 'Harbour', type: 'Campus', customerId },
+    [`GET building/${BUILDING_ID}`]: { id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID },
+    [`GET building/${BUILDING_ID}/tenant`]: none,
+    [`GET building/${BUILDING_ID}/key-contacts`]: none,
+    [`GET space/${CAMPUS_ID}`]: { id: CAMPUS_ID, name: 'Harbour', type: 'Campus', customerId: CUSTOMER_ID },
     ...more,
   });
   return openPortal(address, fakeAuth().auth);
@@ -40,7 +40,7 @@ describe('entering a context', () => {
   };
 
   it('opens the default route of the context that was left, by whatever way it was left (NAV-14)', async () => {
-    const portal = await open(`${customer}/campus/${campusId}/neighborhoods`, campuses);
+    const portal = await open(`${customer}/campus/${CAMPUS_ID}/neighborhoods`, campuses);
     await screen.findByRole('link', { name: 'Northwind' });
     // As the palette, a link or the address bar does.
     await act(() => portal.router.navigate(customer));
@@ -53,7 +53,7 @@ describe('entering a context', () => {
   });
 
   it('opens the first item as the sidebar shows it where nothing else is available (NAV-14)', async () => {
-    const building = `${customer}/building/${buildingId}`;
+    const building = `${customer}/building/${BUILDING_ID}`;
     const portal = await open(building, { 'BUILDING.keycontacts': ['view'], 'BUILDING.tenants': ['view'] });
     await waitFor(() => expect(portal.address()).toMatch(/\/(?:keycontacts|tenants)$/));
     const sidebar = await screen.findByRole('navigation', { name: 'Main menu' });
@@ -82,20 +82,20 @@ describe('entering a context', () => {
       'CUSTOMER.faqs': ['view'],
       'ROOT.customers': ['view', 'viewAll'],
     };
-    const other = (pointr: boolean) => ({ [`GET customer/${otherId}`]: { id: otherId, name: 'Southbank', pointr } });
+    const other = (pointr: boolean) => ({ [`GET customer/${OTHER_ID}`]: { id: OTHER_ID, name: 'Southbank', pointr } });
     const { unmount } = await open(`${customer}/faqs`, rights);
     expect(await screen.findByRole('link', { name: 'FAQs' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Pointr' })).toBeNull();
     unmount();
-    const off = await open(`/customer/${otherId}/faqs`, rights, { more: other(false) });
+    const off = await open(`/customer/${OTHER_ID}/faqs`, rights, { more: other(false) });
     expect(await screen.findByRole('link', { name: 'FAQs' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Pointr' })).toBeNull();
     off.unmount();
-    const on = await open(`/customer/${otherId}/faqs`, rights, { more: other(true) });
+    const on = await open(`/customer/${OTHER_ID}/faqs`, rights, { more: other(true) });
     expect(await screen.findByRole('link', { name: 'Pointr' })).toBeDefined();
     on.unmount();
     await open(`${customer}/faqs`, rights, {
-      more: { [`GET customer/${customerId}`]: { id: customerId, name: 'Northwind', pointr: true } },
+      more: { [`GET customer/${CUSTOMER_ID}`]: { id: CUSTOMER_ID, name: 'Northwind', pointr: true } },
     });
     expect(await screen.findByRole('link', { name: 'Pointr' })).toBeDefined();
   });

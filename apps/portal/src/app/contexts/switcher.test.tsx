@@ -6,43 +6,43 @@ import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { press } from '../../testing/press.ts';
-import { buildingId, customerId, profileReplies, userId } from '../../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies, USER_ID } from '../../testing/profileReplies.ts';
 
-const otherId = '0190a000-0000-7000-8000-0000000000bb';
+const OTHER_ID = '0190a000-0000-7000-8000-0000000000bb';
 const rights = {
   'BUILDING.articles': ['view'],
   'BUILDING.settings': ['view'],
   'CUSTOMER.buildings': ['view'],
 } as const;
 const news = { value: [{ id: 'e', code: 'extension.news', enabled: true }] };
-const buildings = `building?$filter=status ne 'Disabled'&$orderby=name&$top=50&$select=name&customerId=${customerId}`;
-const mill = { id: buildingId, name: 'Mill House' };
-const tower = { id: otherId, name: 'Tour Élan' };
+const BUILDINGS = `building?$filter=status ne 'Disabled'&$orderby=name&$top=50&$select=name&customerId=${CUSTOMER_ID}`;
+const mill = { id: BUILDING_ID, name: 'Mill House' };
+const tower = { id: OTHER_ID, name: 'Tour Élan' };
 
 function repliesWith(otherExtensions: typeof news | { readonly value: never[] }) {
   return {
-    ...profileReplies({ privilegeMap: rights, buildingIds: [buildingId, otherId] }),
-    [`GET building/${buildingId}`]: { ...mill, customerId },
-    [`GET building/${otherId}`]: { ...tower, customerId },
-    [`GET config/extensions?$filter=buildingId eq '${buildingId}'&$top=1000`]: news,
-    [`GET config/extensions?$filter=buildingId eq '${otherId}'&$top=1000`]: otherExtensions,
+    ...profileReplies({ privilegeMap: rights, buildingIds: [BUILDING_ID, OTHER_ID] }),
+    [`GET building/${BUILDING_ID}`]: { ...mill, customerId: CUSTOMER_ID },
+    [`GET building/${OTHER_ID}`]: { ...tower, customerId: CUSTOMER_ID },
+    [`GET config/extensions?$filter=buildingId eq '${BUILDING_ID}'&$top=1000`]: news,
+    [`GET config/extensions?$filter=buildingId eq '${OTHER_ID}'&$top=1000`]: otherExtensions,
     'GET config/extensions': { value: [] },
     'GET article': { value: [], '@odata.count': 0 },
-    [`GET ${buildings}&$count=true`]: {
+    [`GET ${BUILDINGS}&$count=true`]: {
       value: [mill],
       '@odata.count': 10_000,
       '@odata.nextLink': `/api/building?$top=50&$skiptoken=next`,
     },
-    [`GET ${buildings}&$skiptoken=next`]: { value: [tower] },
+    [`GET ${BUILDINGS}&$skiptoken=next`]: { value: [tower] },
     'GET building': { value: [tower], '@odata.count': 1 },
   };
 }
 
 async function open(replies: Parameters<typeof stubApi>[0] = repliesWith(news), page = 'articles') {
   const calls = stubApi(replies);
-  const portal = await openPortal(`/customer/${customerId}/building/${buildingId}/${page}`, fakeAuth().auth);
+  const portal = await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/${page}`, fakeAuth().auth);
   const opener = await screen.findByRole('button', { name: 'Switch building' });
-  await waitFor(() => expect(localStorage.getItem(`Host.recent.${userId}`)).not.toBeNull());
+  await waitFor(() => expect(localStorage.getItem(`Host.recent.${USER_ID}`)).not.toBeNull());
   act(() => opener.focus());
   await press(opener);
   const box = await screen.findByRole('combobox', { name: 'Search buildings' });
@@ -73,7 +73,7 @@ describe('the switcher in the breadcrumb', () => {
     await waitFor(() => expect(optionNames()).toEqual(['Tour Élan']));
     const searches = calls.map(({ path }) => path).filter((path) => path.includes('$search='));
     expect(searches).toEqual([
-      `building?$filter=status ne 'Disabled'&$orderby=name&$top=50&$select=name&$search=élan&customerId=${customerId}&$count=true`,
+      `building?$filter=status ne 'Disabled'&$orderby=name&$top=50&$select=name&$search=élan&customerId=${CUSTOMER_ID}&$count=true`,
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the switcher in the breadcrumb', () => {
     fireEvent.change(box, { target: { value: 'élan' } });
     await waitFor(() => expect(optionNames()).toEqual(['Tour Élan']));
     await enter(box);
-    await waitFor(() => expect(portal.address()).toBe(`/customer/${customerId}/building/${otherId}/articles`));
+    await waitFor(() => expect(portal.address()).toBe(`/customer/${CUSTOMER_ID}/building/${OTHER_ID}/articles`));
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
@@ -91,15 +91,15 @@ describe('the switcher in the breadcrumb', () => {
     fireEvent.change(box, { target: { value: 'élan' } });
     await waitFor(() => expect(optionNames()).toEqual(['Tour Élan']));
     await enter(box);
-    await waitFor(() => expect(portal.address()).toBe(`/customer/${customerId}/building/${otherId}/settings`));
+    await waitFor(() => expect(portal.address()).toBe(`/customer/${CUSTOMER_ID}/building/${OTHER_ID}/settings`));
   });
 
   it('begins with where the person was recently, other than here (KIT-12)', async () => {
-    localStorage.setItem(`Host.recent.${userId}`, JSON.stringify([`/customer/${customerId}/building/${otherId}`]));
+    localStorage.setItem(`Host.recent.${USER_ID}`, JSON.stringify([`/customer/${CUSTOMER_ID}/building/${OTHER_ID}`]));
     const { portal } = await open();
     await waitFor(() => expect(optionNames()).toEqual(['Tour Élan', 'Mill House']));
     await act(async () => void fireEvent.click(screen.getAllByRole('option')[0] ?? document.body));
-    await waitFor(() => expect(portal.address()).toBe(`/customer/${customerId}/building/${otherId}/articles`));
+    await waitFor(() => expect(portal.address()).toBe(`/customer/${CUSTOMER_ID}/building/${OTHER_ID}/articles`));
   });
 
   it('closes with Escape and gives the focus back (KIT-12, KIT-15)', async () => {
@@ -126,8 +126,8 @@ describe('a context without a page', () => {
     expect(portal.address()).toContain('/error?message=messages.error');
     return (await screen.findByRole('heading', { level: 1 })).textContent;
   };
-  const building = { [`GET building/${buildingId}`]: { ...mill, customerId } };
-  const inBuilding = `/customer/${customerId}/building/${buildingId}`;
+  const building = { [`GET building/${BUILDING_ID}`]: { ...mill, customerId: CUSTOMER_ID } };
+  const inBuilding = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}`;
 
   it('says that the building has no configuration (ERR-44, NAV-16)', async () => {
     const replies = { ...profileReplies(onlyNews), ...building, 'GET config/extensions': { value: [] } };
@@ -147,7 +147,7 @@ describe('a context without a page', () => {
   it('says that no building is configured for the customer (ERR-44)', async () => {
     const none = { value: [], '@odata.count': 0 };
     stubApi({ ...repliesWith(news), 'GET building': none, 'GET building/statuscounts': { value: [] } });
-    await openPortal(`/customer/${customerId}/buildings`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/buildings`, fakeAuth().auth);
     expect(await screen.findByText('No building is configured for this customer.')).toBeTruthy();
   });
 });

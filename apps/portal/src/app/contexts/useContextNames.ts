@@ -1,6 +1,6 @@
 import { contextResources } from '@atrium/contract';
 import type { ContextEntry } from '@atrium/contract';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -64,31 +64,40 @@ export function placeQuery(entry: ContextRef) {
   const path = `${contextResources[entry.context]}/${encodeURIComponent(entry.id)}`;
   return {
     queryKey: placeKey(entry),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await callApi<NamedRecord>('GET', path, { signal })).data,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await callApi<NamedRecord>(path, { signal })).data,
   };
+}
+
+/** Asks for what names the place of one context of an address, where it has one whose name is not known. */
+function usePlaceRecord(context: ContextRef['context'], entries: readonly ContextRef[], knownId?: string) {
+  const id = entries.find((entry) => entry.context === context)?.id;
+  return useQuery({ ...placeQuery({ context, id: id ?? '' }), enabled: id !== undefined && id !== knownId });
 }
 
 /** Loads the names of an address's contexts (NAV-05). The person's own customer is known already. */
 export function useContextNames(entries: readonly ContextRef[]): NamedStack {
-  const { customer } = useSession();
-  const results = useQueries({
-    queries: entries.map((entry) => ({
-      ...placeQuery(entry),
-      enabled: !(entry.context === 'CUSTOMER' && entry.id === customer.id),
-    })),
-  });
+  const { customer: own } = useSession();
+  // A call for each context, as an address has each once at most: a variable number would load code for it on every page.
+  const customer = usePlaceRecord('CUSTOMER', entries, own.id);
+  const campus = usePlaceRecord('CAMPUS', entries);
+  const building = usePlaceRecord('BUILDING', entries);
+  const vendor = usePlaceRecord('VENDOR', entries);
+  const records = useMemo(
+    () => ({ CUSTOMER: customer.data, CAMPUS: campus.data, BUILDING: building.data, VENDOR: vendor.data }),
+    [customer.data, campus.data, building.data, vendor.data],
+  );
+  const failed = [customer, campus, building, vendor].find(({ data, isError }) => isError && data === undefined)?.error;
+  const isBuildingPending = building.isPending && entries.some(({ context }) => context === 'BUILDING');
   return useMemo(() => {
-    const stack = entries.map((entry, index) => {
-      const own = entry.context === 'CUSTOMER' && entry.id === customer.id ? customer.name : undefined;
-      return { ...entry, info: own ?? results[index]?.data?.[labels[entry.context]] ?? '' };
+    const stack = entries.map(({ context, id }) => {
+      const ownName = context === 'CUSTOMER' && id === own.id ? own.name : undefined;
+      return { context, id, info: ownName ?? records[context]?.[labels[context]] ?? '' };
     });
-    const failed = results.find((result) => result.isError && result.data === undefined)?.error ?? null;
-    const misplaced = entries.some((entry, index) => {
-      const record = results[index]?.data;
+    const misplaced = entries.some((entry) => {
+      const record = records[entry.context];
       return record !== undefined && standsElsewhere(record, entry, entries);
     });
-    const building = results[entries.findIndex(({ context }) => context === 'BUILDING')];
-    const buildingZone = building?.isPending === true ? null : building?.data?.timezoneName;
+    const buildingZone = isBuildingPending ? null : records.BUILDING?.timezoneName;
     return { stack, buildingZone, failure: failed ?? (misplaced ? new Error('This context stands elsewhere') : null) };
-  }, [entries, results, customer]);
+  }, [entries, records, failed, isBuildingPending, own]);
 }

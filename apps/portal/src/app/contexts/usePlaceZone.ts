@@ -27,8 +27,7 @@ export function usePlaceZone({ stack, buildingZone }: NamedStack): string | null
       customerId === undefined || buildingZone !== undefined
         ? skipToken
         : async ({ signal }) =>
-            (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>('GET', resource.path, { query, signal })).data
-              .value,
+            (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>(resource.path, { query, signal })).data.value,
     retry: false,
   });
   if (buildingZone !== undefined) return buildingZone;

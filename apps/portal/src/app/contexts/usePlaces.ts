@@ -14,7 +14,7 @@ export interface PlaceRow {
   readonly [field: string]: unknown;
 }
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 /** The token that continues a list, from its link to the next page. */
 function tokenOf(answer: ListAnswer<PlaceRow>): string | null {
@@ -35,14 +35,14 @@ export function usePlaces(source: ContextSource, narrowing: Readonly<Record<stri
     search,
     select: [label],
     orderBy: [{ field: label, isDescending: false }],
-    top: pageSize,
+    top: PAGE_SIZE,
   });
   const places = useInfiniteQuery({
     queryKey: [...queryKeys.list(name, path, { ...query, ...narrowing }), 'pages'],
     queryFn: async ({ signal, pageParam }) => {
       const page = pageParam === null ? { $count: 'true' } : { $skiptoken: pageParam };
       const asked = { ...query, ...narrowing, ...page };
-      return (await callApi<ListAnswer<PlaceRow>>('GET', path, { query: asked, signal })).data;
+      return (await callApi<ListAnswer<PlaceRow>>(path, { query: asked, signal })).data;
     },
     initialPageParam: null as string | null,
     getNextPageParam: tokenOf,

@@ -45,7 +45,7 @@ export function useRecentPlaces(): readonly RecentPlace[] {
         {
           queryKey: [...queryKeys.list(name, path, query), 'names'],
           queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-            (await callApi<ListAnswer<PlaceRow>>('GET', path, { query, signal })).data.value.map((row) => ({
+            (await callApi<ListAnswer<PlaceRow>>(path, { query, signal })).data.value.map((row) => ({
               id: row.id,
               name: String(row[label]),
             })),

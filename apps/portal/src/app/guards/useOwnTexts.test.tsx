@@ -4,14 +4,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-import { customerId, profileReplies } from '../../testing/profileReplies.ts';
+import { CUSTOMER_ID, profileReplies } from '../../testing/profileReplies.ts';
 import { showOwnTexts } from '../../ui/text/textStore.ts';
 
 // The screens are loaded here and not while a test waits for them.
 beforeAll(() => Promise.all([import('../../resources/policy/policy.screens.tsx'), import('../shell/Frame.tsx')]));
 
 const replies = profileReplies({ privilegeMap: { 'ROOT.policies': ['view'], 'ROOT.roles': ['view'] } });
-const path = `GET customer/${customerId}/translations/en`;
+const PATH = `GET customer/${CUSTOMER_ID}/translations/en`;
 
 afterEach(() => {
   showOwnTexts('en', {});
@@ -22,7 +22,7 @@ async function open(texts: Readonly<Record<string, number>> | undefined, own: Re
     ...replies,
     'GET user/init': { ...replies['GET user/init'], ...(texts === undefined ? {} : { texts }) },
     'GET config/policy': { value: [], '@odata.count': 0 },
-    [path]: { language: 'en', version: 3, texts: own },
+    [PATH]: { language: 'en', version: 3, texts: own },
   });
   await openPortal('/admin/policies', fakeAuth({ status: 'authenticated' }).auth);
   return () => calls.filter(({ path: called }) => called.includes('translations'));

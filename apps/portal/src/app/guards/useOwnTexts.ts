@@ -19,7 +19,7 @@ export function useOwnTexts(user: ProfileUser | undefined): void {
     queryKey: ['translation', 'own', customerId, language, version],
     queryFn: async ({ signal }) => {
       const path = `customer/${customerId}/translations/${language}`;
-      return (await callApi<TranslationAnswer>('GET', path, { signal })).data.texts;
+      return (await callApi<TranslationAnswer>(path, { signal })).data.texts;
     },
     enabled: version !== undefined,
     staleTime: callLimits.profileStaleAfter,

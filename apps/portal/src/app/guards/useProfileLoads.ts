@@ -16,11 +16,11 @@ function loadOf<Data>(query: UseQueryResult<Data>): Load<Data> {
 }
 
 async function read<Data>(path: string, signal: AbortSignal): Promise<Data> {
-  return (await callApi<Data>('GET', path, { signal })).data;
+  return (await callApi<Data>(path, { signal })).data;
 }
 
 /** Milliseconds between two tries while the browser is offline. */
-const offlineRetry = 2 * times.second;
+const OFFLINE_RETRY = 2 * times.second;
 
 /**
  * What the profile's queries share. Without network they wait instead of failing: the frame that the service worker
@@ -30,7 +30,7 @@ const profileQuery = {
   staleTime: callLimits.profileStaleAfter,
   retry: (failures: number, error: Error) =>
     navigator.onLine ? shouldRetryQuery(failures, error) : isWorthRetrying(error),
-  retryDelay: (failures: number) => (navigator.onLine ? retryDelay(failures) : offlineRetry),
+  retryDelay: (failures: number) => (navigator.onLine ? retryDelay(failures) : OFFLINE_RETRY),
 } as const;
 
 /**
@@ -53,7 +53,7 @@ export function useProfileLoads(isStarted: boolean): ProfileLoads {
     queryFn: async ({ signal }) => {
       const filter: FilterNode = { kind: 'in', field: 'id', values: roleIds };
       const query = listParameters({ filter, select: ['id', 'name'], top: roleIds.length });
-      return (await callApi<ListAnswer<ProfileRole>>('GET', 'role', { query, signal })).data.value;
+      return (await callApi<ListAnswer<ProfileRole>>('role', { query, signal })).data.value;
     },
     enabled: isStarted && roleIds.length > 0,
     ...profileQuery,
@@ -63,7 +63,7 @@ export function useProfileLoads(isStarted: boolean): ProfileLoads {
     queryFn: async ({ signal }) => {
       const body = { userId };
       const options = { body, signal, idempotencyKey: null };
-      return (await callApi<ProfileConfiguration>('POST', 'user-configuration/search', options)).data;
+      return (await callApi<ProfileConfiguration>('user-configuration/search', options)).data;
     },
     enabled: isStarted && userId !== '',
     ...profileQuery,

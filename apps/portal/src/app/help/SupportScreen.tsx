@@ -15,7 +15,7 @@ export function SupportScreen() {
   const [support, setSupport] = useState<PortalConfig['support'] | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    callApi<PortalConfig>('GET', 'config', { access: 'none' }).then(
+    callApi<PortalConfig>('config', { access: 'none' }).then(
       ({ data }) => (isCurrent ? setSupport(data.support) : undefined),
       // The page says enough without it.
       () => undefined,

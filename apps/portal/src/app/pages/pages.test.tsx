@@ -7,8 +7,8 @@ import { openPortal } from '../../testing/openPortal.tsx';
 import { profileReplies } from '../../testing/profileReplies.ts';
 
 const kept = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Host.')));
-const building = '0190a000-0000-7000-8000-000000000002';
-const floor = '0190a000-0000-7000-8000-000000000009';
+const BUILDING = '0190a000-0000-7000-8000-000000000002';
+const FLOOR = '0190a000-0000-7000-8000-000000000009';
 
 describe('a link by the redirect route', () => {
   const open = (query: string, status: 'authenticated' | 'notAuthenticated' = 'notAuthenticated') => {
@@ -24,9 +24,9 @@ describe('a link by the redirect route', () => {
   it('keeps each parameter under its key and goes on through sign-in (SHELL-07, SHELL-08, SHELL-11)', async () => {
     const query = new URLSearchParams({
       email: 'ada@northwind.example',
-      buildingId: building,
+      buildingId: BUILDING,
       coords: '48.8566,2.3522',
-      floorId: floor,
+      floorId: FLOOR,
       page: 'users',
       zoom: '17.5',
       mode: '3d',
@@ -38,9 +38,9 @@ describe('a link by the redirect route', () => {
     expect(portal.router.state.location.state).toEqual({ from: '/' });
     expect(kept()).toEqual({
       'Host.email': 'ada@northwind.example',
-      'Host.building': building,
+      'Host.building': BUILDING,
       'Host.coordinates': '48.8566,2.3522',
-      'Host.floor': floor,
+      'Host.floor': FLOOR,
       'Host.page': 'users',
       'Host.zoom': '17.5',
       'Host.mode': '3d',
@@ -53,10 +53,10 @@ describe('a link by the redirect route', () => {
   });
 
   it('leaves what it does not name, and what it names without a value (SHELL-07)', async () => {
-    localStorage.setItem('Host.floor', floor);
+    localStorage.setItem('Host.floor', FLOOR);
     await open('zoom=0&page=&utm_source=mail');
     await screen.findByRole('textbox');
-    expect(kept()).toEqual({ 'Host.floor': floor, 'Host.zoom': '0' });
+    expect(kept()).toEqual({ 'Host.floor': FLOOR, 'Host.zoom': '0' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
+
 import { useNavigate } from 'react-router';
 
 import { PaletteDialog, type PaletteProps } from '../../features/palette/PaletteDialog.tsx';
@@ -14,11 +15,14 @@ import { useAuth } from '../authContext.ts';
 import { useRecentPlaces } from '../contexts/useRecentPlaces.ts';
 import { usePageLines } from './usePageLines.tsx';
 import { useRecordLines } from './useRecordLines.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const ScanDialog = lazy(async () => ({ default: (await import('../../features/scan/ScanDialog.tsx')).ScanDialog }));
+const ScanDialog = laterPart(async () => (await import('../../features/scan/ScanDialog.tsx')).ScanDialog, {
+  texts: ['scan'],
+});
 
 /** What the box takes. */
-const longestText = 200;
+const LONGEST_TEXT = 200;
 
 function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText('palette');
@@ -34,7 +38,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const handleCode = (code: string) => {
     setIsScanning(false);
     const path = portalPath(code);
-    if (path === null) setText(code.trim().slice(0, longestText));
+    if (path === null) setText(code.trim().slice(0, LONGEST_TEXT));
     else go(path);
   };
   const { pages, creations } = usePageLines(text, go);
@@ -70,7 +74,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
         isBusy={isBusy}
         status={isFailed ? t('failed') : found}
       />
-      <Suspense>{isScanning ? <ScanDialog onCode={handleCode} onClose={() => setIsScanning(false)} /> : null}</Suspense>
+      {isScanning && <ScanDialog onCode={handleCode} onClose={() => setIsScanning(false)} />}
     </>
   );
 }

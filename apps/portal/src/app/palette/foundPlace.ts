@@ -40,7 +40,7 @@ function outerStack({ customerId, campusId, buildingId, vendorId }: FoundRecord)
 
 function isScreenOf(entry: ScreenEntry, resource: ResourceDefinition, feature: FeatureKey): boolean {
   const named = [...entry.page.matchAll(parameters)].map(([, name]) => name);
-  const parents = parentFields(resource);
+  const parents = [...new Set(parentFields(resource))];
   return (
     (resource.finding?.page ?? entry.page) === entry.page &&
     featureOfScreen(entry) === feature &&

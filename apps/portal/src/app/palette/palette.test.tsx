@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-import { buildingId, customerId, profileReplies } from '../../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies } from '../../testing/profileReplies.ts';
 
-const timezoneId = '0190a000-0000-7000-8000-0000000000aa';
+const TIMEZONE_ID = '0190a000-0000-7000-8000-0000000000aa';
 const found = {
-  id: timezoneId,
+  id: TIMEZONE_ID,
   name: 'Lyon',
   customerId: null,
   customerName: null,
@@ -89,7 +89,7 @@ describe('the command palette', () => {
     expect(calls.filter(({ path }) => path.startsWith('search'))).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 result'));
     await enter(box);
-    await waitFor(() => expect(portal.address()).toBe(`/admin/timezones/${timezoneId}`));
+    await waitFor(() => expect(portal.address()).toBe(`/admin/timezones/${TIMEZONE_ID}`));
   });
 
   it('gives a search up that the next one overtakes (KIT-11)', async () => {
@@ -100,11 +100,11 @@ describe('the command palette', () => {
       return url.endsWith('lyon') ? Promise.resolve(Response.json({ value: [lyon] })) : new Promise(() => undefined);
     });
     fireEvent.change(box, { target: { value: 'lyo' } });
-    await waitFor(() => expect(signals.get('/api/search?text=lyo')?.aborted).toBe(false));
+    await waitFor(() => expect(signals.get('/api/search/?text=lyo')?.aborted).toBe(false));
     fireEvent.change(box, { target: { value: 'lyon' } });
     expect(await screen.findByRole('option', { name: /Lyon/ })).toBeTruthy();
-    expect(signals.get('/api/search?text=lyo')?.aborted).toBe(true);
-    expect(signals.get('/api/search?text=lyon')?.aborted).toBe(false);
+    expect(signals.get('/api/search/?text=lyo')?.aborted).toBe(true);
+    expect(signals.get('/api/search/?text=lyon')?.aborted).toBe(false);
   });
 
   it('walks through its lines by the arrows, PageUp and PageDown (KIT-11)', async () => {
@@ -157,17 +157,17 @@ describe('the command palette', () => {
   it('begins with where the person was recently, by its present name (KIT-11, KIT-12)', async () => {
     localStorage.setItem(
       'Host.recent.0190a000-0000-7000-8000-000000000003',
-      JSON.stringify([`/customer/${customerId}/building/${buildingId}`, '/nowhere', 7]),
+      JSON.stringify([`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}`, '/nowhere', 7]),
     );
     const { box, portal } = await open({
       ...admin,
-      'GET building': { value: [{ id: buildingId, name: 'Mill House' }] },
-      [`GET building/${buildingId}`]: failure(404, 'notFound'),
+      'GET building': { value: [{ id: BUILDING_ID, name: 'Mill House' }] },
+      [`GET building/${BUILDING_ID}`]: failure(404, 'notFound'),
     });
     expect(await within(screen.getByRole('listbox')).findByText('Mill House')).toBeTruthy();
     fireEvent.keyDown(box, { key: 'ArrowUp' });
     await enter(box);
-    await waitFor(() => expect(portal.address()).toBe(`/customer/${customerId}/building/${buildingId}`));
+    await waitFor(() => expect(portal.address()).toBe(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}`));
   });
 
   it('takes a code: another text is searched, an address of the portal is opened (SHELL-53)', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
-import { switchRolePath } from '../../features/trial/switchRolePath.ts';
+import { SWITCH_ROLE_PATH } from '../../features/trial/switchRolePath.ts';
 import { withPaymentReturn } from '../pages/withPaymentReturn.tsx';
 import { ErrorScreen } from '../signIn/ErrorScreen.tsx';
 import { InvalidDomainScreen } from '../signIn/InvalidDomainScreen.tsx';
@@ -13,7 +13,7 @@ import { PortalErrorBoundary } from './PortalErrorBoundary.tsx';
 import { RootLayout } from './RootLayout.tsx';
 
 /** The route around everything behind sign-in. */
-export const frameRoute = 'frame';
+export const FRAME_ROUTE = 'frame';
 
 /** Loads the frame: one chunk, which the sign-in screen fetches while the person types. */
 async function loadFrame() {
@@ -46,11 +46,11 @@ export function createRoutes(): RouteObject[] {
         lazyRoute('documentation', async () => (await import('../help/DocumentationScreen.tsx')).DocumentationScreen),
         lazyRoute('support', async () => (await import('../help/SupportScreen.tsx')).SupportScreen),
         lazyRoute('terms', async () => (await import('../help/TermsScreen.tsx')).TermsScreen),
-        lazyRoute(switchRolePath, async () => (await import('../shell/SwitchRole.tsx')).SwitchRole),
+        lazyRoute(SWITCH_ROLE_PATH, async () => (await import('../shell/SwitchRole.tsx')).SwitchRole),
         { path: 'no-roles', element: <NoRolesScreen /> },
         { path: 'invalid-domain', element: <InvalidDomainScreen /> },
         {
-          id: frameRoute,
+          id: FRAME_ROUTE,
           lazy: { Component: loadFrame },
           // The screens come with the frame: see `discoverScreens`.
           children: [{ path: '*', Component: NotFound }],

@@ -1,6 +1,6 @@
 import type { PatchRoutesOnNavigationFunction } from 'react-router';
 
-import { frameRoute } from './createRoutes.tsx';
+import { FRAME_ROUTE } from './createRoutes.tsx';
 
 /**
  * Returns what gives a router the routes of the screens when the first address behind sign-in is opened: the sign-in
@@ -14,7 +14,7 @@ export function discoverScreens(): PatchRoutesOnNavigationFunction {
       const { frameRoutes } = await import('./frameRoutes.ts');
       if (signal.aborted || areKnown) return;
       areKnown = true;
-      patch(frameRoute, frameRoutes());
+      patch(FRAME_ROUTE, frameRoutes());
     } catch {
       // The next address tries again.
     }

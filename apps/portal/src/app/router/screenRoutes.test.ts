@@ -36,7 +36,7 @@ function found(pathname: string) {
   };
 }
 
-const building = '/customer/c1/building/b1';
+const BUILDING_PATH = '/customer/c1/building/b1';
 
 describe('an address compared with the screens', () => {
   it('opens the list at its page and a record behind it (SHELL-17, NAV-76)', () => {
@@ -53,24 +53,24 @@ describe('an address compared with the screens', () => {
   });
 
   it('opens a sub-page with a word of its own before a record of that name (NAV-53)', () => {
-    expect(found(`${building}/locations/batchupload`)).toMatchObject({ entry: 'locations/batchupload' });
-    expect(found(`${building}/locations/batch`)).toMatchObject({ entry: 'locations', recordId: 'batch' });
+    expect(found(`${BUILDING_PATH}/locations/batchupload`)).toMatchObject({ entry: 'locations/batchupload' });
+    expect(found(`${BUILDING_PATH}/locations/batch`)).toMatchObject({ entry: 'locations', recordId: 'batch' });
   });
 
   it('opens the building’s own form at buildingInformation and keeps the word (SHELL-19)', () => {
-    expect(found(`${building}/buildingInformation`)).toMatchObject({
+    expect(found(`${BUILDING_PATH}/buildingInformation`)).toMatchObject({
       entry: 'buildinginfo',
       page: 'buildingInformation',
     });
   });
 
   it('opens at a building’s tab the screen of its menu item, and its records beneath (BLDG-07)', () => {
-    expect(found(`${building}/buildingInformation/cards`)).toMatchObject({
+    expect(found(`${BUILDING_PATH}/buildingInformation/cards`)).toMatchObject({
       entry: 'home',
       page: 'buildingInformation/cards',
       recordId: undefined,
     });
-    expect(found(`${building}/buildingInformation/accounts/u1`)).toMatchObject({
+    expect(found(`${BUILDING_PATH}/buildingInformation/accounts/u1`)).toMatchObject({
       entry: 'buildingInformation/accounts',
       page: 'buildingInformation/accounts',
       recordId: 'u1',
@@ -98,7 +98,7 @@ describe('an address compared with the screens', () => {
   it('opens nothing at an unknown page, in another context, in other letters or too deep (SHELL-20)', () => {
     for (const path of ['/admin/nowhere', '/admin/countries/c1/cities', '/admin/Countries', '/Admin/countries'])
       expect([path, found(path)]).toEqual([path, null]);
-    for (const path of ['/customer/c1/countries', `${building}/map/m1/deeper`, '/building/b1/map'])
+    for (const path of ['/customer/c1/countries', `${BUILDING_PATH}/map/m1/deeper`, '/building/b1/map'])
       expect([path, found(path)]).toEqual([path, null]);
   });
 });

@@ -28,10 +28,14 @@ function wordsOf({ context, page }: ScreenEntry): readonly string[] {
 
 /** Loads the screen of a route with its texts: they are there before the page is left for it. */
 async function loadScreen({ entry, part }: PlaceScreen) {
-  if (part === 'ListScreen') return (await loadScreenSet(entry)).ListScreen;
+  if (part === 'ListScreen') {
+    const { ListScreen, loadList } = await loadScreenSet(entry);
+    await loadList?.();
+    return ListScreen;
+  }
   const [set] = await Promise.all([loadScreenSet(entry), loadRecordScreen()]);
   // The parts of forms that the screen's module has named by now.
-  await loadRecordScreen();
+  await (set.loadRecord ?? loadRecordScreen)();
   return set.RecordScreen ?? NotFound;
 }
 

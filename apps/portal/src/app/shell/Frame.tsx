@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMatches } from 'react-router';
 
 import { useConsentSync } from '../../features/consent/useConsentSync.ts';
+import { DependentPlacesContext, type DependentPlacesProps } from '../../kit/list/dependentPlaces.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { sizes } from '../../theme/tokens.ts';
 import { rememberFocus } from '../../ui/feedback/focusMemory.ts';
 import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
 import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useContextNames } from '../contexts/useContextNames.ts';
 import { usePlaceZone } from '../contexts/usePlaceZone.ts';
 import { useRememberPlace } from '../contexts/useRememberPlace.ts';
@@ -25,8 +27,12 @@ import { useConsentedMonitoring } from './useConsentedMonitoring.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 import { useMenuFold } from './useMenuFold.ts';
 
+const DependentPlaces = laterPart(async () => (await import('../dependents/DependentPlaces.tsx')).DependentPlaces);
+
+const drawDependentPlaces = (props: DependentPlacesProps) => <DependentPlaces {...props} />;
+
 // Phones open the menu as a drawer; everyone else never loads it.
-const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = laterPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 
 /** Sidebar, top bar and the open screen (SHELL-61). */
 export function Frame() {
@@ -56,13 +62,11 @@ export function Frame() {
           <SkipLink />
           <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
             <Sidebar isFolded={fold.isFolded} onToggleFold={fold.toggle} />
-            <Suspense>
-              {isDrawerOpen === null ? null : (
-                <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
-              )}
-            </Suspense>
+            {isDrawerOpen === null ? null : (
+              <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+            )}
             <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-              <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
+              <TopBar menuApproach={SidebarDrawer.approach} onOpenMenu={() => setIsDrawerOpen(true)} />
               <MainRegion>
                 <Box
                   sx={{
@@ -71,7 +75,13 @@ export function Frame() {
                     '@media (min-width: 600px)': { p: `${sizes.pageMargin}px` },
                   }}
                 >
-                  {failure === null ? <PlaceView /> : <ContextFailure failure={failure} context={context} />}
+                  {failure === null ? (
+                    <DependentPlacesContext value={drawDependentPlaces}>
+                      <PlaceView />
+                    </DependentPlacesContext>
+                  ) : (
+                    <ContextFailure failure={failure} context={context} />
+                  )}
                 </Box>
               </MainRegion>
             </Box>

@@ -1,12 +1,12 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy } from 'react';
 
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const HelpPanel = lazy(async () => ({ default: (await import('./HelpPanel.tsx')).HelpPanel }));
+const HelpPanel = laterPart(async () => (await import('./HelpPanel.tsx')).HelpPanel);
 
 /** The button of the help menu; what it opens is loaded when it is first opened (SHELL-61). */
 export function HelpMenu() {
@@ -20,11 +20,12 @@ export function HelpMenu() {
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => open(event.currentTarget)}
+          {...HelpPanel.approach}
         >
           <HelpIcon />
         </IconButton>
       </Hint>
-      <Suspense>{wasOpened ? <HelpPanel anchor={anchor} onClose={close} /> : null}</Suspense>
+      {wasOpened && <HelpPanel anchor={anchor} onClose={close} />}
     </>
   );
 }

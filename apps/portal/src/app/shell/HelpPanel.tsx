@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Suspense, lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
+
 import { useNavigate } from 'react-router';
 
 import { chooseConsent, useConsent } from '../../features/consent/consent.ts';
@@ -8,11 +9,10 @@ import { monitoringState } from '../../features/monitoring/monitor.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { usePortalConfig } from '../usePortalConfig.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PrivacyDialog = lazy(async () => ({
-  default: (await import('../../features/consent/PrivacyDialog.tsx')).PrivacyDialog,
-}));
-const AboutDialog = lazy(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog }));
+const PrivacyDialog = laterPart(async () => (await import('../../features/consent/PrivacyDialog.tsx')).PrivacyDialog);
+const AboutDialog = laterPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 interface HelpPanelProps {
   /** The button it hangs from; null while it is closed. */
@@ -70,23 +70,25 @@ export function HelpPanel({ anchor, onClose }: HelpPanelProps) {
           <MenuItem onClick={() => void handleSupport(widgetUrl)}>{t('help.support')}</MenuItem>
         )}
         <MenuItem {...page(config?.termsUrl ?? '/terms')}>{t('help.terms')}</MenuItem>
-        <MenuItem onClick={handlePrivacy}>{t('privacy.title')}</MenuItem>
-        <MenuItem onClick={handleAbout}>{t('help.about')}</MenuItem>
+        <MenuItem onClick={handlePrivacy} {...PrivacyDialog.approach}>
+          {t('privacy.title')}
+        </MenuItem>
+        <MenuItem onClick={handleAbout} {...AboutDialog.approach}>
+          {t('help.about')}
+        </MenuItem>
       </Menu>
       <span id={newTabId} hidden>
         {t('help.newTab')}
       </span>
-      <Suspense>
-        {isPrivacyOpen === null ? null : (
-          <PrivacyDialog
-            isOpen={isPrivacyOpen}
-            gathering={monitoringState}
-            onChoose={chooseConsent}
-            onClose={() => setIsPrivacyOpen(false)}
-          />
-        )}
-        {isAboutOpen === null ? null : <AboutDialog isOpen={isAboutOpen} onClose={() => setIsAboutOpen(false)} />}
-      </Suspense>
+      {isPrivacyOpen === null ? null : (
+        <PrivacyDialog
+          isOpen={isPrivacyOpen}
+          gathering={monitoringState}
+          onChoose={chooseConsent}
+          onClose={() => setIsPrivacyOpen(false)}
+        />
+      )}
+      {isAboutOpen === null ? null : <AboutDialog isOpen={isAboutOpen} onClose={() => setIsAboutOpen(false)} />}
     </>
   );
 }

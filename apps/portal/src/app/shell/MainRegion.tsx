@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
+import { usePageWait } from './usePageWait.ts';
+
 /** The open screen; it takes the focus when another page opens, so that keyboard and screen reader begin there (KIT-15). */
 export function MainRegion({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
+  const isLeaving = usePageWait();
   const region = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
   useEffect(() => {
@@ -15,7 +18,14 @@ export function MainRegion({ children }: { readonly children: ReactNode }) {
     window.scrollTo({ top: 0 });
   }, [pathname]);
   return (
-    <Box component="main" id="content" ref={region} tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+    <Box
+      component="main"
+      id="content"
+      ref={region}
+      tabIndex={-1}
+      aria-busy={isLeaving}
+      sx={{ flex: 1, minWidth: 0, outline: 'none' }}
+    >
       {children}
     </Box>
   );

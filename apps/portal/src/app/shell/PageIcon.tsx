@@ -22,14 +22,14 @@ async function loadIcons(): Promise<void> {
 }
 
 /** Milliseconds without a call after which a page shows what it was opened for. */
-const quiet = 100;
+const QUIET = 100;
 
 /** Fetches the icons of the menu once the page is there: they weigh as much as two lists. */
 export function useMenuIcons(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      loaded === undefined ? whenQuiet(queryClient, quiet, () => void loadIcons().catch(() => undefined)) : undefined,
+      loaded === undefined ? whenQuiet(queryClient, QUIET, () => void loadIcons().catch(() => undefined)) : undefined,
     [queryClient],
   );
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy } from 'react';
 
 import { useSession } from '../../kit/session/useSession.ts';
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }));
+const PersonPanel = laterPart(async () => (await import('./PersonPanel.tsx')).PersonPanel);
 
 function initialsOf(...names: readonly string[]): string {
   return names
@@ -31,6 +31,7 @@ export function PersonMenu() {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => open(event.currentTarget)}
+          {...PersonPanel.approach}
         >
           {/* Drawn, not written: the button's name says more than two letters do. */}
           <Box
@@ -53,7 +54,7 @@ export function PersonMenu() {
           </Box>
         </IconButton>
       </Hint>
-      <Suspense>{wasOpened ? <PersonPanel anchor={anchor} onClose={close} /> : null}</Suspense>
+      {wasOpened && <PersonPanel anchor={anchor} onClose={close} />}
     </>
   );
 }

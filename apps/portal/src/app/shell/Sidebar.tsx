@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
 
-import { bannerOffset, sizes } from '../../theme/tokens.ts';
+import { BANNER_OFFSET, sizes } from '../../theme/tokens.ts';
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { Logo } from './Logo.tsx';
@@ -32,8 +32,8 @@ export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
         width: isFolded ? sizes.rail : sizes.sidebar,
         transition: 'width 160ms ease-out',
         position: 'sticky',
-        top: bannerOffset,
-        height: `calc(100dvh - ${bannerOffset})`,
+        top: BANNER_OFFSET,
+        height: `calc(100dvh - ${BANNER_OFFSET})`,
         overflowX: 'hidden',
         overflowY: 'auto',
         borderRight: 1,

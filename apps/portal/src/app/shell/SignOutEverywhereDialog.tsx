@@ -20,7 +20,7 @@ export function SignOutEverywhereDialog({ onClose }: SignOutEverywhereDialogProp
   const signOut = useMutation({
     mutationFn: async () => {
       await tellTrialEnd();
-      await callApi('POST', 'auth/invalidate/all');
+      await callApi('auth/invalidate/all', { method: 'POST' });
     },
     onSuccess: () => auth.logout({ isForced: true, cause: 'signedOutEverywhere' }),
   });

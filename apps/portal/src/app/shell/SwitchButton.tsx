@@ -1,15 +1,15 @@
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { ContextEntry } from '@atrium/contract';
-import { Suspense, lazy } from 'react';
 
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { isSwitchable } from '../contexts/switchable.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const ContextSwitcher = lazy(async () => ({
-  default: (await import('../contexts/ContextSwitcher.tsx')).ContextSwitcher,
-}));
+const ContextSwitcher = laterPart(async () => (await import('../contexts/ContextSwitcher.tsx')).ContextSwitcher, {
+  texts: ['switcher'],
+});
 
 /** Opens the switcher next to a place's name in the breadcrumb; nothing where there is no list of such places (KIT-12). */
 export function SwitchButton({ entry }: { readonly entry: ContextEntry }) {
@@ -25,12 +25,11 @@ export function SwitchButton({ entry }: { readonly entry: ContextEntry }) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => open(event.currentTarget)}
+        {...ContextSwitcher.approach}
       >
         <UnfoldMoreIcon fontSize="small" />
       </IconButton>
-      <Suspense>
-        {wasOpened ? <ContextSwitcher entry={entry} context={context} anchor={anchor} onClose={close} /> : null}
-      </Suspense>
+      {wasOpened && <ContextSwitcher entry={entry} context={context} anchor={anchor} onClose={close} />}
     </>
   );
 }

@@ -4,22 +4,29 @@ import IconButton from '@mui/material/IconButton';
 
 import { JobsButton } from '../../features/jobs/JobsButton.tsx';
 import { PaletteButton } from '../../features/palette/PaletteButton.tsx';
-import { bannerOffset, sizes } from '../../theme/tokens.ts';
+import { BANNER_OFFSET, sizes } from '../../theme/tokens.ts';
+import type { Approach } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { LazyPalette, loadPalette } from '../palette/loadPalette.ts';
+import { LaterPalette } from '../palette/laterPalette.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import { PageProgress } from './PageProgress.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 
+interface TopBarProps {
+  readonly menuApproach: Approach;
+  readonly onOpenMenu: () => void;
+}
+
 /** Where the person is, help, and the person (SHELL-61). */
-export function TopBar({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
+export function TopBar({ menuApproach, onOpenMenu }: TopBarProps) {
   const t = useText('shell');
   return (
     <Box
       component="header"
       sx={{
         position: 'sticky',
-        top: bannerOffset,
+        top: BANNER_OFFSET,
         zIndex: 'appBar',
         height: sizes.topBar,
         flexShrink: 0,
@@ -33,14 +40,15 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         bgcolor: 'background.paper',
       }}
     >
-      <IconButton aria-label={t('menu.open')} onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={t('menu.open')} onClick={onOpenMenu} sx={{ display: { md: 'none' } }} {...menuApproach}>
         <MenuIcon />
       </IconButton>
       <Breadcrumb />
-      <PaletteButton palette={LazyPalette} load={loadPalette} />
+      <PaletteButton palette={LaterPalette} />
       <JobsButton />
       <HelpMenu />
       <PersonMenu />
+      <PageProgress />
     </Box>
   );
 }

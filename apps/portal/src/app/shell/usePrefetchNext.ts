@@ -6,7 +6,7 @@ import { screens } from '../screens.ts';
 import { loadScreenSet } from '../screenSet.ts';
 
 /** Milliseconds of quiet before the next likely screen is fetched. */
-const quiet = 5 * times.second;
+const QUIET = 5 * times.second;
 
 /** Fetches the screen of the menu line after the current one once the page has been quiet for a while. */
 export function usePrefetchNext(items: readonly MenuItem[], current: string): void {
@@ -16,7 +16,7 @@ export function usePrefetchNext(items: readonly MenuItem[], current: string): vo
     if (entry === undefined) return undefined;
     const timer = setTimeout(() => {
       loadScreenSet(entry).catch(() => undefined);
-    }, quiet);
+    }, QUIET);
     return () => clearTimeout(timer);
   }, [items, current]);
 }

@@ -1,5 +1,6 @@
 import { SignInError } from '@atrium/auth-client';
 import type { SignInErrorCode } from '@atrium/auth-client';
+import { times } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -20,14 +21,36 @@ import { whoseClock } from './whoseClock.ts';
 /** What an address at `/login` fails with that was completed before, or that holds no answer at all. */
 const spentAnswers: ReadonlySet<SignInErrorCode> = new Set(['stateNotFound', 'callbackUrlInvalid']);
 
-/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is shown, with the ways back to sign-in, out of the provider's session and to the terms (AUTH-56), and logged by its kind. */
+/** From when on a sign-in takes long. */
+const SLOW_MS = 2 * times.second;
+
+/** The ways back to sign-in, out of the provider's session and to the terms (AUTH-56). */
+function WaysOn({ isPopup }: { readonly isPopup: boolean }) {
+  const t = useText('signin');
+  const auth = useAuth();
+  const config = useStartConfig();
+  return (
+    <>
+      {!isPopup && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
+          <Button variant="contained" component={Link} to="/signin" replace>
+            {t('back')}
+          </Button>
+          <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
+        </Box>
+      )}
+      <TermsLink config={config} />
+    </>
+  );
+}
+
+/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is shown and logged by its kind. The ways on are there then, and when the exchange takes long (AUTH-56). */
 export function LoginScreen() {
   const t = useText('signin');
   const auth = useAuth();
   const navigate = useNavigate();
   const errorText = useSignInErrorText();
   const [failure, setFailure] = useState<FailedSignIn | null>(null);
-  const config = useStartConfig(failure !== null);
   useShortTitle(t('title'));
   useEffect(() => {
     let isCurrent = true;
@@ -52,7 +75,12 @@ export function LoginScreen() {
     return (
       <SplashLayout>
         <AfterDelay>
-          <Typography role="status">{t('completing')}</Typography>
+          <Typography role="status" sx={{ mb: 6 }}>
+            {t('completing')}
+          </Typography>
+        </AfterDelay>
+        <AfterDelay delay={SLOW_MS}>
+          <WaysOn isPopup={false} />
         </AfterDelay>
       </SplashLayout>
     );
@@ -66,15 +94,7 @@ export function LoginScreen() {
       <Typography role="alert" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {advice}
       </Typography>
-      {!isPopup && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
-          <Button variant="contained" component={Link} to="/signin" replace>
-            {t('back')}
-          </Button>
-          <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
-        </Box>
-      )}
-      <TermsLink config={config} />
+      <WaysOn isPopup={isPopup} />
     </SplashLayout>
   );
 }

@@ -26,7 +26,7 @@ export function SignInScreen() {
   const { from } = signInStateOf(location.state);
   const ended = auth.endError();
   const cause = toSignOutCause(new URLSearchParams(location.search).get('ended'));
-  const config = useStartConfig(true);
+  const config = useStartConfig();
   useShortTitle(t('title'));
   useEffect(() => {
     if (status === 'unknown') void auth.start();

@@ -6,7 +6,7 @@ import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { portalCallAccess } from '../portalCallAccess.ts';
 import { lookUpDomain } from './lookUpDomain.ts';
 
-const path = 'GET domainconfig/domain/';
+const PATH = 'GET domainconfig/domain';
 const answer = {
   bookingProvider: '',
   calendarProvider: '',
@@ -35,19 +35,19 @@ describe('looking up the domain of an e-mail address', () => {
 
   it('asks for what is after the @, without any token (AUTH-03, AUTH-04)', async () => {
     setCallAccess(portalCallAccess(fakeAuth().auth));
-    const calls = stubApi({ [path]: answer });
+    const calls = stubApi({ [PATH]: answer });
     expect(await lookUpDomain(' ada@northwind.example ')).toEqual({
       kind: 'found',
       providerVersion: null,
       parameters: { ...answer, email: 'ada@northwind.example' },
     });
-    expect(calls[0]?.path).toBe('domainconfig/domain/?domainname=northwind.example');
+    expect(calls[0]?.path).toBe('domainconfig/domain?domainname=northwind.example');
     const sent = [...(calls[0]?.headers.keys() ?? [])];
     expect(sent.filter((name) => /^(?:authorization|x-)/.test(name))).toEqual([]);
   });
 
   it('tells a domain that no customer owns (AUTH-06)', async () => {
-    stubApi({ [path]: failure(404, 'notFound') });
+    stubApi({ [PATH]: failure(404, 'notFound') });
     expect(await lookUpDomain('x@unknown.example')).toEqual({ kind: 'unknownDomain', domain: 'unknown.example' });
   });
 
@@ -67,9 +67,9 @@ describe('looking up the domain of an e-mail address', () => {
   });
 
   it('tells being asked too often from servers that are away', async () => {
-    stubApi({ [path]: failure(429, 'tooMany') });
+    stubApi({ [PATH]: failure(429, 'tooMany') });
     expect(await lookUpDomain('ada@northwind.example')).toEqual({ kind: 'tooMany' });
-    stubApi({ [path]: failure(503, 'unavailable') });
+    stubApi({ [PATH]: failure(503, 'unavailable') });
     expect(await lookUpDomain('ada@northwind.example')).toEqual({ kind: 'unreachable' });
   });
 });

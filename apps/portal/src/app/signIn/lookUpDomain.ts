@@ -28,7 +28,7 @@ export async function lookUpDomain(typed: string): Promise<LookUp> {
   if (!isEmail(email)) return { kind: 'invalid', code: 'email' };
   const domain = email.slice(email.lastIndexOf('@') + 1);
   try {
-    const { data, providerVersion } = await callApi<SignInParameters>('GET', 'domainconfig/domain/', {
+    const { data, providerVersion } = await callApi<SignInParameters>('domainconfig/domain/', {
       query: { domainname: domain },
       access: 'none',
       timeout: callLimits.domainConfigTimeout,

@@ -3,7 +3,7 @@ import type { Logout, Session } from '@atrium/auth-client';
 import { clientLog } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { run } from 'axe-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { stubApi, type SeenCall } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -11,9 +11,9 @@ import { openPortal } from '../../testing/openPortal.tsx';
 import { profileReplies } from '../../testing/profileReplies.ts';
 import { invalidateOnLogout } from '../invalidateOnLogout.ts';
 
-const lookup = { 'GET domainconfig/domain/': { clientId: 'portal', idProviderUri: 'https://id.northwind.example' } };
+const lookup = { 'GET domainconfig/domain': { clientId: 'portal', idProviderUri: 'https://id.northwind.example' } };
 const config = (more: object) => ({ 'GET config': { testFlow: false, termsUrl: null, ...more } });
-const termsUrl = 'https://policies.atrium.example/terms';
+const TERMS_URL = 'https://policies.atrium.example/terms';
 
 /** Opens the sign-in screen, types an address and goes on. */
 async function signIn(auth: ReturnType<typeof fakeAuth>['auth']) {
@@ -24,10 +24,10 @@ async function signIn(auth: ReturnType<typeof fakeAuth>['auth']) {
 
 describe('the sign-in screen', () => {
   it('leads to the operator’s terms of use (AUTH-56)', async () => {
-    stubApi(config({ termsUrl }));
+    stubApi(config({ termsUrl: TERMS_URL }));
     await act(async () => void (await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth)));
     const link = await screen.findByRole('link', { name: 'Terms of use' });
-    await waitFor(() => expect(link.getAttribute('href')).toBe(termsUrl));
+    await waitFor(() => expect(link.getAttribute('href')).toBe(TERMS_URL));
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
@@ -102,10 +102,10 @@ describe('the sign-in screen', () => {
   });
 
   it('says nothing of that once it is (OPS-11)', async () => {
-    const calls = stubApi(config({ isSetUp: true, termsUrl }));
+    const calls = stubApi(config({ isSetUp: true, termsUrl: TERMS_URL }));
     await act(async () => void (await openPortal('/signin', fakeAuth({ status: 'notAuthenticated' }).auth)));
     const link = await screen.findByRole('link', { name: 'Terms of use' });
-    await waitFor(() => expect(link.getAttribute('href')).toBe(termsUrl));
+    await waitFor(() => expect(link.getAttribute('href')).toBe(TERMS_URL));
     expect(screen.queryByText(/not set up yet/)).toBeNull();
     expect(calls.filter(({ path }) => path === 'config')).toHaveLength(1);
   });
@@ -148,8 +148,8 @@ describe('the test flow of an automated test', () => {
     ['the server takes none', true, false, 'code'],
     ['the test has brought none', false, true, 'code'],
   ])('is used only when %s (AUTH-10)', async (_, hasTokens, testFlow, responseType) => {
-    const answer = { ...lookup['GET domainconfig/domain/'], responseType: 'code' };
-    stubApi({ ...config({ testFlow }), 'GET domainconfig/domain/': answer });
+    const answer = { ...lookup['GET domainconfig/domain'], responseType: 'code' };
+    stubApi({ ...config({ testFlow }), 'GET domainconfig/domain': answer });
     if (hasTokens) bringTokens();
     const { auth, signIns } = fakeAuth({ status: 'notAuthenticated' });
     await signIn(auth);
@@ -178,7 +178,7 @@ describe('the login screen', () => {
 
   async function openFailed(error: Error, more: Parameters<typeof fakeAuth>[0] = {}, replies: object = {}) {
     const profile = profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } });
-    seen.push(stubApi({ ...config({ termsUrl }), ...profile, 'POST logging': {}, ...replies }));
+    seen.push(stubApi({ ...config({ termsUrl: TERMS_URL }), ...profile, 'POST logging': {}, ...replies }));
     const fake = fakeAuth({ status: 'unknown', completionError: error, ...more });
     return { ...fake, portal: await openPortal('/login?error=access_denied&state=a', fake.auth) };
   }
@@ -187,13 +187,33 @@ describe('the login screen', () => {
     const { counts, portal } = await openFailed(new SignInError('authenticationFailed', { error: 'access_denied' }));
     expect(await screen.findByRole('heading', { name: 'The permissions were declined' })).toBeTruthy();
     const terms = await screen.findByRole('link', { name: 'Terms of use' });
-    await waitFor(() => expect(terms.getAttribute('href')).toBe(termsUrl));
+    await waitFor(() => expect(terms.getAttribute('href')).toBe(TERMS_URL));
     expect((await run(portal.container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(counts.logouts).toBe(1);
     fireEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
     expect(await screen.findByLabelText(/Work e-mail address/)).toBeTruthy();
     expect(portal.address()).toBe('/signin');
+  });
+
+  it('has the same links once completing takes long, and none before (AUTH-56)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // What the test before has reported is sent a second later.
+    seen.push(stubApi({ ...config({ termsUrl: TERMS_URL }), 'POST logging': {} }));
+    const { auth, counts } = fakeAuth({ status: 'unknown' });
+    const portal = await openPortal('/login?code=a&state=b', {
+      ...auth,
+      completeSignIn: () => new Promise(() => undefined),
+    });
+    expect(await screen.findByText('Completing sign-in…')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    const terms = await screen.findByRole('link', { name: 'Terms of use' });
+    await waitFor(() => expect(terms.getAttribute('href')).toBe(TERMS_URL));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(counts.logouts).toBe(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+    await waitFor(() => expect(portal.address()).toBe('/signin'));
   });
 
   it.each(['stateNotFound', 'callbackUrlInvalid'] as const)(

@@ -12,6 +12,6 @@ import { storageKeys } from '../../ui/storage/storageKeys.ts';
  */
 export async function withTestFlow(parameters: SignInParameters): Promise<SignInParameters> {
   if (readStored(storageKeys.testTokens) === null) return parameters;
-  const { data } = await callApi<PortalConfig>('GET', 'config', { access: 'none' });
+  const { data } = await callApi<PortalConfig>('config', { access: 'none' });
   return data.testFlow ? { ...parameters, responseType: TEST_RESPONSE_TYPE } : parameters;
 }

@@ -4,17 +4,16 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../../kit/api/callApi.ts';
 
 /** What the server says about itself before anyone is signed in (RES-18); null until it has, and where it does not. */
-export function useStartConfig(isWanted: boolean): PortalConfig | null {
+export function useStartConfig(): PortalConfig | null {
   const [config, setConfig] = useState<PortalConfig | null>(null);
   useEffect(() => {
-    if (!isWanted) return undefined;
     const controller = new AbortController();
-    callApi<PortalConfig>('GET', 'config', { access: 'none', signal: controller.signal }).then(
+    callApi<PortalConfig>('config', { access: 'none', signal: controller.signal }).then(
       ({ data }) => setConfig(data),
       // Signing in does not depend on it.
       () => undefined,
     );
     return () => controller.abort();
-  }, [isWanted]);
+  }, []);
   return config;
 }

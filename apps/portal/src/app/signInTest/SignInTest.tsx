@@ -32,7 +32,7 @@ async function recordTest(
 ): Promise<boolean> {
   try {
     const body = { providerUri, portalClientId, audience, ...tokens };
-    const { data } = await callApi<z.output<typeof signInTestAnswer>>('POST', 'identityprovider/signintest', { body });
+    const { data } = await callApi<z.output<typeof signInTestAnswer>>('identityprovider/signintest', { body });
     return data.isAdministrator;
   } catch {
     return false;

@@ -28,14 +28,14 @@ export function SignInTestScreen() {
   const { path, name } = identityProvider;
   const query = useQuery({
     queryKey: queryKeys.record(name, path, id),
-    queryFn: async ({ signal }) => (await callApi<Provider>('GET', `${path}/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<Provider>(`${path}/${id}`, { signal })).data,
   });
   const issuer = query.data?.providerUri ?? null;
   // This page has to reach the provider to take what comes back.
   const reach = useQuery({
     queryKey: ['reach', issuer],
     queryFn: async () => {
-      const call = callApi<z.output<typeof reachAnswer>>('POST', `${path}/reach`, { body: { issuer } });
+      const call = callApi<z.output<typeof reachAnswer>>(`${path}/reach`, { body: { issuer } });
       const { data, providerVersion } = await call;
       return { isReloading: reloadToReach(providerVersion), problem: data.problem };
     },

@@ -3,13 +3,13 @@ import { leaveSupport } from './leaveSupport.ts';
 import { supportToken } from './supportToken.ts';
 
 /** By this id the widget's script finds itself and its key. */
-const scriptId = 'ze-snippet';
+const SCRIPT_ID = 'ze-snippet';
 
 /** Runs the widget's script, once for a page; one that did not load is tried again. */
 async function loadWidget(url: string): Promise<void> {
   if (window.zE !== undefined) return;
-  document.getElementById(scriptId)?.remove();
-  const script = Object.assign(document.createElement('script'), { id: scriptId, src: url, async: true });
+  document.getElementById(SCRIPT_ID)?.remove();
+  const script = Object.assign(document.createElement('script'), { id: SCRIPT_ID, src: url, async: true });
   await new Promise((resolve, reject) => {
     script.addEventListener('load', resolve);
     script.addEventListener('error', () => reject(new Error('The support widget did not load')));

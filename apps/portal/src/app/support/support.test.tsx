@@ -6,12 +6,12 @@ import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { press } from '../../testing/press.ts';
-import { profileReplies, userId } from '../../testing/profileReplies.ts';
+import { profileReplies, USER_ID } from '../../testing/profileReplies.ts';
 import { leaveSupport } from './leaveSupport.ts';
 import { openSupport } from './openSupport.ts';
 import { supportToken } from './supportToken.ts';
 
-const widgetUrl = 'https://widget.example/script.js?key=atrium';
+const WIDGET_URL = 'https://widget.example/script.js?key=atrium';
 const now = Date.parse('2026-11-21T08:00:00Z');
 const later = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const tokenOf = (person: string, mark = 'a') => `x.${btoa(JSON.stringify({ external_id: person, mark }))}.x`;
@@ -41,58 +41,58 @@ describe('the token of the support widget', () => {
   beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }));
 
   it('is kept until it ends, under its two keys (SHELL-44)', async () => {
-    const token = tokenOf(userId);
+    const token = tokenOf(USER_ID);
     const calls = stubApi({ 'GET authtoken/zendesk/jwt': { token, expiresAt: later(5) } });
-    expect([await supportToken(userId), await supportToken(userId)]).toEqual([token, token]);
+    expect([await supportToken(USER_ID), await supportToken(USER_ID)]).toEqual([token, token]);
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem('Host.zdToken')).toBe(token);
     expect(localStorage.getItem('Host.zdTokenExp')).toBe(later(5));
     vi.setSystemTime(now + 5 * 60_000);
-    await supportToken(userId);
+    await supportToken(USER_ID);
     expect(calls).toHaveLength(2);
   });
 
   it.each([
     ['of another person', tokenOf('somebody else'), later(5)],
     ['that is none', 'rubbish', later(5)],
-    ['without an end', tokenOf(userId), null],
-    ['with an end that is none', tokenOf(userId), 'never'],
+    ['without an end', tokenOf(USER_ID), null],
+    ['with an end that is none', tokenOf(USER_ID), 'never'],
   ])('is asked for anew beside one %s (SHELL-44)', async (_, kept, end) => {
     localStorage.setItem('Host.zdToken', kept);
     if (end !== null) localStorage.setItem('Host.zdTokenExp', end);
-    const fresh = tokenOf(userId, 'fresh');
+    const fresh = tokenOf(USER_ID, 'fresh');
     stubApi({ 'GET authtoken/zendesk/jwt': { token: fresh, expiresAt: later(5) } });
-    expect(await supportToken(userId)).toBe(fresh);
+    expect(await supportToken(USER_ID)).toBe(fresh);
   });
 });
 
 describe('the support widget', () => {
-  const token = tokenOf(userId);
+  const token = tokenOf(USER_ID);
   beforeEach(() => stubApi({ 'GET authtoken/zendesk/jwt': () => ({ token, expiresAt: '2999-01-01T00:00:00Z' }) }));
 
   it('is loaded once, signed in and opened (SHELL-44)', async () => {
-    const opening = openSupport(widgetUrl, userId);
-    await waitFor(() => expect(scripts()).toEqual([widgetUrl]));
+    const opening = openSupport(WIDGET_URL, USER_ID);
+    await waitFor(() => expect(scripts()).toEqual([WIDGET_URL]));
     const commands = widget();
     document.querySelector('script')?.dispatchEvent(new Event('load'));
     await opening;
-    await openSupport(widgetUrl, userId);
+    await openSupport(WIDGET_URL, USER_ID);
     const opened = [
       ['messenger', 'loginUser', token],
       ['messenger', 'show'],
       ['messenger', 'open'],
     ];
     expect(commands).toEqual([...opened, ...opened]);
-    expect(scripts()).toEqual([widgetUrl]);
+    expect(scripts()).toEqual([WIDGET_URL]);
   });
 
   it('is not loaded without consent, and knows no one once it is withdrawn (MON-05)', async () => {
     chooseConsent(['C0002']);
-    await expect(openSupport(widgetUrl, userId)).rejects.toThrow('consent');
+    await expect(openSupport(WIDGET_URL, USER_ID)).rejects.toThrow('consent');
     expect(scripts()).toEqual([]);
     chooseConsent(['C0003']);
     const commands = widget();
-    await openSupport(widgetUrl, userId);
+    await openSupport(WIDGET_URL, USER_ID);
     commands.length = 0;
     chooseConsent([]);
     expect(commands).toEqual([
@@ -104,12 +104,12 @@ describe('the support widget', () => {
   });
 
   it('that does not load can be tried again (SHELL-44)', async () => {
-    const opening = openSupport(widgetUrl, userId);
-    await waitFor(() => expect(scripts()).toEqual([widgetUrl]));
+    const opening = openSupport(WIDGET_URL, USER_ID);
+    await waitFor(() => expect(scripts()).toEqual([WIDGET_URL]));
     document.querySelector('script')?.dispatchEvent(new Event('error'));
     await expect(opening).rejects.toThrow('did not load');
-    const again = openSupport(widgetUrl, userId);
-    await waitFor(() => expect(scripts()).toEqual([widgetUrl]));
+    const again = openSupport(WIDGET_URL, USER_ID);
+    await waitFor(() => expect(scripts()).toEqual([WIDGET_URL]));
     widget();
     document.querySelector('script')?.dispatchEvent(new Event('load'));
     await again;
@@ -127,7 +127,7 @@ describe('the help menu', () => {
     ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } }),
     'GET building/timezone': { value: [], '@odata.count': 0 },
     'GET config': { version: '4.68.0', commit: 'abc1234', environment: 'production', termsUrl: null, support },
-    'GET authtoken/zendesk/jwt': { token: tokenOf(userId), expiresAt: '2999-01-01T00:00:00Z' },
+    'GET authtoken/zendesk/jwt': { token: tokenOf(USER_ID), expiresAt: '2999-01-01T00:00:00Z' },
   });
   const open = async () => {
     const portal = await openPortal('/admin/timezones', fakeAuth().auth);
@@ -162,7 +162,7 @@ describe('the help menu', () => {
   });
 
   it('opens the widget where there is one that is allowed (SHELL-44, MON-05)', async () => {
-    stubApi(config({ widgetUrl, email: null }));
+    stubApi(config({ widgetUrl: WIDGET_URL, email: null }));
     const commands = widget();
     const { menu } = await open();
     await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Support' }).tagName).toBe('LI'));
@@ -172,14 +172,17 @@ describe('the help menu', () => {
 
   it('opens the page where the widget is not allowed (MON-05)', async () => {
     chooseConsent([]);
-    const calls = stubApi(config({ widgetUrl, email: null }));
+    const calls = stubApi(config({ widgetUrl: WIDGET_URL, email: null }));
     const { menu } = await open();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('config'));
     expect(menu.getByRole('menuitem', { name: 'Support' }).getAttribute('href')).toBe('/support');
   });
 
   it('leads to the page when the widget cannot be had (SHELL-44)', async () => {
-    stubApi({ ...config({ widgetUrl, email: 'help@atrium.example' }), 'GET authtoken/zendesk/jwt': Response.error() });
+    stubApi({
+      ...config({ widgetUrl: WIDGET_URL, email: 'help@atrium.example' }),
+      'GET authtoken/zendesk/jwt': Response.error(),
+    });
     widget();
     const { portal, menu } = await open();
     await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Support' }).tagName).toBe('LI'));

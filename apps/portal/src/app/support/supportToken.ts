@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../ui/storage/browserStorage.ts';
 import { storageKeys } from '../../ui/storage/storageKeys.ts';
 
 /** A token that is about to end is as good as none: it still has to reach the widget's servers. */
-const margin = 10 * times.second;
+const MARGIN = 10 * times.second;
 
 /** Whether a token was signed for this person: another one may have used this browser before. */
 function isFor(token: string, userId: string): boolean {
@@ -23,8 +23,8 @@ function isFor(token: string, userId: string): boolean {
 export async function supportToken(userId: string): Promise<string> {
   const kept = readStored(storageKeys.supportToken);
   const end = Date.parse(readStored(storageKeys.supportTokenExpiry) ?? '');
-  if (kept !== null && end - margin > Date.now() && isFor(kept, userId)) return kept;
-  const { token, expiresAt } = (await callApi<SupportToken>('GET', 'authtoken/zendesk/jwt')).data;
+  if (kept !== null && end - MARGIN > Date.now() && isFor(kept, userId)) return kept;
+  const { token, expiresAt } = (await callApi<SupportToken>('authtoken/zendesk/jwt')).data;
   writeStored(storageKeys.supportToken, token);
   writeStored(storageKeys.supportTokenExpiry, expiresAt);
   return token;

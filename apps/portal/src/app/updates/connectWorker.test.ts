@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { connectWorker } from './connectWorker.ts';
 import type { WorkerScope } from './connectWorker.ts';
 
-const origin = 'https://portal.example';
-const chunk = '/assets/frame-1a2b.js';
-const shell = { version: 'two', files: ['/index.html', '/favicon.svg', chunk] };
+const ORIGIN = 'https://portal.example';
+const CHUNK = '/assets/frame-1a2b.js';
+const shell = { version: 'two', files: ['/index.html', '/favicon.svg', CHUNK] };
 
 /** The server as the worker sees it: what it answers by path; a path that is missing cannot be reached. */
 let answers: Record<string, () => Response>;
@@ -16,7 +16,7 @@ let skips: number;
 let claims: number;
 
 const pathOf = (input: unknown): string =>
-  new URL(input instanceof Request ? input.url : String(input), origin).pathname;
+  new URL(input instanceof Request ? input.url : String(input), ORIGIN).pathname;
 
 async function ask(path: string): Promise<Response> {
   asked.push(path);
@@ -53,7 +53,7 @@ async function send(name: string, more: object = {}): Promise<Response | null> {
 }
 
 const request = (path: string, more: object = {}) =>
-  send('fetch', { request: { url: `${origin}${path}`, method: 'GET', mode: 'cors', ...more } });
+  send('fetch', { request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'cors', ...more } });
 const navigate = (path: string) => request(path, { mode: 'navigate' });
 
 beforeEach(async () => {
@@ -65,10 +65,10 @@ beforeEach(async () => {
   answers = {
     '/index.html': () => new Response('kept page'),
     '/favicon.svg': () => new Response('icon'),
-    [chunk]: () => new Response('frame'),
+    [CHUNK]: () => new Response('frame'),
   };
   const scope = {
-    location: { origin },
+    location: { origin: ORIGIN },
     caches: {
       open: (name: string) => Promise.resolve(cacheOf(name)),
       keys: () => Promise.resolve([...stores.keys()]),
@@ -104,7 +104,7 @@ describe('the service worker', () => {
   });
 
   it('answers built files from what it keeps and keeps those it fetches, but no failure (SHELL-36)', async () => {
-    expect(await (await request(chunk))?.text()).toBe('frame');
+    expect(await (await request(CHUNK))?.text()).toBe('frame');
     expect(asked).toEqual([]);
     answers['/assets/list-3c.js'] = () => new Response('gone', { status: 404 });
     expect((await request('/assets/list-3c.js'))?.status).toBe(404);

@@ -37,8 +37,8 @@ export interface WorkerScope {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
 }
 
-const cachePrefix = 'atrium-';
-const page = '/index.html';
+const CACHE_PREFIX = 'atrium-';
+const PAGE = '/index.html';
 /** What is never answered from here: the API, the identity provider, the way back from it, and the operator's own addresses. */
 const serverPaths = /^\/(?:api|oidc|login|close|healthz|readyz|metrics|service-worker\.js)(?:[/?]|$)/;
 /** Built files carry a hash of their content in their name: one address never holds two contents. */
@@ -51,7 +51,7 @@ const builtPaths = /^\/assets\//;
  */
 export function connectWorker(scope: WorkerScope, { version, files }: Shell): void {
   const { caches, clients, location } = scope;
-  const cacheName = `${cachePrefix}${version}`;
+  const cacheName = `${CACHE_PREFIX}${version}`;
 
   const fill = async () => {
     const cache = await caches.open(cacheName);
@@ -64,7 +64,7 @@ export function connectWorker(scope: WorkerScope, { version, files }: Shell): vo
   };
   const takeOver = async () => {
     const names = await caches.keys();
-    const outdated = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+    const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== cacheName);
     await Promise.all(outdated.map((name) => caches.delete(name)));
     await clients.claim();
   };
@@ -99,7 +99,7 @@ export function connectWorker(scope: WorkerScope, { version, files }: Shell): vo
     const { origin, pathname } = new URL(url);
     if (method !== 'GET' || origin !== location.origin || serverPaths.test(pathname)) return;
     if (builtPaths.test(pathname)) event.respondWith(builtFile(event));
-    else if (mode === 'navigate') event.respondWith(fromServerFirst(event, page));
+    else if (mode === 'navigate') event.respondWith(fromServerFirst(event, PAGE));
     else if (files.includes(pathname)) event.respondWith(fromServerFirst(event, pathname));
   });
 }

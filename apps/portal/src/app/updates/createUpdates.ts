@@ -1,4 +1,4 @@
-import { updateCheckInterval } from '@atrium/contract';
+import { UPDATE_CHECK_INTERVAL } from '@atrium/contract';
 
 import type { WorkerMessage } from './connectWorker.ts';
 
@@ -78,7 +78,7 @@ export function createUpdates({ container, reload, hasUnsavedWork, keepWork }: U
       offer(registered.waiting !== null);
       watch(registered.installing, registered);
       registered.addEventListener('updatefound', () => watch(registered.installing, registered));
-      setInterval(() => void check(), updateCheckInterval);
+      setInterval(() => void check(), UPDATE_CHECK_INTERVAL);
     },
     upgrade: async () => {
       offer(false);

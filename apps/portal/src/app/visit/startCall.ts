@@ -14,7 +14,7 @@ export async function callStart(pathname: string): Promise<PortalStart | null> {
   const entries = readAddress(pathname)?.entries ?? [];
   const query = Object.fromEntries(entries.map(({ context, id }) => [parameters[context], id]));
   try {
-    return (await callApi<PortalStart>('GET', 'user/start', { query })).data;
+    return (await callApi<PortalStart>('user/start', { query })).data;
   } catch {
     return null;
   }

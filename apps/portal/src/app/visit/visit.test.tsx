@@ -7,7 +7,7 @@ import { setCallAccess } from '../../kit/api/callAccess.ts';
 import { failure, type SeenCall, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-import { buildingId, customerId, profileReplies, roleId, userId } from '../../testing/profileReplies.ts';
+import { BUILDING_ID, CUSTOMER_ID, profileReplies, ROLE_ID, USER_ID } from '../../testing/profileReplies.ts';
 import type { PortalAuth } from '../authContext.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { screenRoutes } from '../router/screenRoutes.ts';
@@ -16,7 +16,7 @@ import { fetchScreenEarly } from './fetchRowsOf.ts';
 import { keepStart } from './keptStart.ts';
 import { dropQueries, queriesOfRole } from './roleQueries.ts';
 
-const articles = `/customer/${customerId}/building/${buildingId}/articles`;
+const ARTICLES = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/articles`;
 const privilegeMap = { 'BUILDING.articles': ['view'], 'CUSTOMER.buildings': ['view'] };
 
 /** What `user/start` answers to a person with these rights. */
@@ -25,13 +25,17 @@ function startReply(parts: Partial<Record<keyof PortalStart, unknown>> = {}): Po
   const ok = (body: unknown) => ({ status: 200, body });
   const start: Record<keyof PortalStart, unknown> = {
     user: ok(replies['GET user/init']),
-    configuration: ok({ buildingIds: [buildingId], vendorIds: [] }),
-    roles: ok([{ id: roleId, name: 'Manager' }]),
+    configuration: ok({ buildingIds: [BUILDING_ID], vendorIds: [] }),
+    roles: ok([{ id: ROLE_ID, name: 'Manager' }]),
     privilege: ok({ privilegeMap, defaultScreen: null, setRoles: [] }),
-    customer: ok({ id: customerId, name: 'Northwind', logoUrl: null }),
+    customer: ok({ id: CUSTOMER_ID, name: 'Northwind', logoUrl: null }),
     places: [
-      { context: 'CUSTOMER', id: customerId, answer: ok({ id: customerId, name: 'Northwind' }) },
-      { context: 'BUILDING', id: buildingId, answer: ok({ id: buildingId, name: 'Mill House', timezoneName: 'UTC' }) },
+      { context: 'CUSTOMER', id: CUSTOMER_ID, answer: ok({ id: CUSTOMER_ID, name: 'Northwind' }) },
+      {
+        context: 'BUILDING',
+        id: BUILDING_ID,
+        answer: ok({ id: BUILDING_ID, name: 'Mill House', timezoneName: 'UTC' }),
+      },
     ],
     extensions: ok([]),
     defaults: ok([]),
@@ -45,7 +49,7 @@ function pathsOf(calls: readonly SeenCall[]): string[] {
   return calls.flatMap(({ path }) => (path === 'stream' ? [] : [path.split('?')[0] ?? '']));
 }
 
-const rows = { value: [{ id: userId, version: 1, title: 'Welcome', status: 'published' }], '@odata.count': 1 };
+const rows = { value: [{ id: USER_ID, version: 1, title: 'Welcome', status: 'published' }], '@odata.count': 1 };
 const auth: PortalAuth = fakeAuth().auth;
 
 /** Asks for the rows of an address as its route does. */
@@ -65,18 +69,18 @@ afterEach(() => {
 describe('the first page', () => {
   it('asks the server for its start and its rows, and for nothing else (SHELL-30, NAV-05)', async () => {
     const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
-    await openPortal(articles, auth);
+    await openPortal(ARTICLES, auth);
     expect(await screen.findByText('Welcome')).toBeTruthy();
     expect(screen.getByText('Mill House')).toBeTruthy();
     expect(pathsOf(calls)).toEqual(['user/start', 'article']);
-    expect(calls[0]?.path).toBe(`user/start?customerId=${customerId}&buildingId=${buildingId}`);
+    expect(calls[0]?.path).toBe(`user/start?customerId=${CUSTOMER_ID}&buildingId=${BUILDING_ID}`);
   });
 
   it('asks for its rows alone where the tab has kept the start, which is asked for again afterwards (SHELL-30, API-24)', async () => {
-    keepStart(auth, articles, startReply());
+    keepStart(auth, ARTICLES, startReply());
     const calls = stubApi({
       'GET user/start': {
-        ...startReply({ customer: { status: 200, body: { id: customerId, name: 'Northwind', logoUrl: null } } }),
+        ...startReply({ customer: { status: 200, body: { id: CUSTOMER_ID, name: 'Northwind', logoUrl: null } } }),
         places: startReply().places.map((place) => ({
           ...place,
           answer: { status: 200, body: { id: place.id, name: `New ${place.context}` } },
@@ -84,7 +88,7 @@ describe('the first page', () => {
       },
       'GET article': rows,
     });
-    await openPortal(articles, auth);
+    await openPortal(ARTICLES, auth);
     expect(await screen.findByText('Welcome')).toBeTruthy();
     expect(pathsOf(calls)).toEqual(['article']);
     expect(await screen.findByText('New BUILDING', {}, { timeout: 4_000 })).toBeTruthy();
@@ -94,9 +98,9 @@ describe('the first page', () => {
     ['another person', { claims: () => ({ iss: 'issuer', sub: 'other' }) }],
     ['another address of the sign-in', { parameters: () => null }],
   ])('does not open with what was kept of %s (SEC-03)', async (_who, other) => {
-    keepStart(auth, articles, startReply());
+    keepStart(auth, ARTICLES, startReply());
     const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
-    await openPortal(articles, { ...auth, ...other });
+    await openPortal(ARTICLES, { ...auth, ...other });
     await screen.findByText('Welcome');
     expect(calls[0]?.path).toContain('user/start');
   });
@@ -108,7 +112,7 @@ describe('the first page', () => {
       'GET article': rows,
       'GET stream': () => failure(503, 'unavailable'),
     });
-    await openPortal(articles, own);
+    await openPortal(ARTICLES, own);
     const streams = () => calls.filter(({ path }) => path === 'stream').length;
     await waitFor(() => expect(streams()).toBe(1), { timeout: 5_000 });
     tellLogout();
@@ -117,7 +121,7 @@ describe('the first page', () => {
   });
 
   it('keeps no start that does not let the person in (SHELL-31)', () => {
-    keepStart(auth, articles, startReply({ roles: { status: 403, code: 'forbidden' } }));
+    keepStart(auth, ARTICLES, startReply({ roles: { status: 403, code: 'forbidden' } }));
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -125,8 +129,8 @@ describe('the first page', () => {
     ['user', 'user/init'],
     ['configuration', 'user-configuration/search'],
     ['roles', 'role'],
-    ['privilege', `role/${roleId}/roleprivilege`],
-    ['customer', `customer/${customerId}`],
+    ['privilege', `role/${ROLE_ID}/roleprivilege`],
+    ['customer', `customer/${CUSTOMER_ID}`],
   ])(
     'asks the resource itself for the part %s that is refused, whose failure is shown (SHELL-31)',
     async (part, path) => {
@@ -135,7 +139,7 @@ describe('the first page', () => {
         [`${part === 'configuration' ? 'POST' : 'GET'} ${path}`]: () => failure(403, 'forbidden'),
         'GET article': rows,
       });
-      const portal = await openPortal(articles, auth);
+      const portal = await openPortal(ARTICLES, auth);
       await waitFor(() => expect(portal.address()).toContain('userProfileKo'));
       expect(calls.some((call) => call.path.split('?')[0] === path)).toBe(true);
       expect(screen.queryByText('Welcome')).toBeNull();
@@ -147,7 +151,7 @@ describe('the first page', () => {
       place.context === 'BUILDING' ? { ...place, answer: { status: 404, code: 'notFound' } } : place,
     );
     stubApi({ 'GET user/start': { ...startReply({ places }) }, 'GET article': rows });
-    await openPortal(articles, auth);
+    await openPortal(ARTICLES, auth);
     expect(await screen.findByText(/not found/i)).toBeTruthy();
   });
 
@@ -158,16 +162,16 @@ describe('the first page', () => {
       },
       'GET article': () => failure(403, 'forbidden'),
     });
-    await fetchEarly(articles);
+    await fetchEarly(ARTICLES);
     expect(pathsOf(calls)).toEqual(['article']);
-    const portal = await openPortal(articles, auth);
+    const portal = await openPortal(ARTICLES, auth);
     await waitFor(() => expect(portal.address()).toContain('validationMessages.unauthorized'));
   });
 
   it('asks for the rows of an address before the person is known, once (SHELL-30, KIT-01)', async () => {
     const calls = stubApi({ 'GET user/start': { ...startReply() }, 'GET article': rows });
-    await fetchEarly(articles, '?sort=-title&size=50');
-    await openPortal(`${articles}?sort=-title&size=50`, auth);
+    await fetchEarly(ARTICLES, '?sort=-title&size=50');
+    await openPortal(`${ARTICLES}?sort=-title&size=50`, auth);
     expect(await screen.findByText('Welcome')).toBeTruthy();
     expect(pathsOf(calls)).toEqual(['article', 'user/start']);
     expect(calls[0]?.path).toContain('$orderby=title desc');

@@ -1,0 +1,62 @@
+import { type DependentKind, type FeatureKey, registry, type ResourceDefinition } from '@atrium/contract';
+
+import type { Values } from '../../kit/form/formDefinition.ts';
+import { filterKeyOf } from '../../kit/list/listState.ts';
+import { foundPlace } from '../palette/foundPlace.ts';
+import { screens } from '../screens.ts';
+
+type Place = DependentKind['places'][number];
+
+interface Viewer {
+  /** The ids of the place where the record is deleted. */
+  readonly ids: Values;
+  readonly mayView: (feature: FeatureKey) => boolean;
+}
+
+const resources = Object.values<ResourceDefinition>(registry);
+
+/** The resource whose records they depend on, and how. */
+function blockingOf({ resource, field }: DependentKind) {
+  for (const { path, blockedBy = [] } of resources) {
+    const blocking = blockedBy.find((one) => one.resource === resource && one.field === field);
+    if (blocking !== undefined)
+      return { ...blocking, parents: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) };
+  }
+  return { parents: [], when: undefined, until: undefined };
+}
+
+/** What is on a floor has a list of its own: that of the record when it is a floor, else that of the floor it is on. */
+function floorList({ resource, kind }: Place, id: string, { ids }: Viewer): string {
+  const { floorId } = ids;
+  const floor = typeof floorId === 'string' ? floorId : id;
+  return resource !== 'space' || kind === 'Floor' ? '' : `/${encodeURIComponent(floor)}/spaces`;
+}
+
+/**
+ * The address of the list that shows those in one place that depend on a record, and none that do not (KIT-09, ROOT-21);
+ * null where the person may open no such list. Of those that depend until an instant it shows whole days.
+ */
+export function dependentList(kind: DependentKind, place: Place, id: string, viewer: Viewer): string | null {
+  const found = foundPlace(place, { screens, mayView: viewer.mayView, canEnter: () => false });
+  const resource = resources.find(({ name }) => name === place.resource);
+  if (found?.kind !== 'screen' || resource === undefined) return null;
+  const { context, page } = found.entry;
+  // The building's own page is no list of buildings.
+  if (context === 'BUILDING' && place.buildingId === null) return null;
+  const { parents, when, until } = blockingOf(kind);
+  const isBelow =
+    place.parents[kind.field] !== undefined ||
+    (context === 'CAMPUS' && kind.field === 'parentId' && place.campusId === id);
+  if (!isBelow && !resource.query.filter.includes(kind.field)) return null;
+  const listPath = found.listPath + (page === 'locations' ? floorList(place, id, viewer) : '');
+  // The chip of the filter asks for the record by its path, whose ids the place of the list has to have.
+  if (!isBelow && parents.some((name) => !listPath.includes(String(viewer.ids[name])))) return null;
+  const isOfAll = context === 'ROOT' && place.customerId !== null && resource.query.filter.includes('customerId');
+  const parameters = [
+    ...(isBelow ? [] : [[filterKeyOf(kind.field), id]]),
+    ...(isOfAll ? [[filterKeyOf('customerId'), place.customerId]] : []),
+    ...(when === undefined ? [] : [[filterKeyOf(when.field), when.value]]),
+    ...(until === undefined ? [] : [[filterKeyOf(until), `${new Date().toISOString().slice(0, 10)}..`]]),
+  ].filter((one): one is [string, string] => typeof one[1] === 'string' && !listPath.includes(one[1]));
+  return parameters.length === 0 ? listPath : `${listPath}?${new URLSearchParams(parameters).toString()}`;
+}
