@@ -12,7 +12,7 @@ async function textsOf(language: 'en' | 'fr'): Promise<OlderBrowserTexts> {
   return [browser.picture, browser.title, browser.advice];
 }
 
-const picture =
+const PICTURE =
   '<svg width=160 viewBox="0 0 160 104" fill=none stroke=#6f7682 stroke-width=3><rect x=2 y=2 width=156 height=100 rx=10 /><path d="M2 26h156M80 46v18M80 79v3"/></svg>';
 
 /**
@@ -25,7 +25,7 @@ export function olderBrowserScript(english: OlderBrowserTexts, french: OlderBrow
   return [
     `(function(d){var l=/^fr/.test(navigator.language)?'fr':'en',t=${texts}[l];`,
     `function s(){var r=d.getElementById('root');if(r.firstChild)return;d.documentElement.lang=l;d.title=t[1];`,
-    `r.innerHTML='<main style="background:#fff;color:#002124;font-family:sans-serif;padding:32px"><div role=img aria-label="'+t[0]+'">${picture}<p>'+t[0]+'</div><h1>'+t[1]+'</h1><p>'+t[2]+'</main>'}`,
+    `r.innerHTML='<main style="background:#fff;color:#002124;font-family:sans-serif;padding:32px"><div role=img aria-label="'+t[0]+'">${PICTURE}<p>'+t[0]+'</div><h1>'+t[1]+'</h1><p>'+t[2]+'</main>'}`,
     `window.onerror=function(m){if(/SyntaxError/.test(m)||![].toSorted)s()};`,
     `'noModule'in d.createElement('script')||s()})(document)`,
   ].join('');

@@ -5,7 +5,7 @@ type NameOf = (id: string, context: Rolldown.ChunkingContext) => string | null;
 
 /** What nearly every list refers to: these resources come with the first list and stay. */
 const referred =
-  /contract[\\/]src[\\/](?:rules[\\/](?:geofence|operatingHours|payments|spaceTypes)|resources[\\/](?:building|country|customer|employee|employeeGroup|mapTemplate|role|space|state|tag|timezone|user|vendor))\.ts$/;
+  /contract[\\/]src[\\/](?:rules[\\/](?:geofence|operatingHours|payments|phone|spaceTypes)|resources[\\/](?:building|country|customer|employee|employeeGroup|mapTemplate|role|space|state|tag|timezone|user|vendor))\.ts$/;
 
 /** Screens, and how those begin that list a resource: forms, maps and calendars are none. */
 const screenFile = /[\\/]\w+\.screens\.tsx$/;
@@ -58,7 +58,7 @@ function listsOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet<str
 
 /** Small parts, which come with the first list where two lists have one. */
 const smallPart =
-  /@mui[\\/]icons-material[\\/]|StatusChip\.tsx$|MoneyCell\.tsx$|BatchUploadLink\.tsx$|personFields\.ts$|resources[\\/]space[\\/](?!.*\.screens\.tsx$)/;
+  /@mui[\\/]icons-material[\\/]|StatusChip\.tsx$|MoneyCell\.tsx$|BatchUploadLink\.tsx$|features[\\/]phone[\\/]|personFields\.ts$|resources[\\/]space[\\/](?!.*\.screens\.tsx$)/;
 const smallLibraryPart = /useMutationState\.js$|@mui[\\/]system[\\/]useThemeProps[\\/]/;
 
 const contractName = /contract[\\/]src[\\/](?:resources|rules)[\\/](\w+)\.ts$/;
@@ -68,7 +68,7 @@ const partFolder = /portal[\\/]src[\\/]resources[\\/](\w+)[\\/]\w+\.tsx?$/;
 
 /** The frame behind sign-in, and what every list is drawn with. */
 const framePart =
-  /shell[\\/]GuardedFrame\.tsx$|router[\\/]frameRoutes\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/](?!(?:batchUpload|bulk|clientLog|finding|history|importing|portalConfig|supportToken)\.ts)|kit[\\/]list[\\/](?:atLevel|PlaceCell)\.tsx?$/;
+  /shell[\\/]GuardedFrame\.tsx$|router[\\/]frameRoutes\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/](?!(?:batchUpload|bulk|clientLog|dependents|finding|history|importing|portalConfig|supportToken)\.ts)|kit[\\/]list[\\/](?:atLevel|PlaceCell|useDeletedRecords)\.tsx?$/;
 
 /** The file of the frame and of what lists have in common. */
 export const frameFile: NameOf = (id, context) => {

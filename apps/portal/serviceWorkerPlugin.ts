@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { build } from 'vite';
 import type { Plugin, Rollup } from 'vite';
 
-const workerFile = 'service-worker.js';
-const worker = 'src/serviceWorker.ts';
+const WORKER_FILE = 'service-worker.js';
+const WORKER = 'src/serviceWorker.ts';
 /** The frame behind sign-in, what opens above it, the texts of both languages and the pages of help are imported on demand and still belong to the shell. */
 const shellChunks = /^(?:index|frame|overlays|help|texts(?:En|Fr))$/;
 /** From `public`: the server sends them under their plain names. */
@@ -37,7 +37,7 @@ async function buildWorker({ root, target }: { root: string; target: string[] })
       target,
       write: false,
       copyPublicDir: false,
-      rolldownOptions: { input: worker, output: { format: 'iife' } },
+      rolldownOptions: { input: WORKER, output: { format: 'iife' } },
     },
   });
   const [chunk] = 'output' in result ? result.output : [];
@@ -64,7 +64,7 @@ export function serviceWorker(target: string[]): Plugin {
         const files = ['/index.html', ...plainFiles, ...shellFiles(bundle)];
         const version = createHash('sha256').update(files.join('\n')).update(page.source).update(code).digest('hex');
         const shell = JSON.stringify({ version: version.slice(0, 16), files });
-        this.emitFile({ type: 'asset', fileName: workerFile, source: code.replace('BUILT_SHELL', () => shell) });
+        this.emitFile({ type: 'asset', fileName: WORKER_FILE, source: code.replace('BUILT_SHELL', () => shell) });
       },
     },
   };

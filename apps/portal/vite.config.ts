@@ -37,6 +37,8 @@ const groups = [
     test: /@mui[\\/](?:material[\\/]ToggleButton(?:Group)?|utils[\\/]useRovingTabIndex)[\\/]|ui[\\/]control[\\/]SegmentedChoice\.tsx$/,
     priority: 1.6,
   },
+  // Otherwise templates come with the outbox, which has them in common.
+  { name: 'placeholders', test: /rules[\\/]templatePlaceholders\.ts$/, priority: 1.6 },
   { name: familyFile, debugName: 'family', priority: 1.4 },
   {
     name: 'overlays',

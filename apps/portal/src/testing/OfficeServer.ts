@@ -1,3 +1,4 @@
+import { askedUrl } from './askedUrl.ts';
 import type { RecordValues, Values } from '../kit/form/formDefinition.ts';
 import { failure } from './apiStub.ts';
 
@@ -6,7 +7,7 @@ const zones = [
   { id: '019a0000-0000-7000-8000-000000000002', displayName: 'London' },
 ];
 /** The id of the one office. */
-export const officeId = '019a0000-0000-7000-8000-00000000000a';
+export const OFFICE_ID = '019a0000-0000-7000-8000-00000000000a';
 
 function revisionOf(version: number, editor: string, action = 'Modified') {
   const date = new Date(Date.UTC(2026, 10, 1, 9, version)).toISOString();
@@ -16,7 +17,7 @@ function revisionOf(version: number, editor: string, action = 'Modified') {
 /** An office as the API answers it. */
 export function officeRecord(values: Values = {}): RecordValues {
   return {
-    id: officeId,
+    id: OFFICE_ID,
     version: 3,
     revision: revisionOf(3, 'Anna Okafor'),
     name: 'Harbour House',
@@ -82,7 +83,7 @@ export class OfficeServer {
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    const url = askedUrl(input);
     const parsed: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const call: OfficeCall = {
       method: init.method ?? 'GET',
@@ -105,13 +106,13 @@ export class OfficeServer {
       return zone === undefined ? failure(404, 'notFound') : Response.json(zone);
     }
     if (path === 'upload/image')
-      return Response.json({ id: officeId, url: '/logo.png', width: 400, height: 400 }, { status: 201 });
+      return Response.json({ id: OFFICE_ID, url: '/logo.png', width: 400, height: 400 }, { status: 201 });
     if (path === 'audit') return Response.json({ value: this.history, '@odata.count': this.history.length });
     if (path === 'office') {
-      this.stored = { ...officeRecord({ ...body, id: officeId }), version: 1 };
+      this.stored = { ...officeRecord({ ...body, id: OFFICE_ID }), version: 1 };
       return Response.json(this.stored, { status: 201 });
     }
-    if (path !== `office/${officeId}`) return failure(404, 'notFound');
+    if (path !== `office/${OFFICE_ID}`) return failure(404, 'notFound');
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'PUT') {
       if (headers.get('if-match') !== `"${this.stored.version}"`) return failure(412, 'stale');

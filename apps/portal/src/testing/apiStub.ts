@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 
+import { askedUrl } from './askedUrl.ts';
+
 /** One call as the stub saw it. */
 export interface SeenCall {
   readonly method: string;
@@ -16,7 +18,7 @@ type Reply = Response | Readonly<Record<string, unknown>> | readonly unknown[];
 export function stubApi(replies: Readonly<Record<string, Reply | (() => Reply | Promise<Reply>)>>) {
   const calls: SeenCall[] = [];
   const fetchStub = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const url = askedUrl(input);
     const path = `${url.pathname.replace('/api/', '')}${url.search}`;
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;

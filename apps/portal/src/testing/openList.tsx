@@ -2,6 +2,7 @@ import { allActions, defineResource, type Permission, type ResourceDefinition } 
 import { vi } from 'vitest';
 import { z } from 'zod';
 
+import { askedUrl } from './askedUrl.ts';
 import { createQueryClient } from '../kit/api/queryClient.ts';
 import type { ListDefinition } from '../kit/list/listDefinition.ts';
 import { ResourceList } from '../kit/list/ResourceList.tsx';
@@ -70,7 +71,7 @@ export class VenueServer {
   }
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const url = askedUrl(input);
     const method = init.method ?? 'GET';
     const path = url.pathname.replace('/api/', '');
     this.calls.push({ method, path, query: url.searchParams, headers: new Headers(init.headers) });

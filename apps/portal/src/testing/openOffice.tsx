@@ -13,7 +13,7 @@ import { PlaceZoneContext } from '../ui/format/placeZone.ts';
 import { startText } from '../ui/text/startText.ts';
 import { addPhrases } from '../ui/text/textStore.ts';
 import { office } from './officeResource.ts';
-import { officeId, OfficeServer } from './OfficeServer.ts';
+import { OFFICE_ID, OfficeServer } from './OfficeServer.ts';
 import { renderRoutes, sessionWith } from './renderRoutes.tsx';
 
 /** How an office is shown. */
@@ -56,6 +56,7 @@ export const officeScreens: RecordScreenDefinition<z.infer<typeof office.create>
 const officePhrases = {
   title: 'Offices',
   one: 'office',
+  create: 'Add an office',
   fields: {
     name: 'Name',
     summary: 'Description',
@@ -101,7 +102,7 @@ export async function openOffice({
   permissions = ['view', 'add', 'edit', 'delete'],
   resource = office,
   screens = officeScreens,
-  address = `/admin/offices/${officeId}`,
+  address = `/admin/offices/${OFFICE_ID}`,
   drafts,
   userId = 'u1',
   zone = 'Europe/Paris',

@@ -1,9 +1,15 @@
 import { features } from '@atrium/contract';
 import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { vi } from 'vitest';
 
 import type { ScreenSet } from '../app/screenSet.ts';
+import { readAddress } from '../kit/navigation/place.ts';
+import { PlaceContext, type Place } from '../kit/navigation/placeContext.ts';
+import { useContextStack } from '../kit/navigation/useContextStack.ts';
 import { startText } from '../ui/text/startText.ts';
+import { askedUrl } from './askedUrl.ts';
 import { renderRoutes, sessionWith } from './renderRoutes.tsx';
 
 /** One request as a test's server sees it; `path` is below `/api/`. */
@@ -12,6 +18,21 @@ export interface ScreenCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+}
+
+interface OpenedScreen {
+  readonly address?: string;
+  readonly answer: (call: ScreenCall) => Response;
+  /** The ids inside the address of a page below a record. */
+  readonly params?: Place['params'] | undefined;
+}
+
+/** Around a screen that is below a record: its page has three parts, and the record's id is one of them. */
+function Below({ params, children }: { readonly params: Place['params']; readonly children: ReactNode }) {
+  const { stack } = useContextStack();
+  const { rest = [] } = readAddress(useLocation().pathname) ?? {};
+  const place = { stack, page: rest.slice(0, 3).join('/'), recordId: rest[3], params };
+  return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
 /** Every right there is. */
@@ -24,10 +45,10 @@ const everything = Object.fromEntries(features.map(({ key, offers }) => [key, of
 export async function openScreen(
   { ListScreen, RecordScreen }: ScreenSet,
   listAddress: string,
-  { address = listAddress, answer }: { address?: string; answer: (call: ScreenCall) => Response },
+  { address = listAddress, answer, params }: OpenedScreen,
 ): Promise<void> {
   vi.stubGlobal('fetch', (input: string | URL | Request, init: RequestInit = {}) => {
-    const { pathname, searchParams: query } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const { pathname, searchParams: query } = askedUrl(input);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     return Promise.resolve(answer({ method: init.method ?? 'GET', path: pathname.replace('/api/', ''), query, body }));
   });
@@ -36,5 +57,9 @@ export async function openScreen(
     { path: listAddress, element: <ListScreen /> },
     ...(RecordScreen === undefined ? [] : [{ path: `${listAddress}/:id`, element: <RecordScreen /> }]),
   ];
-  await act(() => Promise.resolve(renderRoutes(routes, { address, session: sessionWith(everything) })));
+  const placed =
+    params === undefined
+      ? routes
+      : routes.map((one) => ({ ...one, element: <Below params={params}>{one.element}</Below> }));
+  await act(() => Promise.resolve(renderRoutes(placed, { address, session: sessionWith(everything) })));
 }

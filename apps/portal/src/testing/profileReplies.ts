@@ -1,9 +1,9 @@
 import type { ConsentCategory, PrivilegeMap, SessionRole } from '@atrium/contract';
 
-export const customerId = '0190a000-0000-7000-8000-000000000001';
-export const buildingId = '0190a000-0000-7000-8000-000000000002';
-export const userId = '0190a000-0000-7000-8000-000000000003';
-export const roleId = '0190a000-0000-7000-8000-000000000004';
+export const CUSTOMER_ID = '0190a000-0000-7000-8000-000000000001';
+export const BUILDING_ID = '0190a000-0000-7000-8000-000000000002';
+export const USER_ID = '0190a000-0000-7000-8000-000000000003';
+export const ROLE_ID = '0190a000-0000-7000-8000-000000000004';
 
 interface ProfileOptions {
   readonly privilegeMap?: PrivilegeMap;
@@ -20,7 +20,7 @@ interface ProfileOptions {
 export function profileReplies(options: ProfileOptions = {}) {
   const {
     privilegeMap = {},
-    roles = [roleId],
+    roles = [ROLE_ID],
     buildingIds = [],
     vendorIds = [],
     defaultScreen = null,
@@ -30,8 +30,8 @@ export function profileReplies(options: ProfileOptions = {}) {
   } = options;
   return {
     'GET user/init': {
-      id: userId,
-      customerId,
+      id: USER_ID,
+      customerId: CUSTOMER_ID,
       email: 'ada@northwind.example',
       firstName: 'Ada',
       lastName: 'Lark',
@@ -40,8 +40,8 @@ export function profileReplies(options: ProfileOptions = {}) {
       trial,
     },
     'GET role': { value: roles.map((id) => ({ id, name: 'Manager' })) },
-    'POST user-configuration/search': { id: 'c', userId, buildingIds, vendorIds },
-    [`GET role/${roleId}/roleprivilege`]: { id: roleId, privilegeMap, defaultScreen, setRoles: canGrantRoles },
-    [`GET customer/${customerId}`]: { id: customerId, name: 'Northwind' },
+    'POST user-configuration/search': { id: 'c', userId: USER_ID, buildingIds, vendorIds },
+    [`GET role/${ROLE_ID}/roleprivilege`]: { id: ROLE_ID, privilegeMap, defaultScreen, setRoles: canGrantRoles },
+    [`GET customer/${CUSTOMER_ID}`]: { id: CUSTOMER_ID, name: 'Northwind' },
   };
 }

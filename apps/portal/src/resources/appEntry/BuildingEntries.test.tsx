@@ -2,12 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { askedUrl } from '../../testing/askedUrl.ts';
+import { press } from '../../testing/press.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { BuildingEntries } from './BuildingEntries.tsx';
 import { homeScreen, menuScreen } from './entries.ts';
 
-const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const BUILDING_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
 const names = ['News', 'Lunch', 'Events', 'Parking'];
 
 /** The server of these tests: a building's entries, of which the first two are shown, and how it answers a change. */
@@ -19,6 +21,7 @@ class EntryServer {
   /** The icons of the customer's bundle. */
   icons: Record<string, string> = {};
   refuses = false;
+  revisions: object[] = [];
   /** Reading does not work any more. */
   isDown = false;
   /** A change is answered once this is settled. */
@@ -42,16 +45,16 @@ class EntryServer {
     deepLinkIds: [],
     extensionCode: name === 'Events' ? 'extension.events' : null,
     customerId: null,
-    buildingId: this.order.includes(name) ? buildingId : null,
+    buildingId: this.order.includes(name) ? BUILDING_ID : null,
     enabled: this.enabled.has(name),
     sortOrder: Math.max(0, this.order.indexOf(name)),
   });
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const { pathname } = askedUrl(input);
     if (init.method === 'PUT' || init.method === 'POST') {
       const body = typeof init.body === 'string' ? init.body : '';
-      this.sent.push(`${pathname.replace('/api/', '').replace(buildingId, '{id}')} ${body}`);
+      this.sent.push(`${pathname.replace('/api/', '').replace(BUILDING_ID, '{id}')} ${body}`);
       await this.gate;
       if (this.refuses) return Response.json({ message: 'No.', code: 'forbidden', requestId: 'r' }, { status: 403 });
       if (init.method === 'POST') {
@@ -65,6 +68,8 @@ class EntryServer {
       else this.enabled.delete(name);
       return Response.json(this.#row(name));
     }
+    if (pathname.endsWith('/audit'))
+      return Response.json({ value: this.revisions, '@odata.count': this.revisions.length });
     if (this.isDown) return Response.json({ message: 'No.', code: 'invalidQuery', requestId: 'r' }, { status: 400 });
     if (pathname.endsWith('/branding')) return Response.json({ iconsUrl: '/api/file/f-1/content?expires=1' });
     if (pathname === '/api/file/f-1/icons') return Response.json({ icons: this.icons, leftOut: [] });
@@ -79,8 +84,8 @@ function open(server: EntryServer, rights: readonly ('view' | 'edit')[] = ['view
   const shown = isMenu ? menuScreen : homeScreen;
   const page = isMenu ? 'appmenu' : 'home';
   return renderRoutes([{ path: '*', element: <BuildingEntries screen={shown} /> }], {
-    address: `/customer/c-1/building/${buildingId}/${page}`,
-    session: sessionWith({ [shown.feature]: rights }, { buildingIds: [buildingId] }),
+    address: `/customer/c-1/building/${BUILDING_ID}/${page}`,
+    session: sessionWith({ [shown.feature]: rights }, { buildingIds: [BUILDING_ID] }),
   });
 }
 
@@ -120,6 +125,30 @@ describe('the home page and the menu of a building', () => {
       ]);
     },
   );
+
+  it.each([
+    ['Home', false],
+    ['AppMenus', true],
+  ])('%s shows who turned on, off or moved what and when (AUDIT-04)', async (title, isMenu) => {
+    const server = new EntryServer(isMenu ? 'key' : 'code');
+    const of = { recordId: 'own-Lunch', editor: 'Camille Okafor', date: '2026-11-03T09:12:00.000Z' };
+    server.revisions = [
+      { ...of, identifier: 'r3', action: 'Modified', version: 3, values: { sortOrder: 1 } },
+      { ...of, identifier: 'r2', action: 'Disabled', version: 2, values: { sortOrder: 3 } },
+      { ...of, identifier: 'r1', action: 'Created', version: 1, values: { sortOrder: 3 } },
+    ];
+    open(server, ['view'], isMenu);
+    await switchOf('News');
+    await press(screen.getByRole('button', { name: 'More actions' }));
+    await press(await screen.findByRole('menuitem', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `History of ${title}` }));
+    const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^LunchChanged · Camille Okafor.*Position: 4 → 2$/),
+      expect.stringMatching(/^LunchDisabled · Camille Okafor/),
+      expect.stringMatching(/^LunchCreated · Camille Okafor/),
+    ]);
+  });
 
   it('are turned back visibly when the server refuses, and say so (KIT-14)', async () => {
     const server = new EntryServer();

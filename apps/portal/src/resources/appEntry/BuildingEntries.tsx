@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 
+import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -18,6 +19,8 @@ import { EntryLine } from './EntryLine.tsx';
 import { EntryPreview } from './EntryPreview.tsx';
 import { useBuildingEntries, useEnabledExtensions } from './useBuildingEntries.ts';
 
+const EntriesHistory = lazy(async () => ({ default: (await import('./EntriesHistory.tsx')).EntriesHistory }));
+
 /**
  * What a building's app shows, chosen and ordered at once, next to the phone that shows it (BLDG-38, BLDG-39, KIT-14). The
  * phone follows a change before the server has confirmed it.
@@ -31,6 +34,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   const can = useCan();
   const lockId = useId();
   const [told, setTold] = useState('');
+  const history = useHistoryInAddress();
   const extensions = useEnabledExtensions(buildingId);
   const { list, change } = useBuildingEntries(screen, buildingId, {
     onChanged: ({ entry, enabled, order, isUndo }) => {
@@ -73,6 +77,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
       <PageHead
         title={t(`${kind}.title`)}
         count={entries.length === 0 ? undefined : t('count', { shown: shown.length, total: entries.length })}
+        actions={[history.action]}
       />
       <Box role="status" sx={visuallyHidden}>
         {told}
@@ -108,6 +113,11 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
         </Paper>
         <EntryPreview kind={kind} entries={previewed} />
       </Box>
+      {history.isOpen && (
+        <Suspense>
+          <EntriesHistory screen={screen} entries={entries} onClose={history.close} />
+        </Suspense>
+      )}
     </>
   );
 }

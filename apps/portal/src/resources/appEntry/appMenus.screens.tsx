@@ -3,7 +3,7 @@ import { appMenu } from '@atrium/contract';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { LinksCell } from './LinksCell.tsx';
 
 const MenuActionsInput = formPart(async () => (await import('./ActionsInput.tsx')).MenuActionsInput);

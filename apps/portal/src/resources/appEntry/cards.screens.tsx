@@ -2,7 +2,7 @@ import { card } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { LinksCell } from './LinksCell.tsx';
 
 const CardActionsInput = formPart(async () => (await import('./ActionsInput.tsx')).CardActionsInput);

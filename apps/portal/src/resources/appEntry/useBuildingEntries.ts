@@ -54,11 +54,11 @@ export function useBuildingEntries(screen: EntryScreen, buildingId: string, { on
       const ids = order.flatMap(
         (code) => known().find((one) => one.code === code && one.buildingId !== null)?.id ?? [],
       );
-      await callApi('POST', `${resource.path}/reorder`, { body: { ids } });
+      await callApi(`${resource.path}/reorder`, { body: { ids } });
       return;
     }
     const path = `building/${buildingId}/${segment}/${encodeURIComponent(entry.code)}`;
-    const { data } = await callApi<EntryRow>('PUT', path, { body: { enabled } });
+    const { data } = await callApi<EntryRow>(path, { method: 'PUT', body: { enabled } });
     const { id } = entryOf(data);
     showOne(entry.code, (one) => ({ ...one, id, buildingId }));
   };

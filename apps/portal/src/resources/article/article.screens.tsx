@@ -2,7 +2,7 @@ import { article, employeeGroup } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { ArticleChip } from './ArticleChip.tsx';
 import { articleColumns, articleFilters, articleFormWith, newArticle } from './articleDefinition.tsx';
 

@@ -1,3 +1,5 @@
+import { employeeGroup } from '@atrium/contract';
+
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
 import type { FilterDefinition } from '../../kit/list/filterDefinition.ts';
 import { ArticleChip } from './ArticleChip.tsx';
@@ -18,6 +20,7 @@ export const articleFilters: readonly FilterDefinition[] = [
   { field: 'audienceType', kind: 'choice', options: ['allUsers', 'buildingUsers', 'employeeGroup'] },
   { field: 'activationDate', kind: 'date' },
   { field: 'expirationDate', kind: 'date' },
+  { field: 'employeeGroupId', kind: 'reference', resource: employeeGroup, label: 'name', shown: 'whenSet' },
 ];
 
 /** The form of an article; who it is for is asked as its level can tell it. */

@@ -1,18 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { createdHead } from '../../testing/createdHead.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { customerArticleScreens } from './customerArticle.screens.tsx';
 
-const list = '/customer/c-1/articles';
-const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0700';
-const tower = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0701';
-const choir = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0702';
+const LIST = '/customer/c-1/articles';
+const CUSTOMER_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0700';
+const TOWER = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0701';
+const CHOIR = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0702';
 const article = {
-  id: 'a',
-  version: 1,
-  revision: { identifier: 'a', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
-  customerId,
+  ...createdHead('a'),
+  customerId: CUSTOMER_ID,
   type: 'article',
   displayOrder: 0,
   title: 'Concert',
@@ -32,15 +31,15 @@ const article = {
 
 it('an article of a customer is for a group of one of its buildings, which is chosen first (CONT-07)', async () => {
   const calls: ScreenCall[] = [];
-  await openScreen(customerArticleScreens, list, {
-    address: `${list}/a`,
+  await openScreen(customerArticleScreens, LIST, {
+    address: `${LIST}/a`,
     answer: (call) => {
       calls.push(call);
       if (call.method === 'PUT') return Response.json({ ...article, version: 2 });
-      if (call.path === 'building') return Response.json({ value: [{ id: tower, name: 'Tower' }] });
-      if (call.path === `building/${tower}`) return Response.json({ id: tower, name: 'Tower' });
-      if (call.path === `building/${tower}/usergroup`) return Response.json({ value: [{ id: choir, name: 'Choir' }] });
-      return Response.json(call.path.endsWith(choir) ? { id: choir, name: 'Choir' } : article);
+      if (call.path === 'building') return Response.json({ value: [{ id: TOWER, name: 'Tower' }] });
+      if (call.path === `building/${TOWER}`) return Response.json({ id: TOWER, name: 'Tower' });
+      if (call.path === `building/${TOWER}/usergroup`) return Response.json({ value: [{ id: CHOIR, name: 'Choir' }] });
+      return Response.json(call.path.endsWith(CHOIR) ? { id: CHOIR, name: 'Choir' } : article);
     },
   });
   const choose = async (field: string, option: string) => {
@@ -55,5 +54,5 @@ it('an article of a customer is for a group of one of its buildings, which is ch
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   const put = calls.find(({ method }) => method === 'PUT');
-  expect(put?.body).toEqual({ audienceType: 'employeeGroup', employeeGroupId: choir });
+  expect(put?.body).toEqual({ audienceType: 'employeeGroup', employeeGroupId: CHOIR });
 });

@@ -1,7 +1,7 @@
 import { allOf, customerArticle } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { ArticleChip } from './ArticleChip.tsx';
 import { articleColumns, articleFilters, articleFormWith, newArticle } from './articleDefinition.tsx';

@@ -1,14 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import { createdHead } from '../../testing/createdHead.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { faqScreens } from './faq.screens.tsx';
 
-const list = '/customer/c-1/faqs';
+const LIST = '/customer/c-1/faqs';
 const faqOf = (id: string, displayOrder: number) => ({
-  id,
-  version: 1,
-  revision: { identifier: id, action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  ...createdHead(id),
   customerId: 'c-1',
   type: 'faq',
   title: `Question ${id}`,
@@ -24,14 +23,14 @@ const downwards = { key: 'ArrowDown', altKey: true };
 
 describe('FAQs', () => {
   it('say in words of their own that they could not be loaded (ERR-40)', async () => {
-    await openScreen(faqScreens, list, { answer: refused });
+    await openScreen(faqScreens, LIST, { answer: refused });
     expect(await screen.findByText('The FAQs could not be loaded.')).toBeDefined();
   });
 
   it('say in words of their own that one could not be saved (ERR-40)', async () => {
     const answer = (call: ScreenCall) =>
       call.method === 'GET' && call.path.endsWith('/a') ? Response.json(faqOf('a', 0)) : calm(call);
-    await openScreen(faqScreens, list, { address: `${list}/a`, answer });
+    await openScreen(faqScreens, LIST, { address: `${LIST}/a`, answer });
     fireEvent.click(await screen.findByRole('switch', { name: 'Published' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The question could not be saved.')).toBeDefined();
@@ -39,7 +38,7 @@ describe('FAQs', () => {
 
   it('move by keys, and say when their order could not be changed (CONT-09, KIT-14, ERR-40)', async () => {
     const calls: ScreenCall[] = [];
-    await openScreen(faqScreens, list, {
+    await openScreen(faqScreens, LIST, {
       answer: (call) => {
         calls.push(call);
         return calm(call);
@@ -56,7 +55,7 @@ describe('FAQs', () => {
 
   it('stay where they are at either end (CONT-09, KIT-14)', async () => {
     const moved: string[] = [];
-    await openScreen(faqScreens, list, {
+    await openScreen(faqScreens, LIST, {
       answer: (call) => {
         if (call.method === 'POST') moved.push(call.path);
         return calm(call);

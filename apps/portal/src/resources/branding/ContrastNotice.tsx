@@ -1,4 +1,4 @@
-import { contrastFailures, leastContrast, type Look } from '@atrium/contract';
+import { contrastFailures, LEAST_CONTRAST, type Look } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -26,7 +26,7 @@ export function ContrastNotice({ look }: { readonly look: Look }) {
                   ground: t(`fields.${ground}`),
                   groundColour: look[ground],
                   contrast: rounded(contrast),
-                  least: rounded(leastContrast),
+                  least: rounded(LEAST_CONTRAST),
                 })}
               </li>
             ))}

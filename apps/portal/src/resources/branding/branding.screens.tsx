@@ -2,7 +2,8 @@ import { branding } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useBrandingInForce } from '../../features/preview/useBrandingInForce.ts';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
+import { loadRecordWith } from '../../kit/form/LazyRecordScreen.tsx';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -30,4 +31,12 @@ function OwnBranding() {
   );
 }
 
-export const brandingScreens = { texts: 'branding', ListScreen: OwnBranding, RecordScreen: BrandingRecord };
+const loadRecord = () => loadRecordWith(branding, brandingRecord.form);
+
+export const brandingScreens = {
+  texts: 'branding',
+  ListScreen: OwnBranding,
+  RecordScreen: BrandingRecord,
+  loadList: loadRecord,
+  loadRecord,
+};

@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { askedUrl } from '../../testing/askedUrl.ts';
 import { createMemoryDrafts } from '../../testing/createMemoryDrafts.ts';
+import { createdHead } from '../../testing/createdHead.ts';
 import { press } from '../../testing/press.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { PortalTheme } from '../../ui/colourMode/PortalTheme.tsx';
@@ -11,22 +13,20 @@ import { startText } from '../../ui/text/startText.ts';
 import { loadPhrases } from '../../ui/text/textStore.ts';
 import { brandingScreens } from './branding.screens.tsx';
 
-const rootId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
-const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const ROOT_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const CUSTOMER_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
 const noFiles = { logoUrl: null, welcomeImageUrl: null, fontUrl: null, boldFontUrl: null, iconsUrl: null };
-const rootPrimary = '#0B5CAD';
+const ROOT_PRIMARY = '#0B5CAD';
 
 /** The server of these tests: a root branding with a primary colour, and a customer that has none of its own. */
 class BrandingServer {
   stored: Record<string, unknown> = {
-    id: rootId,
-    version: 1,
-    revision: { identifier: rootId, action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+    ...createdHead(ROOT_ID),
     customerId: null,
     ...Object.fromEntries(Object.keys(productLook).map((field) => [field, null])),
     ...{ logoId: null, welcomeImageId: null, fontId: null, boldFontId: null, iconsId: null },
     ...noFiles,
-    primaryColor: rootPrimary,
+    primaryColor: ROOT_PRIMARY,
     onPrimaryColor: '#FFFFFF',
   };
   /** The customer's own branding, which is `stored` under another id; null: it has none. */
@@ -40,7 +40,7 @@ class BrandingServer {
   readonly sent: { method: string; path: string; body: unknown }[] = [];
 
   readonly fetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const { pathname, searchParams } = askedUrl(input);
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     if (method === 'GET') this.read.push(pathname);
@@ -62,16 +62,16 @@ class BrandingServer {
     }
     if (path === '/api/config/branding' && method === 'GET') {
       const isRoot = query.get('level') === 'root';
-      const look = { ...productLook, primaryColor: rootPrimary, onPrimaryColor: '#FFFFFF' };
-      const ids = { customerId: isRoot ? null : customerId, brandingId: isRoot ? rootId : this.ownId };
+      const look = { ...productLook, primaryColor: ROOT_PRIMARY, onPrimaryColor: '#FFFFFF' };
+      const ids = { customerId: isRoot ? null : CUSTOMER_ID, brandingId: isRoot ? ROOT_ID : this.ownId };
       return Response.json({ ...look, ...noFiles, ...ids, iconsUrl: this.iconsUrl });
     }
-    if (path === `/api/config/branding/${rootId}`) {
+    if (path === `/api/config/branding/${ROOT_ID}`) {
       if (method === 'PUT') this.stored = { ...this.stored, ...Object(body), version: 2 };
       return Response.json(this.stored);
     }
     if (this.ownId !== null && path === `/api/config/branding/${this.ownId}`) {
-      if (method !== 'DELETE') return Response.json({ ...this.stored, id: this.ownId, customerId });
+      if (method !== 'DELETE') return Response.json({ ...this.stored, id: this.ownId, customerId: CUSTOMER_ID });
       this.ownId = null;
       return new Response(null, { status: 204 });
     }
@@ -114,7 +114,7 @@ describe('the branding screen', () => {
     const ownId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0712';
     const ownPath = `/api/config/branding/${ownId}`;
     server.ownId = ownId;
-    await open(`/customer/${customerId}/branding`);
+    await open(`/customer/${CUSTOMER_ID}/branding`);
     await press(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const read = server.read.filter((path) => path === ownPath).length;
@@ -129,7 +129,7 @@ describe('the branding screen', () => {
     const picture = 'data:image/png;base64,aG9tZQ==';
     server.iconsUrl = '/api/file/f-1/content?expires=1&signature=s';
     server.icons = { home: picture, coffee: 'data:image/png;base64,eA==' };
-    await open(`/customer/${customerId}/branding`);
+    await open(`/customer/${CUSTOMER_ID}/branding`);
     const pictures = () => [...screen.getByRole('figure').querySelectorAll('img')].map(({ src }) => src);
     await waitFor(() => expect(pictures()).toEqual([picture]));
     expect(screen.getByTestId('MapOutlinedIcon')).toBeDefined();
@@ -177,7 +177,7 @@ describe('the branding screen', () => {
   });
 
   it('says at a customer what is where a field is empty, and shows it (BRAND-02)', async () => {
-    await open(`/customer/${customerId}/branding`);
+    await open(`/customer/${CUSTOMER_ID}/branding`);
     expect(await screen.findAllByText('Empty: #0B5CAD is used.')).toHaveLength(1);
     expect(screen.getByText('Empty: Rounded is used.')).toBeTruthy();
     expect(groundOf(phone().getByText('Check in'))).toBe('rgb(11, 92, 173)');

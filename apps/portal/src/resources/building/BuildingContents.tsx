@@ -59,7 +59,7 @@ function Content({ content, building }: { readonly content: ContentDefinition; r
   const query = { ...narrowed, $top: 0, $count: true, ...(filter === undefined ? {} : { $filter: filter }) };
   const { data } = useQuery({
     queryKey: queryKeys.list(resource, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<unknown>>('GET', path, { query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<unknown>>(path, { query, signal })).data,
   });
   const count = data?.['@odata.count'];
   if (key === 'silentDevices' && (count === undefined || count === 0)) return null;

@@ -29,8 +29,8 @@ interface Chosen {
   readonly appMenus: Switched;
 }
 
-const keep = '';
-const nowhere = 'none';
+const KEEP = '';
+const NOWHERE = 'none';
 
 /** The regions and campuses that buildings of the customer may be in (CUST-16). */
 const parents = ({ customerId }: ListContext) => ({
@@ -54,11 +54,11 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
       select
       fullWidth
       label={text(`fields.${field}`)}
-      value={fields[field] ?? keep}
+      value={fields[field] ?? KEEP}
       onChange={({ target }) => set(field, target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value={keep}>{text('bulkEdit.keep')}</MenuItem>
+      <MenuItem value={KEEP}>{text('bulkEdit.keep')}</MenuItem>
       {values.map((value) => (
         <MenuItem key={value} value={value}>
           {text(`values.${field}.${value}`)}
@@ -84,7 +84,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
           source={parents(context)}
           label={text('fields.parentId')}
           placeholder={text('bulkEdit.keep')}
-          first={{ id: nowhere, name: text('bulkEdit.noParent') }}
+          first={{ id: NOWHERE, name: text('bulkEdit.noParent') }}
           value={chosen.parent}
           onChange={(parent) => setChosen({ ...chosen, parent })}
         />
@@ -130,7 +130,7 @@ function changeOf({ fields, parent, extensions, appMenus }: Chosen): BuildingBul
     status: settableBuildingStatuses.find((status) => status === fields['status']),
     facilityStatus: facilityStatuses.find((status) => status === fields['facilityStatus']),
     closedMessage: isClosed ? fields['closedMessage']?.trim() || undefined : undefined,
-    parentId: parent === null ? undefined : parent.id === nowhere ? null : parent.id,
+    parentId: parent === null ? undefined : parent.id === NOWHERE ? null : parent.id,
     extensions: Object.keys(extensions).length > 0 ? extensions : undefined,
     appMenus: Object.keys(appMenus).length > 0 ? appMenus : undefined,
   };

@@ -24,7 +24,7 @@ interface CatalogueSwitchesProps {
   readonly onChange: (switched: Switched) => void;
 }
 
-const keep = '';
+const KEEP = '';
 
 /** The entries of a catalogue, each to be left as it is, switched on or switched off at many buildings. */
 export function CatalogueSwitches(props: CatalogueSwitchesProps) {
@@ -49,14 +49,14 @@ export function CatalogueSwitches(props: CatalogueSwitchesProps) {
             fullWidth
             size="small"
             label={nameIn(entry, 'name', t('list.untitled'))}
-            value={key in switched ? String(switched[key]) : keep}
+            value={key in switched ? String(switched[key]) : KEEP}
             onChange={({ target }) => {
               const { [key]: _, ...others } = switched;
-              onChange(target.value === keep ? others : { ...others, [key]: target.value === 'true' });
+              onChange(target.value === KEEP ? others : { ...others, [key]: target.value === 'true' });
             }}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
-            <MenuItem value={keep}>{text('bulkEdit.keep')}</MenuItem>
+            <MenuItem value={KEEP}>{text('bulkEdit.keep')}</MenuItem>
             <MenuItem value="true">{words.on}</MenuItem>
             <MenuItem value="false">{words.off}</MenuItem>
           </TextField>

@@ -1,4 +1,4 @@
-import { keyContact, type RowOf } from '@atrium/contract';
+import { keyContact, type RowOf, wholePhone } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -20,7 +20,7 @@ type Contact = RowOf<typeof keyContact>;
 const query = { $top: 100 };
 
 function reached({ position, mobilePrefix, phone, email }: Contact): string {
-  const number = phone === null ? null : [mobilePrefix, phone].filter(Boolean).join(' ');
+  const number = phone === null ? null : wholePhone(phone, mobilePrefix);
   return [position, number, email].filter(Boolean).join(' · ');
 }
 
@@ -30,7 +30,7 @@ function Contacts({ building }: { readonly building: RecordValues }) {
   const path = keyContact.path.replace('{buildingId}', building.id);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.list(keyContact.name, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<Contact>>('GET', path, { query, signal })).data.value,
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<Contact>>(path, { query, signal })).data.value,
   });
   if (data === undefined) {
     if (error === null) return <Skeleton height={44} />;

@@ -6,7 +6,7 @@ import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { type ContextStack, useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { buildingRecord, newBuilding } from './buildingRecord.tsx';
 
@@ -33,8 +33,7 @@ export function NewBuilding() {
   const defaults = useQuery({
     queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
     queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>('GET', buildingDefaults.path, { query, signal })).data
-        .value,
+      (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>(buildingDefaults.path, { query, signal })).data.value,
     // A building can be added without them.
     retry: false,
     // The form begins with them once: what the tab has kept of them may be a day old.

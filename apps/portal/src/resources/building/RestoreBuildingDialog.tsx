@@ -22,7 +22,7 @@ export function RestoreBuildingDialog({ id, name, onClose }: RestoreBuildingDial
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const restore = useMutation({
-    mutationFn: () => callApi('POST', `${building.path}/${id}/restore`),
+    mutationFn: () => callApi(`${building.path}/${id}/restore`, { method: 'POST' }),
     onSuccess: () => {
       toasts.success(text('restore.done', { name }));
       onClose();

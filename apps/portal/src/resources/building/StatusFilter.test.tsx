@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-import { customerId, profileReplies } from '../../testing/profileReplies.ts';
+import { press } from '../../testing/press.ts';
+import { CUSTOMER_ID, profileReplies } from '../../testing/profileReplies.ts';
 
 const counts = [
   { status: 'Active', count: 12 },
@@ -27,16 +28,23 @@ it.each([
       'GET building': { value: [], '@odata.count': 0 },
       'GET building/statuscounts': { value: counts },
     });
-    await openPortal(`/customer/${customerId}/buildings`, fakeAuth().auth);
+    await openPortal(`/customer/${CUSTOMER_ID}/buildings`, fakeAuth().auth);
     const filter = within(await screen.findByRole('group', { name: 'Status' }));
     await waitFor(() => expect(filter.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips));
     const asked = (condition: string) =>
       calls.some(({ path }) => path.startsWith('building?') && path.includes(condition));
-    fireEvent.click(filter.getByRole('button', { name: /^Provisioning/ }));
+    await press(filter.getByRole('button', { name: /^Provisioning/ }));
     await waitFor(() => expect(asked("status eq 'Provisioning'")).toBe(true));
     expect(filter.getByRole('button', { name: /^Provisioning/ }).getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(filter.getByRole('button', { name: /^Live/ }));
+    await press(filter.getByRole('button', { name: /^Live/ }));
     await waitFor(() => expect(asked("status eq 'Active'")).toBe(true));
     expect(filter.getByRole('button', { name: /^Provisioning/ }).getAttribute('aria-pressed')).toBe('false');
+    const deleted = filter.queryByRole('button', { name: /^Deleted/ });
+    if (deleted === null) return;
+    await press(deleted);
+    await waitFor(() => expect(asked('deleted=true')).toBe(true));
+    expect(deleted.getAttribute('aria-pressed')).toBe('true');
+    expect(filter.getByRole('button', { name: /^Live/ }).getAttribute('aria-pressed')).toBe('false');
+    expect(calls.findLast(({ path }) => path.startsWith('building?'))?.path).not.toContain('status eq');
   },
 );

@@ -26,7 +26,7 @@ export function StatusFilter({ context, state, areRowsShown, onChange }: AboveLi
     queryKey: [...queryKeys.resource('building'), 'statuscounts', customerId],
     queryFn: async ({ signal }) => {
       const query = { customerId };
-      const { data } = await callApi<{ value: StatusCount[] }>('GET', 'building/statuscounts', { query, signal });
+      const { data } = await callApi<{ value: StatusCount[] }>('building/statuscounts', { query, signal });
       return data.value;
     },
     enabled: areRowsShown,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { buildingScreens } from './building.screens.tsx';
 
-const address = '/customer/c-1/buildings';
+const ADDRESS = '/customer/c-1/buildings';
 const revision = { identifier: 'b-1', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
 const row = { version: 1, revision, customerId: 'c-1', status: 'None', facilityStatus: 'open', purgeAt: null };
 const hall = {
@@ -37,7 +37,7 @@ const sizeBox = () => screen.getByRole('textbox', { name: 'Size' }).parentElemen
 
 describe('the screens of buildings', () => {
   it('begin a new building with country, timezone, currency and size unit of the defaults (CUST-18)', async () => {
-    await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([defaults]) });
+    await openScreen(buildingScreens, ADDRESS, { address: `${ADDRESS}/new`, answer: server([defaults]) });
     expect(await screen.findByDisplayValue('Switzerland')).toBeDefined();
     expect(screen.getByRole('combobox', { name: /^Timezone/ })).toHaveProperty('value', 'Zurich');
     expect(screen.getByRole('textbox', { name: 'Currency' })).toHaveProperty('value', 'CHF');
@@ -45,7 +45,7 @@ describe('the screens of buildings', () => {
   });
 
   it('begin in square feet without defaults, and show the chosen unit next to the size (BLDG-12, CUST-18)', async () => {
-    await openScreen(buildingScreens, address, { address: `${address}/new`, answer: server([]) });
+    await openScreen(buildingScreens, ADDRESS, { address: `${ADDRESS}/new`, answer: server([]) });
     await screen.findByRole('textbox', { name: 'Size' });
     expect(sizeUnit().textContent).toBe('Square feet');
     expect(within(sizeBox()).getByText('sq ft')).toBeDefined();
@@ -55,14 +55,14 @@ describe('the screens of buildings', () => {
   });
 
   it('list each size in the unit of its building (BLDG-12)', async () => {
-    await openScreen(buildingScreens, address, { answer: server([]) });
+    await openScreen(buildingScreens, ADDRESS, { answer: server([]) });
     expect(await screen.findByText('1,200 m²')).toBeDefined();
     expect(screen.getByText('900 sq ft')).toBeDefined();
   });
 
   it('offer no deleted building to bulk actions (BLDG-02, KIT-05)', async () => {
     const gone = { ...barn, status: 'Disabled', revision: { ...revision, action: 'DELETE' }, timezoneName: 'UTC' };
-    await openScreen(buildingScreens, address, {
+    await openScreen(buildingScreens, ADDRESS, {
       answer: (call) => (call.path === 'building' ? list([hall, gone]) : server([])(call)),
     });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));

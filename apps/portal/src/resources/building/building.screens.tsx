@@ -1,12 +1,11 @@
-import { building, country, type FilterNode } from '@atrium/contract';
+import { building, country, type FilterNode, space, timezone } from '@atrium/contract';
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { lazy } from 'react';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { buildingRecord } from './buildingRecord.tsx';
 import { buildingRows } from './buildingRows.ts';
 import { FacilityCell } from './FacilityCell.tsx';
@@ -14,13 +13,16 @@ import { NameCell } from './NameCell.tsx';
 import { SizeCell } from './SizeCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
 const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).NewBuilding);
 
-const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
-const CopySettingsDialog = lazy(async () => ({
-  default: (await import('./CopySettingsDialog.tsx')).CopySettingsDialog,
-}));
+const BulkEditDialog = laterPart(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog, {
+  texts: ['bulk'],
+});
+const CopySettingsDialog = laterPart(async () => (await import('./CopySettingsDialog.tsx')).CopySettingsDialog, {
+  texts: ['bulk'],
+});
 
 function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNode | undefined {
   return customerId === undefined
@@ -28,7 +30,7 @@ function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNod
     : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };
 }
 
-const { ListScreen, RecordScreen } = defineScreens(building, {
+const { ListScreen, RecordScreen, loadRecord } = defineScreens(building, {
   ...buildingRecord,
   list: {
     ...buildingRows,
@@ -48,11 +50,13 @@ const { ListScreen, RecordScreen } = defineScreens(building, {
     above: StatusFilter,
     isDeletedAbove: true,
     filters: [
-      { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], isAbove: true },
+      { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], shown: 'above' },
       { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },
       { field: 'countryId', kind: 'reference', resource: country },
+      { field: 'timezoneId', kind: 'reference', resource: timezone },
       { field: 'city', kind: 'text' },
       { field: 'size', kind: 'number' },
+      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
     ],
     fixedFilter: ofCustomer,
     bulk: [
@@ -67,4 +71,4 @@ function BuildingScreen() {
 }
 
 /** The buildings of a customer; a name enters the building's own context (NAV-19, BLDG-01). */
-export const buildingScreens = { texts: 'building', ListScreen, RecordScreen: BuildingScreen };
+export const buildingScreens = { texts: 'building', ListScreen, RecordScreen: BuildingScreen, loadRecord };

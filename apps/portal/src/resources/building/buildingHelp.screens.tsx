@@ -1,7 +1,8 @@
 import { building } from '@atrium/contract';
 
-import { MobilePrefixInput } from '../../kit/form/fields/MobilePrefixInput.tsx';
+import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
+import { loadRecordWith } from '../../kit/form/LazyRecordScreen.tsx';
 import { DeclaredRecord } from '../../screens/DeclaredRecord.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { HelpContacts } from './HelpContacts.tsx';
@@ -16,7 +17,7 @@ const screens: RecordScreenDefinition = {
         fields: [
           { field: 'receptionEmail', widget: 'email' },
           { field: 'mobilePrefix', half: true, component: MobilePrefixInput },
-          { field: 'receptionPhone', half: true },
+          { field: 'receptionPhone', half: true, component: PhoneInput },
         ],
       },
       { key: 'texts', fields: [{ field: 'helpText', widget: 'multiline' }] },
@@ -34,4 +35,8 @@ function BuildingHelp() {
 }
 
 /** Whom the users of a building turn to for help, and what they read there (BLDG-08). */
-export const buildingHelpScreens = { texts: 'buildingHelp', ListScreen: BuildingHelp };
+export const buildingHelpScreens = {
+  texts: 'buildingHelp',
+  ListScreen: BuildingHelp,
+  loadList: () => loadRecordWith(help, screens.form),
+};

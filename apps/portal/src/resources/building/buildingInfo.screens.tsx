@@ -4,7 +4,10 @@ import { defineScreens } from '../../screens/defineScreens.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { buildingRecord } from './buildingRecord.tsx';
 
-const { RecordScreen } = defineScreens(building, { ...buildingRecord, list: { columns: [{ field: 'name' }] } });
+const { RecordScreen, loadRecord } = defineScreens(building, {
+  ...buildingRecord,
+  list: { columns: [{ field: 'name' }] },
+});
 
 function BuildingInfo() {
   return (
@@ -15,4 +18,4 @@ function BuildingInfo() {
 }
 
 /** Building Info, also called `buildingInformation` (SHELL-19). */
-export const buildingInfoScreens = { texts: 'building', ListScreen: BuildingInfo };
+export const buildingInfoScreens = { texts: 'building', ListScreen: BuildingInfo, loadList: loadRecord };

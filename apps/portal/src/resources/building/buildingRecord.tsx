@@ -10,8 +10,9 @@ import {
 } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 
+import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { PurgeCountdown } from './PurgeCountdown.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 
@@ -23,9 +24,6 @@ const FeaturedAmenitiesInput = formPart(
 );
 const GeofenceInput = formPart(async () => (await import('./geofence/GeofenceInput.tsx')).GeofenceInput);
 const KeyFeaturesInput = formPart(async () => (await import('./KeyFeaturesInput.tsx')).KeyFeaturesInput);
-const MobilePrefixInput = formPart(
-  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
-);
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
 );
@@ -53,6 +51,7 @@ export const newBuilding = {
   facilityStatus: 'open',
   sizeUnit: 'squareFeet',
   questionSource: 'noQuestionnaire',
+  bookingBuffer: 0,
   keyFeatures: [],
   featuredAmenities: [],
   geofenceMarkers: [],
@@ -89,6 +88,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
           { field: 'mapSpaceXRefId', half: true },
           { field: 'bookingEmailPrefix', half: true },
           { field: 'bookingProvider', half: true },
+          { field: 'bookingBuffer', half: true, unit: 'units.minutes' },
           { field: 'imageId' },
         ],
       },
@@ -144,7 +144,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
         fields: [
           { field: 'receptionEmail', widget: 'email' },
           { field: 'mobilePrefix', half: true, component: MobilePrefixInput },
-          { field: 'receptionPhone', half: true },
+          { field: 'receptionPhone', half: true, component: PhoneInput },
         ],
       },
       { key: 'contents', component: BuildingContents },

@@ -2,10 +2,10 @@ import type { building, RowOf } from '@atrium/contract';
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 
 import type { ListDefinition } from '../../kit/list/listDefinition.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { openBuilding } from './openBuilding.ts';
 
-const RestoreRowDialog = formPart(async () => (await import('./RestoreRowDialog.tsx')).RestoreRowDialog);
+const RestoreRowDialog = laterPart(async () => (await import('./RestoreRowDialog.tsx')).RestoreRowDialog);
 
 type Rows = Pick<ListDefinition<RowOf<typeof building>>, 'open' | 'rowActions'>;
 

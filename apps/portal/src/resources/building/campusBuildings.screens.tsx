@@ -3,7 +3,7 @@ import { allOf, building } from '@atrium/contract';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { buildingRecord } from './buildingRecord.tsx';
 import { buildingRows } from './buildingRows.ts';
 import { FacilityCell } from './FacilityCell.tsx';
@@ -15,7 +15,7 @@ const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).New
 
 const ofCustomer = atLevel('customerId');
 
-const { ListScreen, RecordScreen } = defineScreens(building, {
+const { ListScreen, RecordScreen, loadRecord } = defineScreens(building, {
   ...buildingRecord,
   list: {
     ...buildingRows,
@@ -47,4 +47,4 @@ function CampusBuilding() {
 }
 
 /** The buildings of a campus, also called `campusBuildings` (CAMP-03, SHELL-19); a new one is in it. */
-export const campusBuildingScreens = { texts: 'building', ListScreen, RecordScreen: CampusBuilding };
+export const campusBuildingScreens = { texts: 'building', ListScreen, RecordScreen: CampusBuilding, loadRecord };

@@ -2,15 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
+import { createdHead } from '../../testing/createdHead.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { press } from '../../testing/press.ts';
 import { buildingDefaultsScreens } from './buildingDefaults.screens.tsx';
 
-const address = '/customer/c-1/defaults';
+const ADDRESS = '/customer/c-1/defaults';
 const defaults = {
-  id: 'd-1',
-  version: 1,
-  revision: { identifier: 'd-1', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  ...createdHead('d-1'),
   customerId: 'c-1',
   customerName: 'Northwind',
   countryId: null,
@@ -35,7 +34,7 @@ describe('the defaults of new buildings', () => {
       { id: map, name: 'Map' },
     ];
     const sent: unknown[] = [];
-    await openScreen(buildingDefaultsScreens, address, {
+    await openScreen(buildingDefaultsScreens, ADDRESS, {
       answer: (call) => {
         const { method, path, body } = call;
         if (method === 'PUT') sent.push(body);
@@ -53,20 +52,20 @@ describe('the defaults of new buildings', () => {
   });
 
   it('are called so before they are saved for the first time and ever after (NAV-32)', async () => {
-    await openScreen(buildingDefaultsScreens, address, { answer: () => Response.json({ value: [] }) });
+    await openScreen(buildingDefaultsScreens, ADDRESS, { answer: () => Response.json({ value: [] }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Defaults' })).toBeDefined();
     cleanup();
-    await openScreen(buildingDefaultsScreens, address, { answer: onlyRead });
+    await openScreen(buildingDefaultsScreens, ADDRESS, { answer: onlyRead });
     expect(await screen.findByRole('heading', { level: 1, name: 'Defaults' })).toBeDefined();
   });
 
   it('say in words of their own that they could not be loaded (ERR-41)', async () => {
-    await openScreen(buildingDefaultsScreens, address, { answer: () => failure(409, 'conflict') });
+    await openScreen(buildingDefaultsScreens, ADDRESS, { answer: () => failure(409, 'conflict') });
     expect(await screen.findByText('The defaults could not be loaded.')).toBeDefined();
   });
 
   it('say in words of their own that they could not be saved (ERR-41)', async () => {
-    await openScreen(buildingDefaultsScreens, address, { answer: onlyRead });
+    await openScreen(buildingDefaultsScreens, ADDRESS, { answer: onlyRead });
     const currency = await screen.findByRole('textbox', { name: /^Currency/ });
     fireEvent.change(currency, { target: { value: 'CHF' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -74,7 +73,7 @@ describe('the defaults of new buildings', () => {
   });
 
   it('say in words of their own that they could not be deleted (ERR-41)', async () => {
-    await openScreen(buildingDefaultsScreens, address, {
+    await openScreen(buildingDefaultsScreens, ADDRESS, {
       answer: (call) => (call.method === 'DELETE' ? failure(503, 'unavailable') : onlyRead(call)),
     });
     await press(await screen.findByRole('button', { name: 'More actions' }));

@@ -5,13 +5,13 @@ import { useMemo } from 'react';
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
-const { RecordScreen } = defineScreens(buildingDefaults, {
+const { RecordScreen, loadRecord } = defineScreens(buildingDefaults, {
   initial: { sizeUnit: 'squareFeet', extensions: [], appMenuIds: [] },
   list: { columns: [{ field: 'customerName' }] },
   form: {
@@ -48,7 +48,7 @@ function Defaults() {
   const own = useQuery({
     queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
     queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<{ id: string }>>('GET', buildingDefaults.path, { query, signal })).data.value,
+      (await callApi<ListAnswer<{ id: string }>>(buildingDefaults.path, { query, signal })).data.value,
     // Whether there is a record decides what a save does: what the tab has kept may be from before it was added.
     refetchOnMount: 'always',
   });
@@ -64,4 +64,10 @@ function Defaults() {
   );
 }
 
-export const buildingDefaultsScreens = { texts: 'buildingDefaults', ListScreen: Defaults, RecordScreen: Defaults };
+export const buildingDefaultsScreens = {
+  texts: 'buildingDefaults',
+  ListScreen: Defaults,
+  RecordScreen: Defaults,
+  loadList: loadRecord,
+  loadRecord,
+};

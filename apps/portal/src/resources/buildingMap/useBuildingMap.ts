@@ -6,28 +6,26 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 
 /** The name under which answers about maps are kept. */
-const resource = 'buildingMap';
+const RESOURCE = 'buildingMap';
 
 /** What the page knows of a building's map. */
 export function useBuildingMap(buildingId: string) {
   return useQuery({
-    queryKey: [...queryKeys.resource(resource), buildingId],
-    queryFn: async ({ signal }) =>
-      (await callApi<BuildingMapAnswer>('GET', `building/${buildingId}/map`, { signal })).data,
+    queryKey: [...queryKeys.resource(RESOURCE), buildingId],
+    queryFn: async ({ signal }) => (await callApi<BuildingMapAnswer>(`building/${buildingId}/map`, { signal })).data,
   });
 }
 
 /** The floors and references of a version that is looked at. */
 export function useMapVersion(buildingId: string, versionId: string | null) {
   return useQuery({
-    queryKey: [...queryKeys.resource(resource), buildingId, versionId],
+    queryKey: [...queryKeys.resource(RESOURCE), buildingId, versionId],
     queryFn:
       versionId === null
         ? skipToken
         : async ({ signal }) =>
             (
               await callApi<Pick<BuildingMapAnswer, 'floors' | 'references'>>(
-                'GET',
                 `building/${buildingId}/map/version/${versionId}`,
                 { signal },
               )
@@ -38,11 +36,11 @@ export function useMapVersion(buildingId: string, versionId: string | null) {
 /** The floors of the building with their drawings; not asked for without need. */
 export function useDrawnFloors(buildingId: string, isNeeded: boolean) {
   return useQuery({
-    queryKey: [...queryKeys.resource(resource), buildingId, 'drawings'],
+    queryKey: [...queryKeys.resource(RESOURCE), buildingId, 'drawings'],
     queryFn: isNeeded
       ? async ({ signal }) =>
           (
-            await callApi<{ readonly value: readonly DrawnFloor[] }>('GET', `building/${buildingId}/drawing`, {
+            await callApi<{ readonly value: readonly DrawnFloor[] }>(`building/${buildingId}/drawing`, {
               signal,
             })
           ).data.value
@@ -57,33 +55,32 @@ export function useFloorDrawing(buildingId: string, versionId: string | null, le
       ? `building/${buildingId}/drawing/${String(levelId)}`
       : `building/${buildingId}/map/version/${versionId}/floormap/${String(levelId)}`;
   return useQuery({
-    queryKey: [...queryKeys.resource(resource), buildingId, versionId, levelId],
+    queryKey: [...queryKeys.resource(RESOURCE), buildingId, versionId, levelId],
     placeholderData: keepPreviousData,
     select: withShapes,
-    queryFn:
-      levelId === null ? skipToken : async ({ signal }) => (await callApi<MapFeatures>('GET', path, { signal })).data,
+    queryFn: levelId === null ? skipToken : async ({ signal }) => (await callApi<MapFeatures>(path, { signal })).data,
   });
 }
 
 /** What can be done with the drawing of a floor. */
 export function useDrawingActions(buildingId: string, floorId: string) {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.resource(resource) });
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.resource(RESOURCE) });
   const path = `building/${buildingId}/drawing/${floorId}`;
   const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return callApi('POST', path, { form });
+      return callApi(path, { form });
     },
     onSettled,
   });
-  const remove = useMutation({ mutationFn: () => callApi('DELETE', path), onSettled });
+  const remove = useMutation({ mutationFn: () => callApi(path, { method: 'DELETE' }), onSettled });
   const place = useMutation({
     mutationFn: ({ spaceId, position }: { readonly spaceId: string; readonly position: DrawingPosition | null }) =>
       position === null
-        ? callApi('DELETE', `${path}/position/${spaceId}`)
-        : callApi('PUT', `${path}/position/${spaceId}`, { body: position }),
+        ? callApi(`${path}/position/${spaceId}`, { method: 'DELETE' })
+        : callApi(`${path}/position/${spaceId}`, { method: 'PUT', body: position }),
     onSettled,
   });
   return { upload, remove, place };
@@ -92,14 +89,14 @@ export function useDrawingActions(buildingId: string, floorId: string) {
 /** What can be done with a version. */
 export function useVersionActions(buildingId: string) {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.resource(resource) });
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.resource(RESOURCE) });
   const path = (versionId: string) => `building/${buildingId}/map/version/${versionId}`;
   const activate = useMutation({
-    mutationFn: (versionId: string) => callApi('POST', `${path(versionId)}/activate`, { body: {} }),
+    mutationFn: (versionId: string) => callApi(`${path(versionId)}/activate`, { body: {} }),
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: (versionId: string) => callApi('DELETE', path(versionId)),
+    mutationFn: (versionId: string) => callApi(path(versionId), { method: 'DELETE' }),
     onSettled: refresh,
   });
   return { activate, remove, refresh };

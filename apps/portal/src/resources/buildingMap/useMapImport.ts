@@ -17,7 +17,7 @@ type MapImportState =
   | { readonly kind: 'refused'; readonly result: MapImportResult }
   | { readonly kind: 'done' };
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** Sends an IMDF archive and follows the job that reads it; `onDone` is called once the map can be looked at. */
 export function useMapImport(buildingId: string, onDone: () => void) {
@@ -25,12 +25,12 @@ export function useMapImport(buildingId: string, onDone: () => void) {
   const errorText = useErrorText('buildingMap');
   const [jobId, setJobId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const tooLarge = t('import.tooLarge', { megabytes: mapLimits.mostBytes / mebibyte });
+  const tooLarge = t('import.tooLarge', { megabytes: mapLimits.mostBytes / MEBIBYTE });
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return (await callApi<{ readonly id: string }>('POST', `building/${buildingId}/map/import`, { form })).data.id;
+      return (await callApi<{ readonly id: string }>(`building/${buildingId}/map/import`, { form })).data.id;
     },
     onSuccess: setJobId,
     onError: (error) =>

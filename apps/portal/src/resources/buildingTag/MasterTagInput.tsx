@@ -14,7 +14,7 @@ export function MasterTagInput(props: WidgetProps) {
   const fillIn = async (id: string) => {
     const { name, group } = await queryClient.fetchQuery({
       queryKey: [...queryKeys.resource(tag.name), 'one', id],
-      queryFn: async () => (await callApi<RecordOf<typeof tag>>('GET', `${tag.path}/${id}`)).data,
+      queryFn: async () => (await callApi<RecordOf<typeof tag>>(`${tag.path}/${id}`)).data,
     });
     // Another one may have been chosen while this was on its way.
     if (getValues('tagId') !== id) return;

@@ -3,7 +3,7 @@ import { buildingTag, tag, tagGroups } from '@atrium/contract';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { TagRemoval } from './TagRemoval.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 
 const TagGroupInput = formPart(async () => (await import('./TagWordsInput.tsx')).TagGroupInput);
 const TagNameInput = formPart(async () => (await import('./TagWordsInput.tsx')).TagNameInput);

@@ -1,12 +1,9 @@
 import { conciergeService } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
+import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
-
-const MobilePrefixInput = formPart(
-  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
-);
 
 /** The concierge services of a building, in the order in which the app shows them (CONT-24, CONT-25, NAV-55). */
 export const conciergeServiceScreens = defineScreens(conciergeService, {
@@ -17,7 +14,7 @@ export const conciergeServiceScreens = defineScreens(conciergeService, {
       { field: 'name', secondary: 'shortDescription', width: 280 },
       { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
       { field: 'featured', width: 110 },
-      { field: 'phone' },
+      { field: 'phone', cell: PhoneCell },
       { field: 'email', hiddenByDefault: true },
       { field: 'revision', width: 130 },
     ],
@@ -39,8 +36,8 @@ export const conciergeServiceScreens = defineScreens(conciergeService, {
         key: 'contacts',
         fields: [
           { field: 'mobilePrefix', component: MobilePrefixInput },
-          { field: 'phone', half: true },
-          { field: 'textPhone', half: true },
+          { field: 'phone', half: true, component: PhoneInput },
+          { field: 'textPhone', half: true, component: PhoneInput },
           { field: 'email', widget: 'email' },
         ],
       },

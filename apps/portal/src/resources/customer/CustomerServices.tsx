@@ -46,7 +46,7 @@ export function CustomerServices() {
     queryKey: [...queryKeys.resource('customer'), 'provider', customerId],
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await callApi<{ value: CustomerService[] }>('GET', `customer/${customerId}/provider`, { signal })).data.value,
+      (await callApi<{ value: CustomerService[] }>(`customer/${customerId}/provider`, { signal })).data.value,
   });
   if (query.data === undefined) {
     if (query.isPending) return <PageSkeleton />;

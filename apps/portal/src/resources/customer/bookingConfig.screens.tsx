@@ -1,11 +1,13 @@
 import { resourceBooking } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
+import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { FormDefinition, RecordValues } from '../../kit/form/formDefinition.ts';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { ResourceForm } from '../../kit/form/ResourceForm.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
@@ -13,6 +15,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useText } from '../../ui/text/useText.ts';
+
+const HistoryPanel = lazy(async () => ({
+  default: (await import('../../features/history/HistoryPanel.tsx')).HistoryPanel,
+}));
 
 const form: FormDefinition = {
   sections: [
@@ -38,29 +44,45 @@ function BookingConfig() {
   const toasts = useToasts();
   const may = useCan();
   const navigate = useNavigate();
+  const history = useHistoryInAddress();
   const { path } = resourceBooking;
   const query = useQuery({
     queryKey: queryKeys.record(resourceBooking.name, path, customerId),
-    queryFn: async ({ signal }) => (await callApi<RecordValues>('GET', `${path}/${customerId}`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<RecordValues>(`${path}/${customerId}`, { signal })).data,
   });
   if (query.data === undefined) {
     if (query.isPending) return <FormSkeleton />;
     return <ErrorState area={resourceBooking.name} error={query.error} onRetry={() => void query.refetch()} isPage />;
   }
   const isEditor = may('CUSTOMER.resourceBookingConfig', 'edit') || may('ROOT.customers', 'edit');
+  const lock = isEditor ? undefined : kit('form.lock.edit');
   return (
     <>
-      <PageHead title={text('title')} />
+      <PageHead title={text('title')} actions={[history.action]} />
       <ResourceForm
         key={customerId}
         resource={resourceBooking}
         path={path}
         form={form}
         record={query.data}
-        lock={isEditor ? undefined : kit('form.lock.edit')}
+        lock={lock}
         onSaved={() => toasts.success(kit('form.saved', { name: text('title') }))}
         onCancel={() => void navigate(pathTo(''))}
       />
+      {history.isOpen && (
+        <Suspense>
+          <HistoryPanel
+            resource={resourceBooking}
+            path={path}
+            form={form}
+            record={query.data}
+            title={text('title')}
+            nameOf={() => text('title')}
+            lock={lock}
+            onClose={history.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,15 +2,14 @@ import { customerConfigFields, providerConfig } from '@atrium/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { createdHead } from '../../testing/createdHead.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { customerScreens } from './customer.screens.tsx';
 
-const list = '/admin/customers';
+const LIST = '/admin/customers';
 const empty = Object.fromEntries(Object.keys(providerConfig.shape).map((field) => [field, null]));
 const customer = {
-  id: 'c-2',
-  version: 1,
-  revision: { identifier: 'c-2', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  ...createdHead('c-2'),
   name: 'Southbank',
   logoId: null,
   logoUrl: null,
@@ -29,8 +28,8 @@ const customer = {
 
 it('a customer’s screen has the whole configuration of its calendar (CUST-02)', async () => {
   const calls: ScreenCall[] = [];
-  await openScreen(customerScreens, list, {
-    address: `${list}/c-2`,
+  await openScreen(customerScreens, LIST, {
+    address: `${LIST}/c-2`,
     answer: (call) => {
       calls.push(call);
       return Response.json(customer);

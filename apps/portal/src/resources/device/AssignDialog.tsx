@@ -11,13 +11,13 @@ import type { BulkDialogSlotProps } from '../../kit/list/listDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { spacesOfBuilding } from './spacesOfBuilding.ts';
 
-const nowhere = 'none';
+const NOWHERE = 'none';
 
 function changeOf(space: ReferenceOption | null, zoneId: string): DeviceBulkChange | null {
   const zone = zoneId.trim();
   if (space === null && zone === '') return null;
   return {
-    ...(space === null ? {} : { spaceId: space.id === nowhere ? null : space.id }),
+    ...(space === null ? {} : { spaceId: space.id === NOWHERE ? null : space.id }),
     ...(zone === '' ? {} : { zoneId: zone }),
   };
 }
@@ -42,7 +42,7 @@ export function AssignDialog({ selection, context, onClose }: BulkDialogSlotProp
           source={spacesOfBuilding(context.buildingId)}
           label={t('fields.spaceId')}
           placeholder={t('assign.keep')}
-          first={{ id: nowhere, name: t('assign.detach') }}
+          first={{ id: NOWHERE, name: t('assign.detach') }}
           value={space}
           onChange={setSpace}
         />

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+
 import { Link as RouterLink } from 'react-router';
 
 import { queryKeys } from '../../kit/api/queryKeys.ts';
@@ -14,8 +15,11 @@ import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { deviceAddress, findDevice } from './findDevice.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const ScanDialog = lazy(async () => ({ default: (await import('../../features/scan/ScanDialog.tsx')).ScanDialog }));
+const ScanDialog = laterPart(async () => (await import('../../features/scan/ScanDialog.tsx')).ScanDialog, {
+  texts: ['scan'],
+});
 
 /** Names the device that has the hardware id already, and leads there: where it is deleted, the id is free (PLACE-28, PLACE-42). */
 function PresentHolder({ hardwareId }: { readonly hardwareId: string }) {
@@ -57,6 +61,7 @@ export function HardwareIdInput(props: WidgetProps) {
             variant="outlined"
             startIcon={<QrCodeScannerOutlined />}
             onClick={() => setIsScanning(true)}
+            {...ScanDialog.approach}
             sx={{ mt: 3 }}
           >
             {t('scan.fill')}
@@ -64,7 +69,7 @@ export function HardwareIdInput(props: WidgetProps) {
         )}
       </Box>
       {error !== undefined && typed !== '' ? <PresentHolder hardwareId={typed} /> : null}
-      <Suspense>{isScanning ? <ScanDialog onCode={handleCode} onClose={() => setIsScanning(false)} /> : null}</Suspense>
+      {isScanning && <ScanDialog onCode={handleCode} onClose={() => setIsScanning(false)} />}
     </Box>
   );
 }

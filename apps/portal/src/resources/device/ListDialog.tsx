@@ -73,7 +73,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
         deviceVendorId: vendor?.id ?? null,
         spaceId: space?.id ?? null,
       };
-      return (await callApi<{ added: number }>('POST', 'device/list', { body })).data.added;
+      return (await callApi<{ added: number }>('device/list', { body })).data.added;
     },
     onSuccess: async (added) => {
       await invalidateResource(queryClient, resource.name);

@@ -1,10 +1,11 @@
-import { device, deviceKinds, deviceVendor, isId } from '@atrium/contract';
+import { device, deviceKinds, deviceVendor, isId, space } from '@atrium/contract';
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
+
 import { useSearchParams } from 'react-router';
 
 import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { DeclaredRecord } from '../../screens/DeclaredRecord.tsx';
@@ -12,11 +13,12 @@ import { defineScreens } from '../../screens/defineScreens.tsx';
 import { LastSeen } from './LastSeen.tsx';
 import { spacesOfBuilding } from './spacesOfBuilding.ts';
 import { vendorsOfCustomer } from './vendorsOfCustomer.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
 const HardwareIdInput = formPart(async () => (await import('./HardwareIdInput.tsx')).HardwareIdInput);
-const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
-const ListDialog = lazy(async () => ({ default: (await import('./ListDialog.tsx')).ListDialog }));
-const ScanDeviceDialog = lazy(async () => ({ default: (await import('./ScanDeviceDialog.tsx')).ScanDeviceDialog }));
+const AssignDialog = laterPart(async () => (await import('./AssignDialog.tsx')).AssignDialog);
+const ListDialog = laterPart(async () => (await import('./ListDialog.tsx')).ListDialog);
+const ScanDeviceDialog = laterPart(async () => (await import('./ScanDeviceDialog.tsx')).ScanDeviceDialog);
 
 const record: RecordScreenDefinition = {
   title: ({ name }) => String(name),
@@ -59,7 +61,7 @@ const record: RecordScreenDefinition = {
   },
 };
 
-const { texts, ListScreen, fetchListEarly } = defineScreens(device, {
+const { texts, ListScreen, fetchListEarly, loadRecord } = defineScreens(device, {
   list: {
     columns: [
       { field: 'name', width: 230, secondary: 'hardwareId' },
@@ -79,6 +81,7 @@ const { texts, ListScreen, fetchListEarly } = defineScreens(device, {
       { field: 'silent', kind: 'boolean' },
       { field: 'zoneId', kind: 'text' },
       { field: 'gateway', kind: 'boolean' },
+      { field: 'spaceId', kind: 'reference', resource: space, shown: 'whenSet' },
     ],
     above: BatchUploadLink,
     fixedFilter: atLevel('buildingId'),
@@ -112,4 +115,4 @@ function DeviceScreen() {
 }
 
 /** The devices and sensors of a building (PLACE-26, PLACE-27, PLACE-41). */
-export const deviceScreens = { texts, ListScreen, fetchListEarly, RecordScreen: DeviceScreen };
+export const deviceScreens = { texts, ListScreen, fetchListEarly, RecordScreen: DeviceScreen, loadRecord };

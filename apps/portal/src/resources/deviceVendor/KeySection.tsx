@@ -1,4 +1,4 @@
-import { deviceLimits, deviceVendor, heartbeatKeyHeader } from '@atrium/contract';
+import { deviceLimits, deviceVendor, HEARTBEAT_KEY_HEADER } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -41,7 +41,7 @@ function NewKeyDialog({ value, onClose }: { readonly value: string; readonly onC
           slotProps={{ input: { readOnly: true }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
         />
         <Typography role="status" color="textSecondary">
-          {isCopied ? t('key.copied') : t('key.where', { header: heartbeatKeyHeader })}
+          {isCopied ? t('key.copied') : t('key.where', { header: HEARTBEAT_KEY_HEADER })}
         </Typography>
       </DialogContent>
       <DialogActions>
@@ -64,8 +64,8 @@ function Key({ record, isReadOnly }: { readonly record: RecordValues; readonly i
   const change = useMutation({
     mutationFn: async (what: 'make' | 'withdraw') =>
       what === 'make'
-        ? (await callApi<{ key: string }>('POST', path)).data.key
-        : callApi('DELETE', path).then(() => null),
+        ? (await callApi<{ key: string }>(path, { method: 'POST' })).data.key
+        : callApi(path, { method: 'DELETE' }).then(() => null),
     onSuccess: async () => {
       setAsked(null);
       await invalidateResource(queryClient, deviceVendor.name);
@@ -81,7 +81,7 @@ function Key({ record, isReadOnly }: { readonly record: RecordValues; readonly i
         {hasKey ? t('key.made') : t('key.none')} {hasKey && <RelativeTime value={madeAt} />}
       </Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {t('key.help', { most: number(deviceLimits.mostHeartbeats), header: heartbeatKeyHeader })}
+        {t('key.help', { most: number(deviceLimits.mostHeartbeats), header: HEARTBEAT_KEY_HEADER })}
       </Typography>
       {isReadOnly ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

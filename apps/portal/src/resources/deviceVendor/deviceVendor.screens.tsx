@@ -1,6 +1,6 @@
 import { deviceVendor } from '@atrium/contract';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 

@@ -1,7 +1,7 @@
 import { employeeGroup } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { MemberMeter } from './MemberMeter.tsx';
 
 const MembersInput = formPart(async () => (await import('./MembersInput.tsx')).MembersInput);

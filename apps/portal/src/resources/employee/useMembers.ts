@@ -14,7 +14,7 @@ export interface Member {
   readonly email: string;
 }
 
-const candidates = 20;
+const CANDIDATES = 20;
 
 function useEmployees(
   asked: { readonly filter?: FilterNode; readonly search?: string; readonly top: number },
@@ -26,7 +26,7 @@ function useEmployees(
     queryKey: queryKeys.list(employee.name, path ?? '', query),
     enabled: isWanted && path !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<Member>>('GET', path ?? '', { query, signal })).data.value,
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<Member>>(path ?? '', { query, signal })).data.value,
   });
 }
 
@@ -38,5 +38,5 @@ export function useMembers(groupId: string | null): UseQueryResult<readonly Memb
 
 /** Employees of the building whose name or e-mail has what is typed. */
 export function useCandidates(search: string, isWanted: boolean): UseQueryResult<readonly Member[]> {
-  return useEmployees({ search: search.trim(), top: candidates }, isWanted);
+  return useEmployees({ search: search.trim(), top: CANDIDATES }, isWanted);
 }

@@ -8,7 +8,7 @@ import { openScreen } from '../../testing/openScreen.tsx';
 import { eventScreens } from './event.screens.tsx';
 import { eventSessionScreens } from './eventSession.screens.tsx';
 
-const events = '/customer/c-1/building/b-1/events';
+const EVENTS = '/customer/c-1/building/b-1/events';
 const revision = { identifier: 'e-1', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
 const yoga = { id: 'e-1', version: 1, revision, customerId: 'c-1', buildingId: 'b-1', name: 'Yoga', type: 'event' };
 const event = { ...yoga, cost: 5, seats: null, active: true, featured: false, currency: 'SEK', timezone: 'Asia/Tokyo' };
@@ -17,8 +17,8 @@ const quay = { id: 'b-1', name: 'Quay', countryId: 'k-1', timezoneId: 'z-1', cur
 /** Opens a form below the events of the building; undefined: a building that the person does not see. */
 async function open(screens: ScreenSet, place: string, building?: object) {
   const asked: string[] = [];
-  await openScreen(screens, events, {
-    address: `${events}/${place}`,
+  await openScreen(screens, EVENTS, {
+    address: `${EVENTS}/${place}`,
     answer: ({ path }) => {
       asked.push(path);
       if (path === 'building/b-1') return building === undefined ? failure(403, 'forbidden') : Response.json(building);

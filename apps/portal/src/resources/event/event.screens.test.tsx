@@ -15,7 +15,7 @@ import { EventHead } from './EventHead.tsx';
 import { SeatsCell } from './SeatsCell.tsx';
 import { TimeCell } from './TimeCell.tsx';
 
-const eventId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const EVENT_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
 const lastGone = /The last session was deleted, so Yoga was deactivated/;
 const queryClient = createQueryClient();
 function open(element: ReactNode) {
@@ -24,9 +24,9 @@ function open(element: ReactNode) {
       { context: 'CUSTOMER', id: 'c-1', info: '' },
       { context: 'BUILDING', id: 'b-1', info: '' },
     ],
-    page: `events/${eventId}/sessions`,
+    page: `events/${EVENT_ID}/sessions`,
     recordId: undefined,
-    params: { eventId },
+    params: { eventId: EVENT_ID },
   } as const;
   renderRoutes([{ path: '*', element: <PlaceContext value={place}>{element}</PlaceContext> }], {
     session: sessionWith({}, { buildingIds: ['b-1'] }),
@@ -46,7 +46,7 @@ describe('events on screen', () => {
   beforeEach(async () => {
     await startText('en', ['kit', 'errors', 'shell', 'event', 'eventSession']);
     queryClient.clear();
-    stored = { id: eventId, name: 'Yoga', active: true, sessionCount: 1, expirationDate: null, timezone: null };
+    stored = { id: EVENT_ID, name: 'Yoga', active: true, sessionCount: 1, expirationDate: null, timezone: null };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
   });
 
@@ -70,7 +70,7 @@ describe('events on screen', () => {
     expect(screen.getByText('Inactive')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sessions' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Registrations' }).getAttribute('href')).toBe(
-      `/customer/c-1/building/b-1/events/${eventId}/registrations`,
+      `/customer/c-1/building/b-1/events/${EVENT_ID}/registrations`,
     );
   });
 

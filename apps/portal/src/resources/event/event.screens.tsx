@@ -3,7 +3,7 @@ import { event, eventTypes } from '@atrium/contract';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { CostCell } from './CostCell.tsx';
 import { EventChip } from './EventChip.tsx';
 import { EventLinks } from './EventLinks.tsx';

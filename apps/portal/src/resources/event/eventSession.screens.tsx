@@ -1,7 +1,7 @@
 import { eventSession, sessionStates } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';

@@ -1,14 +1,15 @@
-import { registration, registrationStates } from '@atrium/contract';
+import { eventSession, registration, registrationStates } from '@atrium/contract';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { EventHead } from './EventHead.tsx';
 import { ofEvent } from './ofEvent.ts';
 import { RegistrationChip } from './RegistrationChip.tsx';
 import { TimeCell } from './TimeCell.tsx';
 
-const CancelRegistrationDialog = formPart(
+const CancelRegistrationDialog = laterPart(
   async () => (await import('./CancelRegistrationDialog.tsx')).CancelRegistrationDialog,
 );
 const RegistrationActions = formPart(async () => (await import('./RegistrationActions.tsx')).RegistrationActions);
@@ -35,6 +36,7 @@ export const registrationScreens = defineScreens(registration, {
       { field: 'status', kind: 'choice', options: registrationStates },
       { field: 'sessionTitle', kind: 'text' },
       { field: 'date', kind: 'date' },
+      { field: 'sessionId', kind: 'reference', resource: eventSession, label: 'title', shown: 'whenSet' },
     ],
     fixedFilter: ofEvent,
     rowActions: [

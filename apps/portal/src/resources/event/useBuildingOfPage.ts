@@ -14,7 +14,7 @@ export function useRecordOfPlace<Definition extends ResourceDefinition>(
     queryKey: queryKeys.record(name, path, id ?? ''),
     queryFn:
       typeof id === 'string'
-        ? async ({ signal }) => (await callApi<RecordOf<Definition>>('GET', `${path}/${id}`, { signal })).data
+        ? async ({ signal }) => (await callApi<RecordOf<Definition>>(`${path}/${id}`, { signal })).data
         : skipToken,
   });
   return data;

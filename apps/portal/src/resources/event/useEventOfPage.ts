@@ -12,7 +12,6 @@ export function useEventOfPage(): UseQueryResult<RecordOf<typeof event>> {
     // Next to the sessions: with each change of one of them the event may be another.
     queryKey: [...queryKeys.resource(eventSession.name), 'event', eventId],
     enabled: eventId !== '',
-    queryFn: async ({ signal }) =>
-      (await callApi<RecordOf<typeof event>>('GET', `${event.path}/${eventId}`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<RecordOf<typeof event>>(`${event.path}/${eventId}`, { signal })).data,
   });
 }

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { PhoneInput } from '../../features/phone/phoneInputs.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { AmbientInput } from './AmbientInput.tsx';
 import { CollaborationInput } from './CollaborationInput.tsx';
@@ -20,6 +21,7 @@ const special: Readonly<Record<string, Omit<FieldDefinition, 'field'>>> = {
   'config.collaboration': { component: CollaborationInput },
   'config.questionnaireLink': { widget: 'url' },
   'config.serviceEmail': { widget: 'email' },
+  'config.emergencyNumber': { component: PhoneInput },
   'config.visitorsSecurityEmail': { widget: 'email' },
   'config.noEventMessage': { widget: 'multiline' },
 };

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { askedUrl } from '../../testing/askedUrl.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 
-const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const BUILDING_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
 
 const names: Readonly<Record<string, string>> = {
   'extension.map': 'Map',
@@ -33,13 +34,13 @@ class ExtensionServer {
     code,
     description: null,
     status: 'activeForAll',
-    buildingId,
+    buildingId: BUILDING_ID,
     enabled: this.enabled[code],
     config: this.config[code] ?? {},
   });
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    const { pathname } = askedUrl(input);
     if (init.method === 'PUT') {
       const body = typeof init.body === 'string' ? init.body : '';
       this.sent.push(`${pathname} ${body}`);
@@ -50,7 +51,7 @@ class ExtensionServer {
       return Response.json(this.#row(code));
     }
     if (this.isDown) return Response.json({ message: 'No.', code: 'notFound', requestId: 'r' }, { status: 404 });
-    if (pathname === `/api/building/${buildingId}`) return Response.json({ id: buildingId, status: this.status });
+    if (pathname === `/api/building/${BUILDING_ID}`) return Response.json({ id: BUILDING_ID, status: this.status });
     return Response.json({ value: Object.keys(this.enabled).map(this.#row) });
   };
 }
@@ -58,8 +59,8 @@ class ExtensionServer {
 function open(server: ExtensionServer, rights: readonly ('view' | 'edit')[] = ['view', 'edit']) {
   vi.stubGlobal('fetch', server.fetch);
   renderRoutes([{ path: '*', element: <ExtensionSwitches /> }], {
-    address: `/customer/c-1/building/${buildingId}/settings`,
-    session: sessionWith({ 'BUILDING.settings': rights }, { buildingIds: [buildingId] }),
+    address: `/customer/c-1/building/${BUILDING_ID}/settings`,
+    session: sessionWith({ 'BUILDING.settings': rights }, { buildingIds: [BUILDING_ID] }),
   });
 }
 
@@ -80,8 +81,8 @@ describe('the extensions of a building', () => {
     await waitFor(() => expect(isOn('News')).toBe(false));
     expect(await screen.findByText('News is disabled')).toBeTruthy();
     expect(server.sent).toEqual([
-      `/api/building/${buildingId}/extension/extension.news {"enabled":true}`,
-      `/api/building/${buildingId}/extension/extension.news {"enabled":false}`,
+      `/api/building/${BUILDING_ID}/extension/extension.news {"enabled":true}`,
+      `/api/building/${BUILDING_ID}/extension/extension.news {"enabled":false}`,
     ]);
   });
 
@@ -117,8 +118,8 @@ describe('the extensions of a building', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.sent).toHaveLength(3));
     expect(server.sent).toEqual([
-      `/api/building/${buildingId}/extension/extension.schedule {"enabled":false}`,
-      `/api/building/${buildingId}/extension/extension.schedule {"enabled":true}`,
+      `/api/building/${BUILDING_ID}/extension/extension.schedule {"enabled":false}`,
+      `/api/building/${BUILDING_ID}/extension/extension.schedule {"enabled":true}`,
       '/api/config/extension/id-extension.backToWork {"config":{"deskReservations":true,"invites":true}}',
     ]);
   });
@@ -126,7 +127,7 @@ describe('the extensions of a building', () => {
   it('are set up on their own page once the building has them (BRAND-33)', async () => {
     open(new ExtensionServer());
     const link = await screen.findByRole('link', { name: 'Settings of Map' });
-    expect(link.getAttribute('href')).toBe(`/customer/c-1/building/${buildingId}/settings/id-extension.map`);
+    expect(link.getAttribute('href')).toBe(`/customer/c-1/building/${BUILDING_ID}/settings/id-extension.map`);
   });
 
   it('are locked with the reason for people who may only look (KIT-18, PERM-04)', async () => {

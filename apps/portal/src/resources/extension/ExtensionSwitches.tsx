@@ -21,8 +21,8 @@ import { useText } from '../../ui/text/useText.ts';
 import { ExtensionSwitch } from './ExtensionSwitch.tsx';
 import { type SwitchableExtension, useExtensionSwitches } from './useExtensionSwitches.ts';
 
-const schedule = 'extension.schedule';
-const backToWork = 'extension.backToWork';
+const SCHEDULE = 'extension.schedule';
+const BACK_TO_WORK = 'extension.backToWork';
 
 /** The extensions of a building, each switched at once (BRAND-33, BLDG-36). */
 export function ExtensionSwitches() {
@@ -35,8 +35,7 @@ export function ExtensionSwitches() {
   const session = useSession();
   const building = useQuery({
     queryKey: queryKeys.record('building', 'building', buildingId),
-    queryFn: async ({ signal }) =>
-      (await callApi<{ status?: string }>('GET', `building/${buildingId}`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<{ status?: string }>(`building/${buildingId}`, { signal })).data,
   });
   const lockId = useId();
   const { list, turn } = useExtensionSwitches(buildingId, {
@@ -60,9 +59,9 @@ export function ExtensionSwitches() {
   };
   const lock = lockOf();
   const enabled = list.data.filter((one) => one.enabled).length;
-  const deskBooker = list.data.find((one) => one.code === backToWork && one.config.deskReservations === true);
+  const deskBooker = list.data.find((one) => one.code === BACK_TO_WORK && one.config.deskReservations === true);
   const handleTurn = (one: SwitchableExtension, next: boolean) => {
-    const endsDesks = one.code === schedule && !next && deskBooker !== undefined && one.config.deskBooking !== false;
+    const endsDesks = one.code === SCHEDULE && !next && deskBooker !== undefined && one.config.deskBooking !== false;
     if (endsDesks) setAsked(one);
     else turn({ one, enabled: next });
   };

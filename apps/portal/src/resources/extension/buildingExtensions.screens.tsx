@@ -5,7 +5,7 @@ import { ExtensionBlocks } from './ExtensionBlocks.tsx';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 import { ReleaseChip } from './ReleaseChip.tsx';
 
-const { RecordScreen } = defineScreens(extension, {
+const { RecordScreen, loadRecord } = defineScreens(extension, {
   title: ({ name }) => name,
   chip: (row) => <ReleaseChip row={row} />,
   list: { columns: [{ field: 'name' }] },
@@ -18,4 +18,4 @@ const { RecordScreen } = defineScreens(extension, {
 });
 
 /** The Extensions of a building, its `settings`: each is switched in the list and set up on its own page (BRAND-33). */
-export const buildingExtensionScreens = { texts: 'extension', ListScreen: ExtensionSwitches, RecordScreen };
+export const buildingExtensionScreens = { texts: 'extension', ListScreen: ExtensionSwitches, RecordScreen, loadRecord };

@@ -1,7 +1,7 @@
 import { extension } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { ReleaseChip } from './ReleaseChip.tsx';
 
 const ExtensionBlocks = formPart(async () => (await import('./ExtensionBlocks.tsx')).ExtensionBlocks);

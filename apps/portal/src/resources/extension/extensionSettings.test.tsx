@@ -1,27 +1,26 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createdHead } from '../../testing/createdHead.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { buildingExtensionScreens } from './buildingExtensions.screens.tsx';
 
-const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
-const id = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const BUILDING_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
 const { RecordScreen } = buildingExtensionScreens;
 
 /** Opens the settings of one extension; answers the bodies of its saves. */
 function open(code: string, record: Record<string, unknown> = {}): unknown[] {
   const saved: unknown[] = [];
   const stored = {
-    id,
-    version: 1,
-    revision: { identifier: id, action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+    ...createdHead(ID),
     name: 'Extension',
     code,
     description: null,
     status: 'activeForAll',
     customerId: 'c-1',
-    buildingId,
+    buildingId: BUILDING_ID,
     enabled: true,
     config: {},
     ambientControllers: [],
@@ -38,8 +37,8 @@ function open(code: string, record: Record<string, unknown> = {}): unknown[] {
     return Promise.resolve(Response.json({ ...stored, ...Object(body), version: 2 }));
   });
   renderRoutes([{ path: '*', element: <RecordScreen /> }], {
-    address: `/customer/c-1/building/${buildingId}/settings/${id}`,
-    session: sessionWith({ 'BUILDING.settings': ['view', 'edit'] }, { buildingIds: [buildingId] }),
+    address: `/customer/c-1/building/${BUILDING_ID}/settings/${ID}`,
+    session: sessionWith({ 'BUILDING.settings': ['view', 'edit'] }, { buildingIds: [BUILDING_ID] }),
   });
   return saved;
 }

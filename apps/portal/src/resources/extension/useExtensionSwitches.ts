@@ -43,9 +43,13 @@ export function useExtensionSwitches(buildingId: string, { onSwitched, onFailed 
     mutationKey,
     mutationFn: async ({ one, enabled, isUndo, restored }: Switch) => {
       const path = `building/${buildingId}/extension/${encodeURIComponent(one.code)}`;
-      const { data } = await callApi<RecordOf<typeof extension>>('PUT', path, { body: { enabled } });
+      const { data } = await callApi<RecordOf<typeof extension>>(path, { method: 'PUT', body: { enabled } });
       if (isUndo === true && restored !== undefined)
-        await callApi('PUT', `${extension.path}/${restored.id}`, { body: { config: restored.config }, ifMatch: '*' });
+        await callApi(`${extension.path}/${restored.id}`, {
+          method: 'PUT',
+          body: { config: restored.config },
+          ifMatch: '*',
+        });
       return data;
     },
     onMutate: async ({ one, enabled }) => {

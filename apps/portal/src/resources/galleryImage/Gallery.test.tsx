@@ -5,8 +5,8 @@ import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { press } from '../../testing/press.ts';
 import { galleryImageScreens } from './galleryImage.screens.tsx';
 
-const list = '/customer/c-1/building/b-1/gallery';
-const path = 'building/b-1/gallery-images';
+const LIST = '/customer/c-1/building/b-1/gallery';
+const PATH = 'building/b-1/gallery-images';
 
 /** A building's pictures, and what was asked. */
 class GalleryServer {
@@ -19,8 +19,8 @@ class GalleryServer {
     const { method, path: asked, body } = call;
     if (asked === 'upload/image')
       return Response.json({ id: 'file-4', url: '/four.png', width: 800, height: 450 }, { status: 201 });
-    if (asked === path && method === 'POST') this.ids = [...this.ids, 'four'];
-    if (asked === path && method === 'PUT') {
+    if (asked === PATH && method === 'POST') this.ids = [...this.ids, 'four'];
+    if (asked === PATH && method === 'PUT') {
       if (this.refusesOrder)
         return Response.json({ message: 'No.', code: 'conflict', requestId: 'r' }, { status: 409 });
       if (typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids)) this.ids = body.ids;
@@ -54,25 +54,25 @@ const shown = async () => {
 describe('the gallery of a building', () => {
   it('lists the deleted images, to look at and to restore (WORK-10)', async () => {
     const server = new GalleryServer();
-    await openScreen(galleryImageScreens, list, server);
+    await openScreen(galleryImageScreens, LIST, server);
     await shown();
     await press(screen.getByRole('button', { name: /^More/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Deleted' }));
     const link = await screen.findByRole('link', { name: 'Picture one' });
-    expect(link.getAttribute('href')).toBe(`${list}/one?deleted=true`);
+    expect(link.getAttribute('href')).toBe(`${LIST}/one?deleted=true`);
     fireEvent.click(screen.getByRole('button', { name: 'Deleted' }));
     expect(await shown()).toHaveLength(3);
   });
 
   it('shows a new order at once and keeps it (BLDG-37, KIT-14)', async () => {
     const server = new GalleryServer();
-    await openScreen(galleryImageScreens, list, server);
+    await openScreen(galleryImageScreens, LIST, server);
     expect(await shown()).toEqual(['/one.png', '/two.png', '/three.png']);
     fireEvent.click(screen.getByRole('button', { name: 'Move later: Picture one' }));
     expect(await shown()).toEqual(['/two.png', '/one.png', '/three.png']);
     await waitFor(() =>
       expect(server.calls.find(({ method }) => method === 'PUT')).toMatchObject({
-        path,
+        path: PATH,
         body: { ids: ['two', 'one', 'three'] },
       }),
     );
@@ -82,7 +82,7 @@ describe('the gallery of a building', () => {
   it('goes back to the old order when the server refuses, and says so (BLDG-37, KIT-14)', async () => {
     const server = new GalleryServer();
     server.refusesOrder = true;
-    await openScreen(galleryImageScreens, list, server);
+    await openScreen(galleryImageScreens, LIST, server);
     await shown();
     fireEvent.click(screen.getByRole('button', { name: 'Move earlier: Picture three' }));
     await screen.findByText(/^The order of the building images could not be changed\./);
@@ -92,7 +92,7 @@ describe('the gallery of a building', () => {
   it('takes an image that is dropped, and deletes one after asking (BLDG-37, CONT-26)', async () => {
     const server = new GalleryServer();
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 800, height: 450, close: () => undefined }));
-    await openScreen(galleryImageScreens, list, server);
+    await openScreen(galleryImageScreens, LIST, server);
     await shown();
     const file = new File([new Uint8Array(10)], 'four.png', { type: 'image/png' });
     fireEvent.drop(screen.getByText('Drop images here or choose them.'), { dataTransfer: { files: [file] } });

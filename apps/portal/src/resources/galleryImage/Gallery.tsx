@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 
 import { filledPath } from '../../kit/form/filledPath.ts';
-import { deletedKey } from '../../kit/list/listState.ts';
-import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
+import { RemoveDialog } from '../../kit/list/listDialogs.ts';
+import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -33,7 +33,7 @@ export function Gallery() {
   const errorText = useErrorText();
   const toasts = useToasts();
   const [removing, setRemoving] = useState<GalleryImage>();
-  const [, setSearch] = useSearchParams();
+  const deleted = useDeletedRecords();
   const path = filledPath(galleryImage.path, { buildingId: context.buildingId }) ?? galleryImage.path;
   const { list, move, add } = useGallery(path, (error) =>
     toasts.failure(`${text.at('failures.order') ?? t('list.moveFailed')} ${errorText(error, 'saving').advice}`),
@@ -51,11 +51,7 @@ export function Gallery() {
       <PageHead
         title={text('title')}
         count={text('count', { count: images.length, shown: number(images.length) })}
-        actions={
-          may('delete')
-            ? [{ label: t('list.filters.deleted'), onSelect: () => setSearch({ [deletedKey]: 'true' }) }]
-            : []
-        }
+        actions={may('delete') ? [deleted.action] : []}
       />
       {may('add') && (
         <Box role="group" aria-label={text('add')} sx={{ mb: 6, maxWidth: 880 }}>

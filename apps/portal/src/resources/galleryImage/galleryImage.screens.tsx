@@ -1,11 +1,10 @@
 import { galleryImage } from '@atrium/contract';
-import { useSearchParams } from 'react-router';
 
-import { deletedKey } from '../../kit/list/listState.ts';
+import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { Gallery } from './Gallery.tsx';
 
-const { ListScreen, RecordScreen } = defineScreens(galleryImage, {
+const { ListScreen, RecordScreen, loadRecord } = defineScreens(galleryImage, {
   title: ({ altText, sortOrder }) => altText ?? `#${String(sortOrder + 1)}`,
   list: { columns: [{ field: 'altText', width: 280 }, { field: 'sortOrder' }, { field: 'revision', width: 130 }] },
   form: { sections: [{ key: 'image', fields: [{ field: 'imageId' }, { field: 'altText' }] }] },
@@ -13,9 +12,9 @@ const { ListScreen, RecordScreen } = defineScreens(galleryImage, {
 
 /** The pictures of a building, or as a list those that were deleted (WORK-10). */
 function Images() {
-  const [search] = useSearchParams();
-  return search.has(deletedKey) ? <ListScreen /> : <Gallery />;
+  const { isShown } = useDeletedRecords();
+  return isShown ? <ListScreen /> : <Gallery />;
 }
 
 /** The Building Images of a building (NAV-44): the gallery, and a form for what one shows. */
-export const galleryImageScreens = { texts: 'galleryImage', ListScreen: Images, RecordScreen };
+export const galleryImageScreens = { texts: 'galleryImage', ListScreen: Images, RecordScreen, loadRecord };

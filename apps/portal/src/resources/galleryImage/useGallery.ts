@@ -26,7 +26,7 @@ export function useGallery(path: string, onMoveFailed: (error: unknown) => void)
   const mutationKey = [galleryImage.name, 'order', path];
   const order = useMutation({
     mutationKey,
-    mutationFn: (ids: readonly string[]) => callApi('PUT', path, { body: { ids } }),
+    mutationFn: (ids: readonly string[]) => callApi(path, { method: 'PUT', body: { ids } }),
     onError: onMoveFailed,
     onSettled: async () => {
       // While another move is on its way, what is read again would not know it yet.
@@ -40,7 +40,7 @@ export function useGallery(path: string, onMoveFailed: (error: unknown) => void)
     order.mutate(next.map(({ id }) => id));
   };
   const add = async (imageId: string) => {
-    await callApi('POST', path, { body: { imageId } });
+    await callApi(path, { body: { imageId } });
     await refresh();
   };
   return { list, move, add };

@@ -39,7 +39,7 @@ export function IssuerInput(props: WidgetProps) {
   const { setValue } = useFormContext();
   const discovery = useMutation({
     mutationFn: async (issuer: string) =>
-      (await callApi<Discovered>('POST', 'identityprovider/discovery', { body: { issuer } })).data,
+      (await callApi<Discovered>('identityprovider/discovery', { body: { issuer } })).data,
     onSuccess: (found) => {
       for (const [field, filled] of Object.entries(found))
         setValue(field, filled, { shouldDirty: true, shouldValidate: true });

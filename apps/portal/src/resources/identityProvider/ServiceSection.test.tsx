@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { loadFormParts } from '../../kit/form/formPart.ts';
+import { loadFormParts } from '../../ui/later/formPart.ts';
 import { stubApi } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { identityProviderScreens } from './identityProvider.screens.tsx';
 
-const id = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0720';
+const ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0720';
 const provider = {
-  id,
+  id: ID,
   version: 1,
-  revision: { identifier: id, action: 'Modified', editor: 'Ada Martin', date: '2026-11-20T09:00:00.000Z' },
+  revision: { identifier: ID, action: 'Modified', editor: 'Ada Martin', date: '2026-11-20T09:00:00.000Z' },
   name: 'Rooms',
   types: ['spaceBooking'],
   adapterName: 'caldav',
@@ -21,7 +21,7 @@ const provider = {
   sync: false,
 };
 const outage = {
-  customerId: id,
+  customerId: ID,
   customerName: 'Northwind',
   since: '2026-11-23T09:00:00.000Z',
   retryAt: '2026-11-23T09:05:00.000Z',
@@ -29,12 +29,12 @@ const outage = {
 
 function open(types: readonly string[], outages: readonly object[]) {
   const calls = stubApi({
-    [`GET identityprovider/${id}`]: { ...provider, types },
-    [`GET identityprovider/${id}/outages`]: { value: outages },
+    [`GET identityprovider/${ID}`]: { ...provider, types },
+    [`GET identityprovider/${ID}/outages`]: { value: outages },
   });
   const { RecordScreen } = identityProviderScreens;
   renderRoutes([{ path: '/admin/identityProviders/:id', element: <RecordScreen /> }], {
-    address: `/admin/identityProviders/${id}`,
+    address: `/admin/identityProviders/${ID}`,
     session: sessionWith({ 'ROOT.identityProviders': ['view', 'edit'] }, {}),
   });
   return calls;

@@ -21,7 +21,7 @@ export function ServiceSection({ record }: SectionProps) {
     queryKey: queryKeys.list(identityProvider.name, 'outages', { id }),
     queryFn: isBooking
       ? async ({ signal }) =>
-          (await callApi<ProviderOutages>('GET', `${identityProvider.path}/${id}/outages`, { signal })).data
+          (await callApi<ProviderOutages>(`${identityProvider.path}/${id}/outages`, { signal })).data
       : skipToken,
     refetchInterval: 30 * times.second,
   });

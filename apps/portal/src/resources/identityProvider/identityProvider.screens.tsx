@@ -1,11 +1,11 @@
 import { identityProvider, providerTypes } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
-import { ServiceSection } from './ServiceSection.tsx';
-import { TestSignInLink } from './TestSignInLink.tsx';
+import { formPart } from '../../ui/later/formPart.ts';
 
 const IssuerInput = formPart(async () => (await import('./IssuerInput.tsx')).IssuerInput);
+const ServiceSection = formPart(async () => (await import('./ServiceSection.tsx')).ServiceSection);
+const TestSignInLink = formPart(async () => (await import('./TestSignInLink.tsx')).TestSignInLink);
 
 /** The providers that customers choose from (ROOT-10, ROOT-29 to ROOT-31). */
 export const identityProviderScreens = defineScreens(identityProvider, {

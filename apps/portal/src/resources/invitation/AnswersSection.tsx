@@ -19,35 +19,43 @@ export function AnswersSection({ record }: SectionProps) {
   if (record === null) return <Typography color="textSecondary">{text('answers.notYet')}</Typography>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record is one of the contract
   const invitees = record['invitees'] as readonly Invitee[];
+  const mailbox = invitees.find(({ status }) => status === 'Organizer')?.email ?? '';
   const timezone = typeof record['timezone'] === 'string' ? record['timezone'] : undefined;
   return (
-    // It is scrolled by the keyboard where the screen is narrow.
-    <TableContainer tabIndex={0} role="group" aria-label={text('sections.answers')}>
-      <Table size="small" aria-label={text('sections.answers')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('answers.name')}</TableCell>
-            <TableCell>{text('answers.status')}</TableCell>
-            <TableCell>{text('answers.responseTime')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {invitees.map(({ id, name, email, status, responseTime }) => (
-            <TableRow key={id}>
-              <TableCell component="th" scope="row">
-                {name}
-                <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {email}
-                </Typography>
-              </TableCell>
-              <TableCell>
-                <InviteeChip status={status} />
-              </TableCell>
-              <TableCell className="tabular">{responseTime === null ? '' : dateTime(responseTime, timezone)}</TableCell>
+    <>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {text('answers.source', { mailbox })}
+      </Typography>
+      {/* It is scrolled by the keyboard where the screen is narrow. */}
+      <TableContainer tabIndex={0} role="group" aria-label={text('sections.answers')}>
+        <Table size="small" aria-label={text('sections.answers')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{text('answers.name')}</TableCell>
+              <TableCell>{text('answers.status')}</TableCell>
+              <TableCell>{text('answers.responseTime')}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {invitees.map(({ id, name, email, status, responseTime }) => (
+              <TableRow key={id}>
+                <TableCell component="th" scope="row">
+                  {name}
+                  <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                    {email}
+                  </Typography>
+                </TableCell>
+                <TableCell>
+                  <InviteeChip status={status} />
+                </TableCell>
+                <TableCell className="tabular">
+                  {responseTime === null ? '' : dateTime(responseTime, timezone)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function InvitationActions({ record, isReadOnly }: RecordActionProps) {
   const path = filledPath(invitation.path, useContextIds()) ?? invitation.path;
   const count = Number(record['notRespondedCount']);
   const resend = useMutation({
-    mutationFn: () => callApi('POST', `${path}/${record.id}/resend`, { ifMatch: record.version }),
+    mutationFn: () => callApi(`${path}/${record.id}/resend`, { method: 'POST', ifMatch: record.version }),
     onSuccess: () => toasts.success(text('resend.done', { count })),
     onError: (error) => toasts.failure(`${text('resend.failed')} ${errorText(error, 'other').advice}`),
     onSettled: () => invalidateResource(queryClient, invitation.name),

@@ -1,7 +1,7 @@
 import { employeeGroup, employee, invitation } from '@atrium/contract';
 import { Suspense } from 'react';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PlaceTimeCell } from './PlaceTimeCell.tsx';
 

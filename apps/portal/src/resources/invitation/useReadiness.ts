@@ -12,6 +12,6 @@ export function useReadiness() {
   return useQuery({
     queryKey: queryKeys.list(invitation.name, 'readiness', { path }),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await callApi<InvitationReadiness>('GET', `${path}/readiness`, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<InvitationReadiness>(`${path}/readiness`, { signal })).data,
   });
 }

@@ -1,12 +1,9 @@
 import { keyContact } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
+import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
-
-const MobilePrefixInput = formPart(
-  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
-);
 
 /** The people to turn to in a building, in the order in which the app shows them (CONT-27). */
 export const keyContactScreens = defineScreens(keyContact, {
@@ -16,7 +13,7 @@ export const keyContactScreens = defineScreens(keyContact, {
       { field: 'name', secondary: 'position' },
       { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
       { field: 'email' },
-      { field: 'phone' },
+      { field: 'phone', cell: PhoneCell },
       { field: 'revision', width: 130, hiddenByDefault: true },
     ],
     isOrdered: true,
@@ -32,7 +29,7 @@ export const keyContactScreens = defineScreens(keyContact, {
         fields: [
           { field: 'email', widget: 'email' },
           { field: 'mobilePrefix', half: true, component: MobilePrefixInput },
-          { field: 'phone', half: true },
+          { field: 'phone', half: true, component: PhoneInput },
         ],
       },
       {

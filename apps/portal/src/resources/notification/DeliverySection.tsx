@@ -34,7 +34,7 @@ export function DeliverySection({ record }: SectionProps) {
     queryKey: queryKeys.list(notification.name, 'delivery', { id }),
     queryFn: isBegun
       ? async ({ signal }) =>
-          (await callApi<NotificationDelivery>('GET', `${notification.path}/${id}/delivery`, { signal })).data
+          (await callApi<NotificationDelivery>(`${notification.path}/${id}/delivery`, { signal })).data
       : skipToken,
     refetchInterval: (query) => (record?.['state'] === 'sending' || isUnderWay(query.state.data) ? REFRESH : false),
   });

@@ -25,12 +25,12 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
   const { id, version } = record;
   const path = `${notification.path}/${id}`;
   const test = useMutation({
-    mutationFn: () => callApi('POST', `${path}/test`),
+    mutationFn: () => callApi(`${path}/test`, { method: 'POST' }),
     onSuccess: () => toasts.success(text('test.done', { email: session.user.email })),
     onError: (error) => toasts.failure(`${text('test.failed')} ${errorText(error, 'other').advice}`),
   });
   const cancel = useMutation({
-    mutationFn: () => callApi('PUT', path, { body: { sendTime: null }, ifMatch: version }),
+    mutationFn: () => callApi(path, { method: 'PUT', body: { sendTime: null }, ifMatch: version }),
     onSuccess: () => toasts.success(text('cancel.done')),
     onError: (error) => toasts.failure(`${text('cancel.failed')} ${errorText(error, 'saving').advice}`),
     onSettled: () => invalidateResource(queryClient, notification.name),

@@ -27,7 +27,8 @@ export function SendDialog({ record, onClose }: SendDialogProps) {
   const isGlobal = record['customerId'] === null && record['buildingId'] === null;
   const send = useMutation({
     mutationFn: () =>
-      callApi('POST', `${notification.path}/${record.id}/send`, {
+      callApi(`${notification.path}/${record.id}/send`, {
+        method: 'POST',
         ifMatch: record.version,
         // A gateway that gave up waiting does not stop the sending of one to everyone (API-32).
         ...(isGlobal ? { tolerated: [504] } : {}),

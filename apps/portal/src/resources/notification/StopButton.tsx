@@ -32,7 +32,8 @@ export function StopButton({ record }: { readonly record: RecordValues }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const stop = useMutation({
-    mutationFn: async () => (await callApi<NotificationStop>('POST', `${notification.path}/${record.id}/stop`)).data,
+    mutationFn: async () =>
+      (await callApi<NotificationStop>(`${notification.path}/${record.id}/stop`, { method: 'POST' })).data,
     onSuccess: ({ sent, underWay, cancelled }) => {
       toasts.success(text('stop.done', { sent: number(sent + underWay), cancelled: number(cancelled) }));
       setIsAsking(false);

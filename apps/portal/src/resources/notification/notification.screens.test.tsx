@@ -1,23 +1,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { loadFormParts } from '../../kit/form/formPart.ts';
+import { loadFormParts } from '../../ui/later/formPart.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { buildingNotificationScreens } from './buildingNotification.screens.tsx';
 import { globalNotificationScreens } from './globalNotification.screens.tsx';
 
-const id = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0720';
-const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
-const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
-const building = `/customer/${customerId}/building/${buildingId}/buildingNotifications`;
-const global = '/admin/notifications';
+const ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0720';
+const BUILDING_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const CUSTOMER_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const BUILDING_PATH = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/buildingNotifications`;
+const GLOBAL = '/admin/notifications';
 
 const draft = {
-  id,
+  id: ID,
   version: 3,
-  revision: { identifier: id, action: 'Modified', editor: 'Ada Martin', date: '2026-11-20T09:00:00.000Z' },
+  revision: { identifier: ID, action: 'Modified', editor: 'Ada Martin', date: '2026-11-20T09:00:00.000Z' },
   customerId: null,
   buildingId: null,
   title: 'Lifts',
@@ -37,21 +37,21 @@ const draft = {
   recipientCount: null,
   timezone: null,
 };
-const ofBuilding = { ...draft, customerId, buildingId };
+const ofBuilding = { ...draft, customerId: CUSTOMER_ID, buildingId: BUILDING_ID };
 
 function open(at: 'building' | 'root', record: Readonly<Record<string, unknown>>, more: Parameters<typeof stubApi>[0]) {
   const calls = stubApi({
-    [`GET notification/${id}`]: record,
+    [`GET notification/${ID}`]: record,
     'POST notification/recipients': { recipients: 12, email: 11 },
     ...more,
   });
   const { RecordScreen } = at === 'root' ? globalNotificationScreens : buildingNotificationScreens;
-  const place = at === 'root' ? global : building;
+  const place = at === 'root' ? GLOBAL : BUILDING_PATH;
   const feature = at === 'root' ? 'ROOT.notifications' : 'BUILDING.buildingNotifications';
   const rights = { [feature]: ['view', 'add', 'edit', 'delete'] } as const;
   renderRoutes([{ path: `${place}/:id`, element: <RecordScreen /> }], {
-    address: `${place}/${id}`,
-    session: sessionWith(rights, { buildingIds: [buildingId] }),
+    address: `${place}/${ID}`,
+    session: sessionWith(rights, { buildingIds: [BUILDING_ID] }),
   });
   return calls;
 }
@@ -86,15 +86,15 @@ describe('a notification', () => {
   });
 
   it('to everyone is taken for sent when the gateway stops waiting with 504 (API-32)', async () => {
-    const calls = open('root', draft, { [`POST notification/${id}/send`]: failure(504, 'unavailable') });
+    const calls = open('root', draft, { [`POST notification/${ID}/send`]: failure(504, 'unavailable') });
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const sent = calls.filter(({ path }) => path === `notification/${id}/send`);
+    const sent = calls.filter(({ path }) => path === `notification/${ID}/send`);
     expect(sent.map(({ method, headers }) => [method, headers.get('if-match')])).toEqual([['POST', '"3"']]);
   });
 
   it('of a building is not, and the dialog says so (API-32)', async () => {
-    open('building', ofBuilding, { [`POST notification/${id}/send`]: failure(504, 'unavailable') });
+    open('building', ofBuilding, { [`POST notification/${ID}/send`]: failure(504, 'unavailable') });
     await confirm();
     expect(await screen.findByText(/The notification could not be sent\./)).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('a notification', () => {
       'building',
       { ...ofBuilding, state: 'sent', sendTime: '2026-11-20T09:00:00.000Z', recipientCount: 12 },
       {
-        [`GET notification/${id}/delivery`]: {
+        [`GET notification/${ID}/delivery`]: {
           value: [
             { channel: 'app', recipients: 12, sent: 12, waiting: 0, failed: 0, cancelled: 0, unsubscribed: 0 },
             { channel: 'email', recipients: 12, sent: 9, waiting: 0, failed: 2, cancelled: 0, unsubscribed: 1 },
@@ -124,8 +124,8 @@ describe('a notification', () => {
       'building',
       { ...ofBuilding, state: 'sent', sendTime: '2026-11-20T09:00:00.000Z', recipientCount: 1_200 },
       {
-        [`GET notification/${id}/delivery`]: { value: [{ ...email, failed: 0, cancelled: 0, unsubscribed: 0 }] },
-        [`POST notification/${id}/stop`]: { sent: 200, underWay: 1, cancelled: 999 },
+        [`GET notification/${ID}/delivery`]: { value: [{ ...email, failed: 0, cancelled: 0, unsubscribed: 0 }] },
+        [`POST notification/${ID}/stop`]: { sent: 200, underWay: 1, cancelled: 999 },
       },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Stop sending' }));

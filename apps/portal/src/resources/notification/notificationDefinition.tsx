@@ -8,7 +8,7 @@ import {
   notificationStates,
 } from '@atrium/contract';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';

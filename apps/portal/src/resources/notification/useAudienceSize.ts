@@ -25,8 +25,7 @@ export function useAudienceSize({
     ...(isNamed ? { placeholderData: keepPreviousData } : {}),
     queryFn: isNamed
       ? async ({ signal }) =>
-          (await callApi<z.infer<typeof audienceSize>>('POST', `${notification.path}/recipients`, { body, signal }))
-            .data
+          (await callApi<z.infer<typeof audienceSize>>(`${notification.path}/recipients`, { body, signal })).data
       : skipToken,
   });
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '../../testing/openScreen.tsx';
 import { onboardingScreens } from './onboarding.screens.tsx';
 
-const address = '/customer/c-1/onboardings';
+const ADDRESS = '/customer/c-1/onboardings';
 const files = { logoUrl: null, welcomeImageUrl: null, iconsUrl: null };
 const fonts = { fontUrl: '/api/file/f-1/content', boldFontUrl: '/api/file/f-2/content' };
 
@@ -30,8 +30,8 @@ describe('the preview of an onboarding screen', () => {
   it('is written in the fonts of the branding in force (BRAND-10, BRAND-01)', async () => {
     vi.stubGlobal('FontFace', LoadedFont);
     Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
-    await openScreen(onboardingScreens, address, {
-      address: `${address}/new`,
+    await openScreen(onboardingScreens, ADDRESS, {
+      address: `${ADDRESS}/new`,
       answer: () => Response.json({ ...productLook, ...files, ...fonts, customerId: 'c-1', brandingId: null }),
     });
     fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), {

@@ -2,7 +2,7 @@ import { onboarding } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 
 const OnboardingPreview = formPart(async () => (await import('./OnboardingPreview.tsx')).OnboardingPreview);
 

@@ -14,8 +14,8 @@ const looks = {
 } as const;
 
 /** Minutes from which an open order is said to wait, and to be late. */
-const waitingFrom = 5;
-const lateFrom = 10;
+const WAITING_FROM = 5;
+const LATE_FROM = 10;
 
 /**
  * The full minutes since an instant in milliseconds. Each order has a clock of its own, so that of many on a screen one
@@ -35,6 +35,6 @@ function useMinutesSince(instant: number): number {
 export function AgeChip({ time }: { readonly time: string }) {
   const text = useText('order');
   const minutes = useMinutesSince(Date.parse(time));
-  const age = minutes >= lateFrom ? 'late' : minutes >= waitingFrom ? 'waiting' : 'fresh';
+  const age = minutes >= LATE_FROM ? 'late' : minutes >= WAITING_FROM ? 'waiting' : 'fresh';
   return <StatusChip {...looks[age]} label={text(`ages.${age}`, { minutes })} />;
 }

@@ -18,7 +18,7 @@ export function FailedRefund({ orderId, total }: { readonly orderId: string; rea
   const queryClient = useQueryClient();
   const canEdit = useCan()('VENDOR.orders', 'edit');
   const retry = useMutation({
-    mutationFn: () => callApi('POST', `${order.path}/${orderId}/refund`),
+    mutationFn: () => callApi(`${order.path}/${orderId}/refund`, { method: 'POST' }),
     onSuccess: () => toasts.success(text('refund.asked')),
     onError: (error) => toasts.failure(`${text('refund.refused')} ${errorText(error, 'saving').advice}`),
     onSettled: () => invalidateResource(queryClient, order.name),

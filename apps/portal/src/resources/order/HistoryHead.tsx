@@ -27,7 +27,7 @@ export function HistoryHead({ context }: AboveListProps) {
     queryKey: [...queryKeys.resource(order.name), 'totals', vendorId, window],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await callApi<OrderTotalsAnswer>('GET', `${order.path}/totals`, { query: { vendorId, window }, signal })).data,
+      (await callApi<OrderTotalsAnswer>(`${order.path}/totals`, { query: { vendorId, window }, signal })).data,
   });
   return (
     <Box sx={{ mb: 4 }}>

@@ -15,7 +15,7 @@ import type { StreamOrder } from './useStream.ts';
 
 const actionOfKey: Readonly<Record<string, OrderAction>> = { a: 'accept', c: 'complete', x: 'cancel' };
 /** A finger needs 48 pixels. */
-const touchSize = 48;
+const TOUCH_SIZE = 48;
 
 interface OrderCardProps {
   readonly row: StreamOrder;
@@ -90,7 +90,7 @@ export const OrderCard = memo(function OrderCard({ row, canEdit, onAction, onPri
             color={action === 'cancel' ? 'error' : 'primary'}
             aria-label={text(`actionsOf.${action}`, { number })}
             onClick={() => onAction(row, action)}
-            sx={{ minHeight: touchSize, minWidth: 96 }}
+            sx={{ minHeight: TOUCH_SIZE, minWidth: 96 }}
           >
             {text(`actions.${action}`)}
           </Button>
@@ -98,7 +98,7 @@ export const OrderCard = memo(function OrderCard({ row, canEdit, onAction, onPri
         <IconButton
           aria-label={text('actionsOf.print', { number })}
           onClick={() => onPrint(row)}
-          sx={{ width: touchSize, height: touchSize, ml: 'auto' }}
+          sx={{ width: TOUCH_SIZE, height: TOUCH_SIZE, ml: 'auto' }}
         >
           <PrintOutlined />
         </IconButton>

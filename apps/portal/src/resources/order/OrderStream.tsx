@@ -38,7 +38,7 @@ function TestOrderButton({ vendorId }: { readonly vendorId: string }) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const place = useMutation({
-    mutationFn: () => callApi<StreamOrder>('POST', `${order.path}/test`, { body: { vendorId } }),
+    mutationFn: () => callApi<StreamOrder>(`${order.path}/test`, { body: { vendorId } }),
     onSuccess: ({ data }) => toasts.success(text('testPlaced', { number: String(data.number) })),
     onError: (error) => toasts.failure(errorText(error, 'saving').advice),
     onSettled: () => invalidateResource(queryClient, order.name),

@@ -4,16 +4,25 @@ import Typography from '@mui/material/Typography';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { everyDay } from './everyDay.ts';
 
-const height = 96;
-const barWidth = 12;
-const gap = 4;
+const HEIGHT = 96;
+const BAR_WIDTH = 12;
+const GAP = 4;
 
 /** What was sold on each day, as bars and as the same figures in a table (VEND-21). */
 export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 'currency'>) {
   const text = useText('order');
   const { money, number, date } = useFormats();
-  const most = Math.max(...days.map(({ total }) => total), 0);
+  const bars = everyDay(days);
+  const most = Math.max(...bars.map(({ total }) => total), 0);
+  const sum = days.reduce(
+    (before, { orders, total }) => ({ count: before.count + orders, total: before.total + total }),
+    {
+      count: 0,
+      total: 0,
+    },
+  );
   const amount = (value: number) => (currency === null ? number(value) : money(value, currency));
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
@@ -24,25 +33,32 @@ export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 
         <Typography color="textSecondary">{text('historyPage.chart.empty')}</Typography>
       ) : (
         <>
-          <Box sx={{ overflowX: 'auto' }} aria-hidden>
-            <svg width={days.length * (barWidth + gap)} height={height}>
-              {days.map(({ day, total }, at) => {
-                const size = most === 0 ? 0 : Math.max(2, (total / most) * height);
+          <Typography className="tabular" sx={{ mb: 2 }}>
+            {text('historyPage.chart.sum', { count: sum.count, total: amount(sum.total) })}
+          </Typography>
+          <Box sx={{ overflowX: 'auto', color: 'primary.main' }} aria-hidden>
+            <svg width={bars.length * (BAR_WIDTH + GAP)} height={HEIGHT}>
+              {bars.map(({ day, total }, at) => {
+                const size = total === 0 ? 0 : Math.max(2, (total / most) * HEIGHT);
                 return (
                   <rect
                     key={day}
-                    x={at * (barWidth + gap)}
-                    y={height - size}
-                    width={barWidth}
+                    x={at * (BAR_WIDTH + GAP)}
+                    y={HEIGHT - size}
+                    width={BAR_WIDTH}
                     height={size}
                     rx={2}
                     fill="currentColor"
-                    opacity={0.7}
-                  />
+                  >
+                    <title>{`${date(day)}: ${amount(total)}`}</title>
+                  </rect>
                 );
               })}
             </svg>
           </Box>
+          <Typography variant="caption" color="textSecondary" component="div" aria-hidden>
+            {[...new Set([bars[0], bars.at(-1)].map((bar) => date(bar?.day ?? '')))].join(' – ')}
+          </Typography>
           <Box component="details" sx={{ mt: 2 }}>
             <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
               {text('historyPage.chart.table')}

@@ -38,7 +38,7 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
   const isWrong = time !== null && readTimeOfDay(time) === undefined;
   const stop = useMutation({
     mutationFn: () =>
-      callApi('POST', `vendormenu/${menu.vendorId}/stop`, {
+      callApi(`vendormenu/${menu.vendorId}/stop`, {
         body: {
           reason: reason.trim() === '' ? null : reason,
           until: time === null ? null : nextAt(time, menu.timezone),

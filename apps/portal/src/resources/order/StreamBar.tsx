@@ -3,15 +3,13 @@ import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActive
 import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
-import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
-import WifiOutlined from '@mui/icons-material/WifiOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useIsLive } from '../../features/live/useIsLive.ts';
+import { LiveChip } from '../../features/live/LiveChip.tsx';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
@@ -44,11 +42,10 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
   const text = useText('order');
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const isLive = useIsLive();
   const [isStopping, setIsStopping] = useState(false);
   const state = useOrderingText(menu);
   const start = useMutation({
-    mutationFn: () => callApi('POST', `vendormenu/${menu.vendorId}/start`, { body: {} }),
+    mutationFn: () => callApi(`vendormenu/${menu.vendorId}/start`, { body: {} }),
     onError: () => toasts.failure(text('start.failed')),
     onSettled: () => invalidateResource(queryClient, vendor.name),
   });
@@ -75,10 +72,12 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
             icon={isOpen ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
             label={state}
           />
-          <StatusChip
-            tone={isLive ? 'good' : 'caution'}
-            icon={isLive ? <WifiOutlined /> : <SyncProblemOutlined />}
-            label={text(isLive ? 'connection.live' : 'connection.polling')}
+          <LiveChip
+            labels={{
+              opening: text('connection.opening'),
+              live: text('connection.live'),
+              lost: text('connection.lost'),
+            }}
           />
         </Box>
         <Button

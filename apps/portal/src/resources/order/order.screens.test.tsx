@@ -8,10 +8,10 @@ import { press } from '../../testing/press.ts';
 import { orderScreens } from './order.screens.tsx';
 import { orderHistoryScreens } from './orderHistory.screens.tsx';
 
-const vendorId = '0199a000-0000-7000-8000-000000000001';
-const place = `/customer/c-1/building/b-1/vendor/${vendorId}`;
-const now = '2026-11-23T09:00:00.000Z';
-const minute = 60_000;
+const VENDOR_ID = '0199a000-0000-7000-8000-000000000001';
+const PLACE = `/customer/c-1/building/b-1/vendor/${VENDOR_ID}`;
+const NOW = '2026-11-23T09:00:00.000Z';
+const MINUTE = 60_000;
 
 /** The id of an order by its number. */
 const idOf = (number: number) => `0199a000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
@@ -20,9 +20,9 @@ const idOf = (number: number) => `0199a000-0000-7000-8000-0000000001${String(num
 const orderOf = (number: number, minutes = 0, more: Record<string, unknown> = {}) => ({
   id: idOf(number),
   version: 1,
-  revision: { identifier: vendorId, action: 'Created', editor: null, date: now },
-  ...{ customerId: vendorId, buildingId: vendorId, vendorId, userId: null, timezone: 'Europe/Paris' },
-  ...{ number, day: '2026-11-23', time: new Date(Date.parse(now) - minutes * minute).toISOString() },
+  revision: { identifier: VENDOR_ID, action: 'Created', editor: null, date: NOW },
+  ...{ customerId: VENDOR_ID, buildingId: VENDOR_ID, vendorId: VENDOR_ID, userId: null, timezone: 'Europe/Paris' },
+  ...{ number, day: '2026-11-23', time: new Date(Date.parse(NOW) - minutes * MINUTE).toISOString() },
   ...{ name: 'Ada Example', email: 'ada@example.example', company: 'Northwind' },
   ...{
     item: '1 × Espresso',
@@ -35,7 +35,7 @@ const orderOf = (number: number, minutes = 0, more: Record<string, unknown> = {}
 });
 
 const menu = {
-  vendorId,
+  vendorId: VENDOR_ID,
   ...{ shopName: 'Espresso Bar', currency: 'EUR', timezone: 'Europe/Paris', taxRate: 0, categories: [] },
   ordering: { isOpen: true, reason: null, message: null, opensAt: null },
 };
@@ -56,14 +56,14 @@ describe('the stream of orders', () => {
       // Both columns are read from the same path; what is open is asked for first.
       return Response.json({ value: reads % 2 === 1 ? open : [] });
     };
-    await openScreen(orderScreens, `${place}/orders`, { answer });
+    await openScreen(orderScreens, `${PLACE}/orders`, { answer });
     await screen.findByRole('heading', { name: 'Order Stream' });
   };
   const card = (number: number) => screen.findByRole('listitem', { name: `Order ${String(number)}` });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
   beforeEach(() => {
-    vi.useFakeTimers({ now: Date.parse(now), shouldAdvanceTime: true });
+    vi.useFakeTimers({ now: Date.parse(NOW), shouldAdvanceTime: true });
     open = [];
   });
   afterEach(() => {
@@ -82,7 +82,7 @@ describe('the stream of orders', () => {
     expect(await ageOf(3)).toEqual(['4 min', 'AccessTimeOutlinedIcon']);
     expect(await ageOf(2)).toEqual(['Waiting 9 min', 'HourglassBottomOutlinedIcon']);
     expect(await ageOf(1)).toEqual(['Late: 10 min', 'PriorityHighOutlinedIcon']);
-    await pass(minute);
+    await pass(MINUTE);
     expect(await ageOf(3)).toEqual(['Waiting 5 min', 'HourglassBottomOutlinedIcon']);
     expect(await ageOf(2)).toEqual(['Late: 10 min', 'PriorityHighOutlinedIcon']);
   });
@@ -91,6 +91,7 @@ describe('the stream of orders', () => {
     open = [orderOf(1)];
     await openStream();
     await card(1);
+    act(() => noteLive(false));
     screen.getByText('Connection lost: updated every 30 seconds');
     const before = reads;
     open = [orderOf(2), orderOf(1)];
@@ -107,7 +108,7 @@ describe('the stream of orders', () => {
     await card(4);
     await screen.findByText('2 new orders');
     const live = reads;
-    await pass(2 * minute);
+    await pass(2 * MINUTE);
     expect(reads).toBe(live);
 
     open = [orderOf(5), ...open];
@@ -161,7 +162,7 @@ describe('the stream of orders', () => {
     open = [orderOf(1)];
     const handleAction = () => {
       const revision = {
-        identifier: vendorId,
+        identifier: VENDOR_ID,
         action: 'Updated',
         editor: 'Grace Example',
         date: '2026-11-23T08:59:00Z',
@@ -195,7 +196,7 @@ describe('the history of orders', () => {
       return path === `stripe-orders/${row.id}` ? Response.json(row) : Response.json({ value: [], '@odata.count': 0 });
     };
     // Without the portal's frame an address has one part for its page.
-    const address = `${place}/history`;
+    const address = `${PLACE}/history`;
     await openScreen(orderHistoryScreens, address, { address: `${address}/${row.id}`, answer });
     await screen.findByText('The refund of €2.50 failed. It is tried again by itself.');
     await press(screen.getByRole('button', { name: 'Try the refund again' }));

@@ -1,6 +1,6 @@
 import { order } from '@atrium/contract';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { OrderChip } from './OrderChip.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
@@ -9,7 +9,7 @@ import { pastOrder } from './pastOrder.ts';
 const OrderLines = formPart(async () => (await import('./OrderLines.tsx')).OrderLines);
 const half = { half: true } as const;
 
-const { RecordScreen } = defineScreens(pastOrder, {
+const { RecordScreen, loadRecord } = defineScreens(pastOrder, {
   title: ({ number, day }) => `${day} / ${String(number)}`,
   chip: (record) => <OrderChip row={record} />,
   list: { columns: [{ field: 'number' }] },
@@ -33,4 +33,4 @@ const { RecordScreen } = defineScreens(pastOrder, {
 });
 
 /** The orders of a vendor that are done with (VEND-21, NAV-66, STAT-07). */
-export const orderHistoryScreens = { texts: order.name, ListScreen: OrderHistory, RecordScreen };
+export const orderHistoryScreens = { texts: order.name, ListScreen: OrderHistory, RecordScreen, loadRecord };

@@ -32,7 +32,7 @@ export function useOrderAction(menu: VendorMenu | undefined) {
   const { timeOfDay } = useFormats();
   const queryClient = useQueryClient();
   const explain = async (number: string, id: string) => {
-    const { data } = await callApi<RecordOf<typeof order>>('GET', `${order.path}/${id}`);
+    const { data } = await callApi<RecordOf<typeof order>>(`${order.path}/${id}`);
     const { status, revision } = data;
     const time = timeOfDay(Date.parse(revision.date), menu?.timezone ?? 'UTC');
     const editor = revision.editor ?? text('someone');
@@ -40,7 +40,8 @@ export function useOrderAction(menu: VendorMenu | undefined) {
   };
   return useMutation({
     mutationFn: ({ row, action, cancelReason }: ActionOnOrder) =>
-      callApi('PUT', `${order.path}/${row.id}`, {
+      callApi(`${order.path}/${row.id}`, {
+        method: 'PUT',
         body: { action, ...(cancelReason === undefined ? {} : { cancelReason }) },
       }),
     onSuccess: (_, { row, action }) => toasts.success(text(`done.${action}`, { number: String(row.number) })),

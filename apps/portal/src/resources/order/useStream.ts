@@ -9,20 +9,20 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 export type StreamOrder = RowOf<typeof order>;
 
 /** Orders that one column shows at most. */
-const mostShown = 200;
+const MOST_SHOWN = 200;
 
 /** How often the stream is read while no live events arrive (VEND-20). */
-const readEvery = 30 * times.second;
+const READ_EVERY = 30 * times.second;
 
 /** The open orders of the vendor, the newest first, and those completed today (VEND-20). Undefined while they load. */
 export function useStream(menu: VendorMenu | undefined, now: number) {
   const isLive = useIsLive(queryKeys.resource(order.name));
-  const refetchInterval = isLive ? false : readEvery;
+  const refetchInterval = isLive ? false : READ_EVERY;
   const read =
     (filter: string) =>
     async ({ signal }: { signal: AbortSignal }) => {
-      const query = { vendorId: menu?.vendorId, $filter: filter, $orderby: 'time desc', $top: mostShown };
-      return (await callApi<ListAnswer<StreamOrder>>('GET', order.path, { query, signal })).data.value;
+      const query = { vendorId: menu?.vendorId, $filter: filter, $orderby: 'time desc', $top: MOST_SHOWN };
+      return (await callApi<ListAnswer<StreamOrder>>(order.path, { query, signal })).data.value;
     };
   const key = [...queryKeys.resource(order.name), 'stream', menu?.vendorId];
   const today = menu === undefined ? '' : dayAt(now, menu.timezone);

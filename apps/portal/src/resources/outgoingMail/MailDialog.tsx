@@ -33,7 +33,8 @@ export function MailDialog({ row, kind, onClose }: MailDialogProps) {
   const queryClient = useQueryClient();
   const { id, version, recipient, state } = row;
   const change = useMutation({
-    mutationFn: () => callApi('PUT', `${outgoingMail.path}/${id}`, { body: { state: states[kind] }, ifMatch: version }),
+    mutationFn: () =>
+      callApi(`${outgoingMail.path}/${id}`, { method: 'PUT', body: { state: states[kind] }, ifMatch: version }),
     onSuccess: () => {
       toasts.success(text(`${kind}.done`, { recipient }));
       onClose();

@@ -26,7 +26,7 @@ export function MailPreview({ record }: SectionProps) {
         ? skipToken
         : async ({ signal }) =>
             (
-              await callApi<z.infer<typeof outgoingMailPreview>>('GET', `${outgoingMail.path}/${id}/content`, {
+              await callApi<z.infer<typeof outgoingMailPreview>>(`${outgoingMail.path}/${id}/content`, {
                 signal,
               })
             ).data,

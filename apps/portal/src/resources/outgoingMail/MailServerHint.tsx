@@ -13,7 +13,7 @@ export function MailServerHint() {
   const { data } = useQuery({
     queryKey: [...queryKeys.resource(outgoingMail.name), 'server'],
     queryFn: async ({ signal }) =>
-      (await callApi<z.infer<typeof mailServerAnswer>>('GET', `${outgoingMail.path}/server`, { signal })).data,
+      (await callApi<z.infer<typeof mailServerAnswer>>(`${outgoingMail.path}/server`, { signal })).data,
   });
   if (data === undefined || data.isConfigured) return null;
   return (

@@ -2,13 +2,14 @@ import { isResendable, outgoingMail, outgoingMailPurposes, outgoingMailStates } 
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { MailChip } from './MailChip.tsx';
 import { MailServerHint } from './MailServerHint.tsx';
 
-const CancelDialog = formPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
-const ResendDialog = formPart(async () => (await import('./ResendDialog.tsx')).ResendDialog);
+const CancelDialog = laterPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const ResendDialog = laterPart(async () => (await import('./ResendDialog.tsx')).ResendDialog);
 const MailActions = formPart(async () => (await import('./MailActions.tsx')).MailActions);
 const MailPreview = formPart(async () => (await import('./MailPreview.tsx')).MailPreview);
 

@@ -21,7 +21,7 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
   const { vendorId, categoryId, basePrice, stock, imageId } = row;
   const duplicate = useMutation({
     mutationFn: () =>
-      callApi('POST', product.path, {
+      callApi(product.path, {
         body: { vendorId, categoryId, name, basePrice, stock, imageId, active: false },
       }),
     onSuccess: () => {

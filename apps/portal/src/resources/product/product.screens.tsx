@@ -1,9 +1,8 @@
 import { type FilterNode, product, productCategory } from '@atrium/contract';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
-import { lazy } from 'react';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import { MoneyCell } from '../../kit/list/MoneyCell.tsx';
@@ -11,11 +10,14 @@ import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 import { CategoryHead } from './CategoryHead.tsx';
 import { ProductChip } from './ProductChip.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const DuplicateProductDialog = lazy(async () => ({
-  default: (await import('./DuplicateProductDialog.tsx')).DuplicateProductDialog,
-}));
-const PriceChangeDialog = lazy(async () => ({ default: (await import('./PriceChangeDialog.tsx')).PriceChangeDialog }));
+const DuplicateProductDialog = laterPart(
+  async () => (await import('./DuplicateProductDialog.tsx')).DuplicateProductDialog,
+);
+const PriceChangeDialog = laterPart(async () => (await import('./PriceChangeDialog.tsx')).PriceChangeDialog, {
+  texts: ['bulk'],
+});
 const PriceInput = formPart(async () => (await import('./PriceInput.tsx')).PriceInput);
 
 function ofCategory({ params }: ListContext): FilterNode {

@@ -14,7 +14,7 @@ export function useCategoryName(): string | undefined {
       categoryId !== undefined
         ? async ({ signal }) => {
             const query = { $filter: `id eq ${categoryId}` };
-            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>('GET', productCategory.path, {
+            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>(productCategory.path, {
               query,
               signal,
             });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openScreen } from '../../testing/openScreen.tsx';
 import { questionnaireScreens } from './questionnaire.screens.tsx';
 
-const address = '/customer/c-1/building/b-1/questionnaire';
-const path = 'building/b-1/questionnaire';
+const ADDRESS = '/customer/c-1/building/b-1/questionnaire';
+const PATH = 'building/b-1/questionnaire';
 const revision = { identifier: 'q-1', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' };
 const standing = {
   ...{ id: 'q-1', version: 1, revision, customerId: 'c-1', buildingId: 'b-1', buildingName: 'Quay' },
@@ -16,10 +16,10 @@ const standing = {
 /** Opens the questionnaire of a building; the addresses that are asked for. */
 async function open(answer: () => Response): Promise<string[]> {
   const asked: string[] = [];
-  await openScreen(questionnaireScreens, address, {
+  await openScreen(questionnaireScreens, ADDRESS, {
     answer: (call) => {
       asked.push(`${call.method} ${call.path}`);
-      return call.path === path ? answer() : Response.json(standing);
+      return call.path === PATH ? answer() : Response.json(standing);
     },
   });
   return asked;
@@ -29,7 +29,7 @@ describe('the questionnaire of a building', () => {
   it('begins empty where the building has none, which is answered without content and is no error (CONT-28, NAV-59)', async () => {
     const asked = await open(() => new Response(null, { status: 204 }));
     expect(await screen.findByRole('heading', { name: 'New questionnaire' })).toBeDefined();
-    expect(asked).toEqual([`GET ${path}`]);
+    expect(asked).toEqual([`GET ${PATH}`]);
   });
 
   it('is the one that the building has (CONT-28, NAV-59)', async () => {

@@ -6,13 +6,13 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { filledPath } from '../../kit/form/filledPath.ts';
 import type { RecordValues } from '../../kit/form/formDefinition.ts';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 
-const { RecordScreen } = defineScreens(questionnaire, {
+const { RecordScreen, loadRecord } = defineScreens(questionnaire, {
   title: ({ buildingName }) => buildingName,
   initial: { questionSource: 'host', questions: [] },
   list: { columns: [{ field: 'questionSource' }] },
@@ -26,7 +26,7 @@ const { RecordScreen } = defineScreens(questionnaire, {
 
 /** The id of the building's questionnaire; null while it has none, which the server answers without content. */
 async function findId(path: string, signal: AbortSignal): Promise<string | null> {
-  return (await callApi<Partial<RecordValues>>('GET', path, { signal })).data.id ?? null;
+  return (await callApi<Partial<RecordValues>>(path, { signal })).data.id ?? null;
 }
 
 /** The questionnaire of the building that the person is in, or an empty form for the first (CONT-28, NAV-59). */
@@ -47,4 +47,10 @@ function Questionnaire() {
   );
 }
 
-export const questionnaireScreens = { texts: 'questionnaire', ListScreen: Questionnaire, RecordScreen };
+export const questionnaireScreens = {
+  texts: 'questionnaire',
+  ListScreen: Questionnaire,
+  RecordScreen,
+  loadList: loadRecord,
+  loadRecord,
+};

@@ -26,7 +26,7 @@ type Row = RowOf<typeof reservation>;
 
 /** Reservations that one request reads: more in a month than people can look at. */
 const MOST_ROWS = 1_000;
-const page = 'buildingReservations';
+const PAGE = 'buildingReservations';
 
 function filterOf({ from, until }: { readonly from: string; readonly until: string }): string {
   const starts: FilterNode = { kind: 'compare', field: 'startDate', operator: 'lt', value: new Date(until) };
@@ -48,7 +48,7 @@ export function ReservationCalendar() {
   const query = { $filter: filter, $orderby: 'startDate', $top: MOST_ROWS };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.list(reservation.name, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<Row>>('GET', path, { query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<Row>>(path, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
   const rows = data?.value;
@@ -60,12 +60,12 @@ export function ReservationCalendar() {
         endDate,
         title: locationName,
         detail: text('places', { taken: number(rsvpCount), occupancy: number(occupancy) }),
-        to: context.pathTo(page, id),
+        to: context.pathTo(PAGE, id),
       })),
     [rows, text, number, context],
   );
   const add = may('add') && (
-    <Button component={Link} to={context.pathTo(page, 'new')} variant="contained" startIcon={<AddOutlined />}>
+    <Button component={Link} to={context.pathTo(PAGE, 'new')} variant="contained" startIcon={<AddOutlined />}>
       {text('create')}
     </Button>
   );

@@ -6,15 +6,15 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { SubscribeButton } from './SubscribeButton.tsx';
 
-const page = 'buildingReservations';
+const PAGE = 'buildingReservations';
 
 /** The two ways to look at a building's reservations, a list and a calendar, and the address for other calendars. */
 export function ReservationViews() {
   const text = useText('reservation');
   const context = useContextStack();
   const links = [
-    { view: 'list', page },
-    { view: 'calendar', page: `${page}/calendar` },
+    { view: 'list', page: PAGE },
+    { view: 'calendar', page: `${PAGE}/calendar` },
   ] as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 4 }}>

@@ -25,7 +25,7 @@ export function RsvpHead({ context }: AboveListProps) {
     // Next to the RSVPs: with each of them the taken places are others.
     queryKey: [...queryKeys.resource(rsvp.name), 'reservation', reservationId],
     queryFn: async ({ signal }) =>
-      (await callApi<RecordOf<typeof reservation>>('GET', `${path}/${reservationId}`, { signal })).data,
+      (await callApi<RecordOf<typeof reservation>>(`${path}/${reservationId}`, { signal })).data,
   });
   if (data === undefined) {
     if (error === null) return <Box sx={{ minHeight: 52 }} />;

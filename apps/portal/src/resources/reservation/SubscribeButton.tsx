@@ -1,13 +1,12 @@
 import { reservation } from '@atrium/contract';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
-const SubscriptionDialog = lazy(async () => ({
-  default: (await import('./SubscriptionDialog.tsx')).SubscriptionDialog,
-}));
+const SubscriptionDialog = laterPart(async () => (await import('./SubscriptionDialog.tsx')).SubscriptionDialog);
 
 /** Opens the address to subscribe to, for those who may edit reservations. */
 export function SubscribeButton() {
@@ -17,14 +16,10 @@ export function SubscribeButton() {
   if (!may('edit')) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)} sx={{ minHeight: 32 }}>
+      <Button size="small" onClick={() => setIsOpen(true)} sx={{ minHeight: 32 }} {...SubscriptionDialog.approach}>
         {text('subscription.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SubscriptionDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SubscriptionDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -60,13 +60,13 @@ export function SubscriptionDialog({ onClose }: { readonly onClose: () => void }
   const queryKey = [...queryKeys.resource(reservation.name), 'subscription', path];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await callApi<ReservationSubscription>('GET', path, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi<ReservationSubscription>(path, { signal })).data,
   });
   const change = useMutation({
     mutationFn: async (what: 'make' | 'end') =>
       what === 'make'
-        ? (await callApi<NewReservationSubscription>('POST', path)).data.address
-        : callApi('DELETE', path).then(() => null),
+        ? (await callApi<NewReservationSubscription>(path, { method: 'POST' })).data.address
+        : callApi(path, { method: 'DELETE' }).then(() => null),
     onSuccess: async (address) => {
       await queryClient.invalidateQueries({ queryKey });
       if (address !== null) return;

@@ -1,6 +1,6 @@
-import { capacityTypes, recurrences, reservation, reservationSave } from '@atrium/contract';
+import { capacityTypes, recurrences, reservation, reservationSave, space } from '@atrium/contract';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PlacesLink } from './PlacesLink.tsx';
 import { ReservationViews } from './ReservationViews.tsx';
@@ -32,6 +32,8 @@ export const reservationScreens = defineScreens(
         { field: 'startDate', kind: 'date' },
         { field: 'capacityType', kind: 'choice', options: capacityTypes },
         { field: 'recurrence', kind: 'choice', options: recurrences },
+        { field: 'spaceId', kind: 'reference', resource: space, shown: 'whenSet' },
+        { field: 'endDate', kind: 'date', shown: 'whenSet' },
       ],
     },
     form: {

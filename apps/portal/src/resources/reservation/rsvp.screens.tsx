@@ -1,13 +1,14 @@
 import { rsvp, rsvpStates } from '@atrium/contract';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { RsvpChip } from './RsvpChip.tsx';
 import { RsvpHead } from './RsvpHead.tsx';
 import { RsvpTimeCell } from './RsvpTimeCell.tsx';
 
-const CancelRsvpDialog = formPart(async () => (await import('./CancelRsvpDialog.tsx')).CancelRsvpDialog);
+const CancelRsvpDialog = laterPart(async () => (await import('./CancelRsvpDialog.tsx')).CancelRsvpDialog);
 const RsvpActions = formPart(async () => (await import('./RsvpActions.tsx')).RsvpActions);
 
 /** Who comes to a reservation (RESV-11). */

@@ -45,7 +45,7 @@ export function useRangePreview(): RangePreview {
         ? skipToken
         : async ({ signal }) => {
             const body: unknown = JSON.parse(settled);
-            return (await callApi<ReservationPreview>('POST', path, { body, signal })).data;
+            return (await callApi<ReservationPreview>(path, { body, signal })).data;
           },
     placeholderData: keepPreviousData,
     retry: false,

@@ -5,7 +5,7 @@ import {
   featureOf,
   type PrivilegeMap,
   privilegeMap,
-  trustFeature,
+  TRUST_FEATURE,
 } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -28,7 +28,7 @@ function pageOf(feature: Feature): string {
   return menu.find((item) => featureOf(item) === feature.key)?.page ?? '';
 }
 
-/** Every feature by context with the permissions it offers (ROOT-25). What the person's own role lacks cannot be given. */
+/** Every feature by context with the permissions it offers (ROOT-25). What the person's own role lacks is neither given nor taken. */
 export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onChange, isReadOnly }: WidgetProps) {
   const text = useText('role');
   const navigation = useText('navigation');
@@ -37,7 +37,7 @@ export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onC
   const map: PrivilegeMap = privilegeMap.safeParse(value).data ?? {};
   const nameOf = (feature: Feature) => {
     const page = pageOf(feature);
-    if (feature.key === trustFeature) return text('matrix.trust');
+    if (feature.key === TRUST_FEATURE) return text('matrix.trust');
     return page === '' ? text('matrix.history') : (navigation.at(`items.${feature.context}.${page}`) ?? page);
   };
   const groups = featureGroups(nameOf, search);
@@ -111,7 +111,7 @@ export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onC
                           <Checkbox
                             size="small"
                             checked={held.includes(permission)}
-                            disabled={isReadOnly || (!mayGive(permission) && !held.includes(permission))}
+                            disabled={isReadOnly || !mayGive(permission)}
                             title={mayGive(permission) ? undefined : text('matrix.lacking')}
                             onChange={(event) =>
                               onChange(setPermission(map, feature, permission, event.target.checked))

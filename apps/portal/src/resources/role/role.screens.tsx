@@ -1,7 +1,7 @@
 import { role } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 
 const DefaultScreenInput = formPart(async () => (await import('./DefaultScreenInput.tsx')).DefaultScreenInput);
 const PrivilegeMatrix = formPart(async () => (await import('./PrivilegeMatrix.tsx')).PrivilegeMatrix);

@@ -75,12 +75,12 @@ export function MergeDialog({ place, onMerged, onClose }: MergeDialogProps) {
         ? skipToken
         : async ({ signal }) =>
             spaceMergePreview.parse(
-              (await callApi<unknown>('POST', `${space.path}/${id}/merge/preview`, { body, signal })).data,
+              (await callApi<unknown>(`${space.path}/${id}/merge/preview`, { body, signal })).data,
             ),
     retry: false,
   });
   const merge = useMutation({
-    mutationFn: (version: number) => callApi('POST', `${space.path}/${id}/merge`, { body, ifMatch: version }),
+    mutationFn: (version: number) => callApi(`${space.path}/${id}/merge`, { body, ifMatch: version }),
     onSuccess: () => {
       toasts.success(text('merge.done', { name, target: target?.name ?? '' }));
       onMerged?.();

@@ -20,8 +20,8 @@ import { useText } from '../../ui/text/useText.ts';
 
 type Device = RowOf<typeof device>;
 
-const feature = 'BUILDING.devices';
-const mostShown = 100;
+const FEATURE = 'BUILDING.devices';
+const MOST_SHOWN = 100;
 
 /** The devices of the building that are in no space. */
 const unassigned = ({ buildingId }: RecordValues) => ({
@@ -40,17 +40,17 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
   const { pathTo } = useContextStack();
   const queryClient = useQueryClient();
   const errorText = useErrorText(device.name);
-  const query = { spaceId: record.id, $top: mostShown, $count: true };
+  const query = { spaceId: record.id, $top: MOST_SHOWN, $count: true };
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.list(device.name, device.path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<Device>>('GET', device.path, { query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<Device>>(device.path, { query, signal })).data,
   });
   const move = useMutation({
     mutationFn: ({ id, spaceId }: { readonly id: string; readonly spaceId: string | null }) =>
-      callApi('PUT', `${device.path}/${id}`, { body: { spaceId }, headers: { 'if-match': '*' } }),
+      callApi(`${device.path}/${id}`, { method: 'PUT', body: { spaceId }, headers: { 'if-match': '*' } }),
     onSuccess: () => invalidateResource(queryClient, device.name),
   });
-  const mayEdit = !isReadOnly && may(feature, 'edit');
+  const mayEdit = !isReadOnly && may(FEATURE, 'edit');
   const failure = move.error === null ? null : errorText(move.error, 'saving');
   if (data === undefined) {
     if (error === null) return <Skeleton height={44} />;
@@ -87,8 +87,8 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
           ))}
         </Box>
       )}
-      {total > mostShown && (
-        <Typography color="textSecondary">{t('ofSpace.more', { count: total - mostShown })}</Typography>
+      {total > MOST_SHOWN && (
+        <Typography color="textSecondary">{t('ofSpace.more', { count: total - MOST_SHOWN })}</Typography>
       )}
       {failure !== null && <Alert severity="error">{`${failure.title} ${failure.advice}`}</Alert>}
       {mayEdit && (
@@ -101,7 +101,7 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
           }}
         />
       )}
-      {!isReadOnly && may(feature, 'add') && (
+      {!isReadOnly && may(FEATURE, 'add') && (
         <Button
           component={Link}
           to={`${pathTo('devices', 'new')}?spaceId=${record.id}`}
@@ -119,7 +119,7 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
 export function SpaceDevices({ record, isReadOnly }: SectionProps) {
   const t = useText('device');
   const may = useCan();
-  if (!may(feature, 'view')) return <Typography color="textSecondary">{t('ofSpace.hidden')}</Typography>;
+  if (!may(FEATURE, 'view')) return <Typography color="textSecondary">{t('ofSpace.hidden')}</Typography>;
   if (record === null) return <Typography color="textSecondary">{t('ofSpace.later')}</Typography>;
   if (!takesDevices(String(record['type'])))
     return <Typography color="textSecondary">{t('ofSpace.without')}</Typography>;

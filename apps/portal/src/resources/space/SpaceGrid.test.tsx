@@ -1,4 +1,4 @@
-import { rowsToSave, type SavedRow } from '@atrium/contract';
+import { buildingTag, rowsToSave, type SavedRow } from '@atrium/contract';
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -10,16 +10,16 @@ import { stubApi } from '../../testing/apiStub.ts';
 import { startText } from '../../ui/text/startText.ts';
 import { floorSpaceScreens } from './floorSpace.screens.tsx';
 
-const floorId = '019a0000-0000-7000-8000-00000000f100';
-const buildingId = '019a0000-0000-7000-8000-00000000b100';
-const address = `/customer/c-1/building/${buildingId}/locations/${floorId}/spaces?view=grid`;
+const FLOOR_ID = '019a0000-0000-7000-8000-00000000f100';
+const BUILDING_ID = '019a0000-0000-7000-8000-00000000b100';
+const ADDRESS = `/customer/c-1/building/${BUILDING_ID}/locations/${FLOOR_ID}/spaces?view=grid`;
 const place: Place = {
   stack: [
     { context: 'CUSTOMER', id: 'c-1', info: 'Northwind' },
-    { context: 'BUILDING', id: buildingId, info: 'North One' },
+    { context: 'BUILDING', id: BUILDING_ID, info: 'North One' },
   ],
-  page: `locations/${floorId}/spaces`,
-  params: { floorId },
+  page: `locations/${FLOOR_ID}/spaces`,
+  params: { floorId: FLOOR_ID },
 };
 const idOf = (at: number) => `019a0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
@@ -31,9 +31,9 @@ const spaceOf = (at: number, more: Record<string, unknown> = {}): Row => ({
   name: `Room ${String(at).padStart(4, '0')}`,
   type: 'Room',
   customerId: 'c-1',
-  buildingId,
-  parentId: floorId,
-  floorId,
+  buildingId: BUILDING_ID,
+  parentId: FLOOR_ID,
+  floorId: FLOOR_ID,
   friendlyName: null,
   mapSpaceXRefId: null,
   capacity: at,
@@ -63,8 +63,17 @@ async function openGrid({
   let result: SavedRow[] = [];
   const undone: string[] = [];
   const calls = stubApi({
-    'GET space': () => ({ value: rows, '@odata.count': rows.length }),
-    [`GET space/${floorId}`]: { ...spaceOf(9), id: floorId, name: 'Ground floor', type: 'Floor' },
+    'GET space': () =>
+      calls.at(-1)?.path.includes('$select=id,name') === true
+        ? { value: [{ id: FLOOR_ID, name: 'Ground floor' }] }
+        : { value: rows, '@odata.count': rows.length },
+    [`GET ${buildingTag.path}`]: {
+      value: [
+        { id: idOf(901), name: 'Screen' },
+        { id: idOf(902), name: 'Quiet' },
+      ],
+    },
+    [`GET space/${FLOOR_ID}`]: { ...spaceOf(9), id: FLOOR_ID, name: 'Ground floor', type: 'Floor' },
     'POST space/rows': () => {
       const sent = rowsToSave.parse(calls.at(-1)?.body);
       result = sent.rows.map((row): SavedRow => {
@@ -110,7 +119,7 @@ async function openGrid({
   const view = await act(() =>
     Promise.resolve(
       renderRoutes(routes, {
-        address,
+        address: ADDRESS,
         session: sessionWith({ 'BUILDING.locations': rights }),
         drafts: drafts.store,
         wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext>,
@@ -121,7 +130,17 @@ async function openGrid({
   return { ...view, grid, drafts, undone, sent: () => calls.filter(({ path }) => path === 'space/rows') };
 }
 
-const columns = ['name', 'friendlyName', 'type', 'mapSpaceXRefId', 'capacity', 'active', 'reservable'] as const;
+const columns = [
+  'name',
+  'friendlyName',
+  'type',
+  'mapSpaceXRefId',
+  'capacity',
+  'active',
+  'reservable',
+  'parentId',
+  'tags',
+] as const;
 const cell = (row: number, field: (typeof columns)[number]) => {
   const found = document.querySelector(`[data-cell="${String(row)} ${String(columns.indexOf(field))}"]`);
   if (!(found instanceof HTMLElement)) throw new Error(`No cell ${String(row)} ${field}`);
@@ -164,6 +183,57 @@ describe('the grid of a floor’s spaces', () => {
     fireEvent.scroll(grid, { target: { scrollTop: 3_000 * 40 } });
     expect(active(grid)?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('3002');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('is sorted by a heading or by keyboard and filtered by what cells show; a changed row stays, and what is typed goes where it is seen (WORK-08)', async () => {
+    const rows = [
+      spaceOf(1, { capacity: 8 }),
+      spaceOf(2, { capacity: 2 }),
+      spaceOf(3, { capacity: null, type: 'Desk' }),
+    ];
+    const { grid, sent } = await openGrid({ rows });
+    const names = () =>
+      [0, 1, 2].flatMap((row) =>
+        document.querySelector(`[data-cell="${String(row)} 0"]`) === null ? [] : [textIn(row, 'name')],
+      );
+    const heading = within(grid).getByText('Capacity');
+    fireEvent.click(heading);
+    expect(names()).toEqual(['Room 0002', 'Room 0001', 'Room 0003']);
+    expect(heading.closest('[role=columnheader]')?.getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(heading);
+    expect(names()).toEqual(['Room 0001', 'Room 0002', 'Room 0003']);
+    type(grid, 1, 'name', 'Attic');
+    expect(names()).toEqual(['Room 0001', 'Attic', 'Room 0003']);
+    fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: 'desk' } });
+    expect(names()).toEqual(['Attic', 'Room 0003', '']);
+    expect(screen.getByText('2 of 3 rows')).toBeDefined();
+    type(grid, 1, 'capacity', '4');
+    fireEvent.click(screen.getByText('Save 2 rows'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      rows: expect.arrayContaining([
+        { id: idOf(2), version: 1, values: { name: 'Attic' } },
+        { id: idOf(3), version: 1, values: { capacity: 4 } },
+      ]),
+    });
+  });
+
+  it('has the area that a space is in and its tags by their names, each checked as its cell is left (WORK-08, PLACE-06)', async () => {
+    const rows = [spaceOf(1, { name: 'Lounge', type: 'Area', tags: [] }), spaceOf(2, { tags: [idOf(901)] })];
+    const { grid, sent } = await openGrid({ rows });
+    expect([textIn(1, 'parentId'), textIn(1, 'tags')]).toEqual(['Ground floor', 'Screen']);
+    type(grid, 1, 'tags', 'quiet; SCREEN');
+    expect(textIn(1, 'tags')).toBe('Quiet; Screen');
+    choose(1, 'parentId');
+    paste(grid, 'lounge');
+    expect(textIn(1, 'parentId')).toBe('Lounge');
+    type(grid, 0, 'tags', 'Loud');
+    expect(stateIn(0)).toBe('Check');
+    fireEvent.click(screen.getByText('Save 1 row'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({
+      rows: [{ id: idOf(2), version: 1, values: { tags: [idOf(902), idOf(901)], parentId: idOf(1) } }],
+    });
   });
 
   it('edits with F2 or by typing, enters with Enter and Tab, and gives the former value back with Esc (WORK-08)', async () => {
@@ -266,8 +336,8 @@ describe('the grid of a floor’s spaces', () => {
         type: 'Desk',
         mapSpaceXRefId: 'N-1',
         capacity: 1,
-        buildingId,
-        parentId: floorId,
+        buildingId: BUILDING_ID,
+        parentId: FLOOR_ID,
         reservable: true,
       },
     });
@@ -340,7 +410,7 @@ describe('the grid of a floor’s spaces', () => {
   it('goes on after a reload with the job that was saving, so that no row is added twice (WORK-08, KIT-13)', async () => {
     const drafts = createMemoryDrafts();
     const values = { edits: { [idOf(70)]: { version: null, values: { name: 'Extra' } } }, jobId: 'job-1' };
-    const key = `floorSpaceGrid ${floorId}`;
+    const key = `floorSpaceGrid ${FLOOR_ID}`;
     await drafts.store.put({ id: 'd', userId: 'u-1', key, savedAt: Date.now(), base: null, values, isResumed: false });
     const { sent } = await openGrid({ drafts });
     await screen.findByText(/^Saved:/);

@@ -6,11 +6,15 @@ import { ResourceGrid } from '../../features/grid/ResourceGrid.tsx';
 import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
 import { useListContext } from '../../kit/list/useListContext.ts';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { FloorHead } from './FloorHead.tsx';
 import { equals } from './nodesOf.ts';
+import { useFloorName } from './useFloorName.ts';
+import { useGridChoices } from './useGridChoices.ts';
 
-const columns: GridDefinition['columns'] = [
+const [first, ...columns]: GridDefinition['columns'] = [
   { field: 'name', kind: 'text', width: 180 },
   { field: 'friendlyName', kind: 'text', width: 150 },
   {
@@ -26,6 +30,7 @@ const columns: GridDefinition['columns'] = [
   { field: 'reservable', kind: 'flag', width: 110 },
   { field: 'subtype', kind: 'choice', options: spaceSubtypes, width: 140 },
   { field: 'otherValue', kind: 'text', width: 130 },
+  { field: 'bookingBuffer', kind: 'number', width: 130 },
   { field: 'displayOrder', kind: 'number', width: 130 },
   { field: 'bookingId', kind: 'text', width: 150 },
   { field: 'bookingName', kind: 'text', width: 150 },
@@ -36,6 +41,19 @@ const columns: GridDefinition['columns'] = [
   { field: 'lockerFloorId', kind: 'text', width: 170 },
   { field: 'destinationZoomTier', kind: 'number', width: 110 },
 ];
+
+/** The columns with what can be chosen on this floor. */
+function columnsWith({
+  parents,
+  tags,
+}: NonNullable<ReturnType<typeof useGridChoices>['choices']>): GridDefinition['columns'] {
+  const at = columns.findIndex(({ field }) => field === 'reservable') + 1;
+  const chosen = [
+    { field: 'parentId', kind: 'choice', options: [...parents.keys()], names: parents, width: 160 },
+    { field: 'tags', kind: 'many', options: [...tags.keys()], names: tags, width: 180 },
+  ] as const;
+  return [first, ...columns.toSpliced(at, 0, ...chosen)];
+}
 
 /** Shared spaces are edited on their own page. */
 function isEditedHere({ type }: RecordValues): boolean {
@@ -48,10 +66,14 @@ export function SpaceGrid() {
   const { buildingId, params } = context;
   const floorId = params['floorId'] ?? null;
   const text = useText('floorSpace');
-  const definition = useMemo(
-    (): GridDefinition => ({
+  const name = useFloorName();
+  const floor = useMemo(() => (floorId === null || name === undefined ? null : { id: floorId, name }), [floorId, name]);
+  const { choices, error } = useGridChoices(buildingId, floor);
+  const definition = useMemo((): GridDefinition | null => {
+    if (choices === undefined) return null;
+    return {
       resource: floorSpace,
-      columns,
+      columns: columnsWith(choices),
       filter: equals('floorId', floorId),
       draftKey: `floorSpaceGrid ${floorId ?? ''}`,
       isShown: isEditedHere,
@@ -69,14 +91,15 @@ export function SpaceGrid() {
           ...typed,
         };
       },
-    }),
-    [buildingId, floorId],
-  );
+    };
+  }, [buildingId, floorId, choices]);
   return (
     <>
       <PageHead title={text('title')} />
       <FloorHead context={context} />
-      <ResourceGrid key={floorId} definition={definition} />
+      {error !== null && <ErrorState area="floorSpace" error={error} />}
+      {definition === null && error === null && <PageSkeleton />}
+      {definition !== null && <ResourceGrid key={floorId} definition={definition} />}
     </>
   );
 }

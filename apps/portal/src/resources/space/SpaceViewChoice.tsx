@@ -8,11 +8,11 @@ import { useText } from '../../ui/text/useText.ts';
 const views = ['list', 'grid'] as const;
 export type SpacesView = (typeof views)[number];
 
-const parameter = 'view';
+const PARAMETER = 'view';
 
 /** The view that an address asks for. */
 export function spacesViewOf(params: URLSearchParams): SpacesView {
-  return params.get(parameter) === 'grid' ? 'grid' : 'list';
+  return params.get(PARAMETER) === 'grid' ? 'grid' : 'list';
 }
 
 /** List or grid; the choice is in the address. */
@@ -23,8 +23,8 @@ export function SpaceViewChoice() {
     if (view === null) return;
     setParams((before) => {
       const next = new URLSearchParams(before);
-      if (view === 'list') next.delete(parameter);
-      else next.set(parameter, view);
+      if (view === 'list') next.delete(PARAMETER);
+      else next.set(PARAMETER, view);
       return next;
     });
   };

@@ -1,14 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { createdHead } from '../../testing/createdHead.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { campusScreens } from './campus.screens.tsx';
 
-const list = '/customer/c-1/campuses';
+const LIST = '/customer/c-1/campuses';
 const campus = {
-  id: 's-1',
-  version: 1,
-  revision: { identifier: 's-1', action: 'Created', editor: null, date: '2026-01-01T00:00:00.000Z' },
+  ...createdHead('s-1'),
   customerId: 'c-1',
   type: 'Campus',
   name: 'Harbour',
@@ -25,8 +24,8 @@ const campus = {
 
 it('a campus says what each of its statuses means, and asks in its own words before one is taken (CAMP-08)', async () => {
   const calls: ScreenCall[] = [];
-  await openScreen(campusScreens, list, {
-    address: `${list}/s-1`,
+  await openScreen(campusScreens, LIST, {
+    address: `${LIST}/s-1`,
     answer: (call) => {
       calls.push(call);
       return Response.json(call.method === 'PUT' ? { ...campus, version: 2, status: 'Active' } : campus);
@@ -43,4 +42,23 @@ it('a campus says what each of its statuses means, and asks in its own words bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'Active' }));
+});
+
+it('a live campus goes back to Provisioning in its own words, and stays live when that is not confirmed (CAMP-08)', async () => {
+  const calls: ScreenCall[] = [];
+  await openScreen(campusScreens, LIST, {
+    address: `${LIST}/s-1`,
+    answer: (call) => {
+      calls.push(call);
+      return Response.json({ ...campus, status: 'Active' });
+    },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Provisioning' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set Harbour to Provisioning?' });
+  expect(dialog.textContent).toContain('only users assigned to one of its buildings see it');
+  expect(within(dialog).getByRole('button', { name: 'Set to Provisioning' })).toBeDefined();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('radio', { name: 'Live' })).toHaveProperty('checked', true);
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { campus, campusStatuses, space } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { CampusStatus } from './CampusStatus.tsx';
 import { customerNodes, nodesOf } from './nodesOf.ts';
 import { openCampus } from './openCampus.ts';
@@ -21,7 +21,10 @@ export const campusScreens = defineScreens(campus, {
       { field: 'mapSpaceXRefId', width: 160, hiddenByDefault: true },
       { field: 'revision', width: 130 },
     ],
-    filters: [{ field: 'status', kind: 'choice', options: campusStatuses }],
+    filters: [
+      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'status', kind: 'choice', options: campusStatuses },
+    ],
     fixedFilter: nodesOf('Campus'),
     open: openCampus,
   },

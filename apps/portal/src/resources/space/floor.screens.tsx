@@ -1,9 +1,8 @@
 import { allOf, buildingTag, floor } from '@atrium/contract';
 import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
-import { lazy } from 'react';
 
 import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
@@ -11,12 +10,14 @@ import { defineScreens } from '../../screens/defineScreens.tsx';
 import { ActiveChip } from './ActiveChip.tsx';
 import { equals, inBuilding } from './nodesOf.ts';
 import { SpacesLink } from './SpacesLink.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
+const BufferInput = formPart(async () => (await import('./BufferInput.tsx')).BufferInput);
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
 );
 const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
-const MergeFloorDialog = lazy(async () => ({ default: (await import('./MergeFloorDialog.tsx')).MergeFloorDialog }));
+const MergeFloorDialog = laterPart(async () => (await import('./MergeFloorDialog.tsx')).MergeFloorDialog);
 const ofBuilding = atLevel('buildingId');
 
 /** Choosing a floor opens its spaces. */
@@ -66,7 +67,13 @@ export const floorScreens = defineScreens(floor, {
           { field: 'imageIds' },
         ],
       },
-      { key: 'hours', fields: [{ field: 'openHours', component: OpenHoursInput }] },
+      {
+        key: 'hours',
+        fields: [
+          { field: 'openHours', component: OpenHoursInput },
+          { field: 'bookingBuffer', half: true, unit: 'units.minutes', component: BufferInput },
+        ],
+      },
       { key: 'devices', component: SpaceDevices },
     ],
   },

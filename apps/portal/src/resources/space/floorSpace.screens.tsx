@@ -8,10 +8,10 @@ import {
   spaceSubtypes,
   vendor,
 } from '@atrium/contract';
-import { lazy, Suspense } from 'react';
+
 import { useSearchParams } from 'react-router';
 
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
 import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 import { defineScreens, type Screens } from '../../screens/defineScreens.tsx';
@@ -20,7 +20,9 @@ import { ActiveChip } from './ActiveChip.tsx';
 import { FloorHead } from './FloorHead.tsx';
 import { equals, inBuilding } from './nodesOf.ts';
 import { spacesViewOf } from './SpaceViewChoice.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 
+const BufferInput = formPart(async () => (await import('./BufferInput.tsx')).BufferInput);
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
 );
@@ -29,7 +31,10 @@ const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).S
 const SpaceTypeInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceTypeInput);
 const SpaceVendorInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceVendorInput);
 
-const SpaceGrid = lazy(async () => ({ default: (await import('./SpaceGrid.tsx')).SpaceGrid }));
+const SpaceGrid = laterPart(async () => (await import('./SpaceGrid.tsx')).SpaceGrid, {
+  texts: ['grid'],
+  waiting: PageSkeleton,
+});
 
 /** Floors have their own page, and so have shared spaces. */
 const types = indoorTypes.filter((type) => type !== 'Floor' && type !== 'Common Area');
@@ -79,6 +84,7 @@ const listScreens = defineScreens(floorSpace, {
       { field: 'active', kind: 'boolean' },
       { field: 'mapSpaceXRefId', kind: 'text' },
       { field: 'bookingId', kind: 'text' },
+      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
     ],
     fixedFilter: onFloor,
     open: openSpace,
@@ -116,6 +122,7 @@ const listScreens = defineScreens(floorSpace, {
           { field: 'serviceId', half: true },
           { field: 'bookingId', half: true },
           { field: 'bookingName', half: true },
+          { field: 'bookingBuffer', half: true, unit: 'units.minutes', component: BufferInput },
           { field: 'openHours', component: OpenHoursInput },
         ],
       },
@@ -156,11 +163,7 @@ const listScreens = defineScreens(floorSpace, {
 function FloorSpaces() {
   const [params] = useSearchParams();
   if (spacesViewOf(params) === 'list') return <listScreens.ListScreen />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <SpaceGrid />
-    </Suspense>
-  );
+  return <SpaceGrid />;
 }
 
 /** The spaces of a floor, those of its areas too, as a list and as a grid (PLACE-20, WORK-08, NAV-53). */

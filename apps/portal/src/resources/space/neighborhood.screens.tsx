@@ -1,6 +1,7 @@
 import { neighborhood } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { nodeSection } from './nodeSection.ts';
 import { nodesOf } from './nodesOf.ts';
 
 /** The neighborhoods of a campus (CAMP-04). */
@@ -15,16 +16,5 @@ export const neighborhoodScreens = defineScreens(neighborhood, {
     ],
     fixedFilter: nodesOf('Neighborhood'),
   },
-  form: {
-    sections: [
-      {
-        key: 'main',
-        fields: [
-          { field: 'name' },
-          { field: 'description', widget: 'multiline' },
-          { field: 'mapSpaceXRefId', half: true },
-        ],
-      },
-    ],
-  },
+  form: { sections: [nodeSection] },
 });

@@ -1,6 +1,7 @@
 import { region } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { nodeSection } from './nodeSection.ts';
 import { nodesOf } from './nodesOf.ts';
 
 /** The regions of a customer (CUST-15). */
@@ -15,16 +16,5 @@ export const regionScreens = defineScreens(region, {
     ],
     fixedFilter: nodesOf('Region'),
   },
-  form: {
-    sections: [
-      {
-        key: 'main',
-        fields: [
-          { field: 'name' },
-          { field: 'description', widget: 'multiline' },
-          { field: 'mapSpaceXRefId', half: true },
-        ],
-      },
-    ],
-  },
+  form: { sections: [nodeSection] },
 });

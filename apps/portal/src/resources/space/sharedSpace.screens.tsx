@@ -1,7 +1,7 @@
 import { allOf, buildingTag, sharedSpace, space } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { equals, inBuilding } from './nodesOf.ts';
 
@@ -22,7 +22,10 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
       { field: 'mapSpaceXRefId', width: 160, hiddenByDefault: true },
       { field: 'revision', width: 130 },
     ],
-    filters: [{ field: 'capacity', kind: 'number' }],
+    filters: [
+      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'capacity', kind: 'number' },
+    ],
     fixedFilter: (context) => allOf(equals('type', 'Common Area'), ofBuilding(context)) ?? undefined,
   },
   form: {

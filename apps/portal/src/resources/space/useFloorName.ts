@@ -14,7 +14,7 @@ export function useFloorName(): string | undefined {
       floorId !== undefined
         ? async ({ signal }) => {
             const query = { $filter: `id eq ${floorId}`, $select: 'id,name' };
-            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>('GET', space.path, {
+            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>(space.path, {
               query,
               signal,
             });

@@ -18,6 +18,7 @@ import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { PersonInputs } from './PersonInputs.tsx';
 
 interface BookDialogProps {
   readonly space: SpaceSchedule;
@@ -54,7 +55,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
   const [person, setPerson] = useState({ name: '', email: '' });
   const book = useMutation({
     mutationFn: () =>
-      callApi('POST', spaceBooking.path, {
+      callApi(spaceBooking.path, {
         body: {
           spaceId,
           starts: toInstant(time.starts, timezone),
@@ -143,27 +144,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
             label={text('dialog.forOther')}
           />
         )}
-        {isForOther && (
-          <>
-            <TextField
-              required
-              label={text('dialog.personName')}
-              value={person.name}
-              onChange={(event) => setPerson({ ...person, name: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: textLimits.name } }}
-              {...wrong('name')}
-            />
-            <TextField
-              required
-              type="email"
-              label={text('dialog.personEmail')}
-              value={person.email}
-              onChange={(event) => setPerson({ ...person, email: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: textLimits.email } }}
-              {...wrong('email')}
-            />
-          </>
-        )}
+        {isForOther && <PersonInputs person={person} onChange={setPerson} wrong={wrong} />}
       </Stack>
     </ConfirmDialog>
   );

@@ -12,6 +12,7 @@ import { useState } from 'react';
 
 import { useCan } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { AvailabilityChip } from './AvailabilityChip.tsx';
@@ -32,6 +33,10 @@ interface SpaceDetailsProps {
 
 type Taken = SpaceSchedule['taken'][number];
 
+const BookingHistory = laterPart(async () => (await import('./BookingHistory.tsx')).BookingHistory, {
+  texts: ['spaceBooking'],
+});
+
 /** What may be done with a booking at an instant. */
 function actionsOf({ status, starts, ends }: Taken, now: number): BookingAction[] {
   const [begins, over] = [Date.parse(starts), Date.parse(ends)];
@@ -44,12 +49,16 @@ function actionsOf({ status, starts, ends }: Taken, now: number): BookingAction[
 export function SpaceDetails(props: SpaceDetailsProps) {
   const { space, tagNames, now, interval, isDialogOpen, onDialog, onInterval, onClose } = props;
   const text = useText('spaceView');
+  const kit = useText('kit');
   const can = useCan();
   const { timeOfDay } = useFormats();
   const action = useBookingAction();
   const [slot, setSlot] = useState<DaySlot | null>(null);
   const [cancelled, setCancelled] = useState<Taken | null>(null);
+  const [historyOf, setHistoryOf] = useState<Taken | null>(null);
+  const canRead = can('BUILDING.spaceView', 'view');
   const time = (instant: number) => timeOfDay(instant, space.timezone);
+  const nameOf = ({ starts }: Taken) => text('historyTitle', { time: time(Date.parse(starts)) });
   const slots = daySlots(space, now, interval);
   const next = slots.find(({ state, isPast }) => state === 'free' && !isPast);
   const openDialog = (chosen: DaySlot) => {
@@ -76,7 +85,7 @@ export function SpaceDetails(props: SpaceDetailsProps) {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {text.at(`types.${space.type}`) ?? space.type}
         {' · '}
-        {space.capacity === null ? text('noCapacity') : text('capacity', { count: String(space.capacity) })}
+        {space.capacity === null ? text('noCapacity') : text('capacity', { count: space.capacity })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
         <AvailabilityChip availability={space.availability} />
@@ -124,7 +133,10 @@ export function SpaceDetails(props: SpaceDetailsProps) {
           .map((one, at, shown) => {
             const { booking, state } = one;
             const isFirst = booking !== null && shown[at - 1]?.booking !== booking;
-            const names = { free: text('free'), closed: text('closed'), taken: text('booked') } as const;
+            const names = {
+              ...{ free: text('free'), closed: text('closed') },
+              ...{ taken: text('booked'), buffer: text('buffer') },
+            } as const;
             return (
               <Box
                 component="li"
@@ -141,7 +153,7 @@ export function SpaceDetails(props: SpaceDetailsProps) {
               >
                 <Typography sx={{ width: 56, fontVariantNumeric: 'tabular-nums' }}>{time(one.starts)}</Typography>
                 <Typography
-                  color={state === 'closed' ? 'textSecondary' : 'textPrimary'}
+                  color={state === 'closed' || state === 'buffer' ? 'textSecondary' : 'textPrimary'}
                   sx={{ flex: 1, minWidth: 96, overflowWrap: 'anywhere', fontWeight: state === 'taken' ? 600 : 400 }}
                 >
                   {booking?.isOwn === true ? text('own') : (booking?.name ?? names[state])}
@@ -171,6 +183,16 @@ export function SpaceDetails(props: SpaceDetailsProps) {
                         {text(name)}
                       </Button>
                     ))}
+                {isFirst && canRead && booking.id !== null && (
+                  <Button
+                    size="small"
+                    aria-label={kit('history.title', { name: nameOf(booking) })}
+                    onClick={() => setHistoryOf(booking)}
+                    {...BookingHistory.approach}
+                  >
+                    {kit('history.open')}
+                  </Button>
+                )}
               </Box>
             );
           })}
@@ -182,6 +204,9 @@ export function SpaceDetails(props: SpaceDetailsProps) {
           ends={Math.max(slot.ends, slot.starts + 15 * times.minute)}
           onClose={() => onDialog(false)}
         />
+      )}
+      {historyOf !== null && historyOf.id !== null && (
+        <BookingHistory bookingId={historyOf.id} title={nameOf(historyOf)} onClose={() => setHistoryOf(null)} />
       )}
       {cancelled !== null && (
         <ConfirmDialog

@@ -58,7 +58,7 @@ export function SpaceList({ spaces, selected, iconSize, onSelect }: SpaceListPro
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-                  {capacity === null ? text('noCapacity') : text('capacity', { count: String(capacity) })}
+                  {capacity === null ? text('noCapacity') : text('capacity', { count: capacity })}
                 </Typography>
                 <AvailabilityChip availability={availability} />
               </Box>

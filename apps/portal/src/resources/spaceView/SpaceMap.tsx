@@ -30,12 +30,14 @@ export function SpaceMap({ buildingId, floor, spaces, filter, selected, height, 
   const language = useLanguage();
   const { data: drawing, error, refetch } = useFloorMap(buildingId, floor.id);
   const ofSpaces = useMemo(() => new Map(spaces.map(({ spaceId, availability }) => [spaceId, availability])), [spaces]);
+  // Apart from what changes with each booking: a floor has thousands of units.
+  const drawn = useMemo(
+    () => (drawing === undefined || drawing === null ? [] : unitsOf(drawing, language)),
+    [drawing, language],
+  );
   const units = useMemo(
-    () =>
-      drawing === undefined || drawing === null
-        ? []
-        : unitsOf(drawing, language).filter(({ spaceId }) => spaceId !== null && ofSpaces.has(spaceId)),
-    [drawing, language, ofSpaces],
+    () => drawn.filter(({ spaceId }) => spaceId !== null && ofSpaces.has(spaceId)),
+    [drawn, ofSpaces],
   );
   const states = useMemo(() => statesOfUnits(units, ofSpaces), [units, ofSpaces]);
   const shown = useMemo(() => {

@@ -3,9 +3,7 @@ import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import FullscreenExitOutlined from '@mui/icons-material/FullscreenExitOutlined';
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
 import MapOutlined from '@mui/icons-material/MapOutlined';
-import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined';
-import WifiOutlined from '@mui/icons-material/WifiOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,6 +15,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { use, useCallback, useEffect, useMemo, useRef } from 'react';
 
+import { LiveChip } from '../../features/live/LiveChip.tsx';
 import { useIsLive } from '../../features/live/useIsLive.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
@@ -24,7 +23,6 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
-import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useNow } from '../../ui/format/useNow.ts';
@@ -56,7 +54,7 @@ export function SpaceView() {
   const timezone = use(PlaceZoneContext) ?? null;
   const { timeOfDay } = useFormats();
   const now = useNow();
-  const isLive = useIsLive(queryKeys.resource(spaceBooking.name));
+  useIsLive(queryKeys.resource(spaceBooking.name));
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [state, dispatch] = useSpaceViewState();
   const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = state;
@@ -187,10 +185,12 @@ export function SpaceView() {
           </TextField>
         )}
         <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
-          <StatusChip
-            tone={isLive ? 'good' : 'caution'}
-            icon={isLive ? <WifiOutlined /> : <SyncProblemOutlined />}
-            label={text(isLive ? 'live' : 'polling')}
+          <LiveChip
+            labels={{
+              opening: text('connection.opening'),
+              live: text('connection.live'),
+              lost: text('connection.lost'),
+            }}
           />
           {refreshed !== '' && (
             <Typography variant="body2" color="textSecondary">

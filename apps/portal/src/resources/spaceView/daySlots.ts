@@ -1,4 +1,4 @@
-import { dayAt, isWithin, type ScheduleInterval, slotsOfDay, type SpaceSchedule } from '@atrium/contract';
+import { dayAt, isWithin, type ScheduleInterval, slotsOfDay, type SpaceSchedule, times } from '@atrium/contract';
 
 type Taken = SpaceSchedule['taken'][number];
 
@@ -6,18 +6,25 @@ type Taken = SpaceSchedule['taken'][number];
 export interface DaySlot {
   readonly starts: number;
   readonly ends: number;
-  readonly state: 'free' | 'taken' | 'closed';
+  readonly state: 'free' | 'taken' | 'closed' | 'buffer';
   readonly booking: Taken | null;
   readonly isPast: boolean;
 }
 
-/** Returns the slots of the day around an instant by the clocks of the space's building (SPACE-12). */
+/**
+ * Returns the slots of the day around an instant by the clocks of the space's building (SPACE-12). One that is kept free
+ * after a booking, or that would not leave that time before the next one, cannot be booked (RESV-24).
+ */
 export function daySlots(space: SpaceSchedule, now: number, minutes: ScheduleInterval): DaySlot[] {
   const open = space.open.map(({ starts, ends }) => ({ starts: Date.parse(starts), ends: Date.parse(ends) }));
   return slotsOfDay(dayAt(now, space.timezone), space.timezone, minutes).map((slot) => {
     const booking =
       space.taken.find(({ starts, ends }) => Date.parse(starts) < slot.ends && slot.starts < Date.parse(ends)) ?? null;
-    const untaken = isWithin(open, slot) ? 'free' : 'closed';
+    const freeFrom = slot.ends + space.buffer * times.minute;
+    const isKeptFree = space.taken.some(
+      (taken) => Date.parse(taken.starts) < freeFrom && slot.starts < Date.parse(taken.freeFrom),
+    );
+    const untaken = isWithin(open, slot) ? (isKeptFree ? 'buffer' : 'free') : 'closed';
     return { ...slot, booking, state: booking === null ? untaken : 'taken', isPast: slot.ends <= now };
   });
 }

@@ -13,6 +13,7 @@ const willow: SpaceSchedule = {
   capacity: 8,
   tags: ['screen', 'quiet'],
   isBookable: true,
+  buffer: 0,
   timezone: 'Europe/Paris',
   availability: 'Free',
   problem: null,

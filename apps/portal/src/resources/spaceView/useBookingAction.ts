@@ -18,7 +18,7 @@ export function useBookingAction() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { readonly id: string; readonly action: BookingAction }) =>
-      callApi('POST', `${spaceBooking.path}/${id}/${action}`, { body: {} }),
+      callApi(`${spaceBooking.path}/${id}/${action}`, { body: {} }),
     onSuccess: (_, { action }) => toasts.success(text(`done.${action}`)),
     onError: (error) => toasts.failure(errorText(error, 'saving').advice),
     onSettled: () => invalidateResource(queryClient, spaceBooking.name),

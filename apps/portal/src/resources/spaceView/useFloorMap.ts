@@ -7,10 +7,10 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 
 /** The name under which answers about maps are kept. */
-const resource = 'buildingMap';
+const RESOURCE = 'buildingMap';
 
 async function read(buildingId: string, part: string, signal: AbortSignal): Promise<MapFeatures> {
-  return (await callApi<MapFeatures>('GET', `map/jibestream/venue/${buildingId}/${part}`, { signal })).data;
+  return (await callApi<MapFeatures>(`map/jibestream/venue/${buildingId}/${part}`, { signal })).data;
 }
 
 /** One function for all renders: what it made of an answer is kept. */
@@ -21,7 +21,7 @@ function shaped(floor: MapFeatures | null): MapFeatures | null {
 /** Returns the drawing of a floor from the building's map in use; null where there is none of it (RES-52, RES-53). */
 export function useFloorMap(buildingId: string | undefined, floorId: string | null) {
   return useQuery({
-    queryKey: [...queryKeys.resource(resource), buildingId, 'floorOf', floorId],
+    queryKey: [...queryKeys.resource(RESOURCE), buildingId, 'floorOf', floorId],
     select: shaped,
     queryFn:
       buildingId === undefined || floorId === null

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** What is below the map: its keys and the chosen unit in words, and the margin of the page, in pixels. */
-const below = 104;
+const BELOW = 104;
 
 /**
  * Returns the height that is left in the window below the top of an element, in pixels, now and after each change of
@@ -13,7 +13,7 @@ export function useHeightLeft(element: RefObject<HTMLElement | null>, isOn: bool
     if (!isOn) return undefined;
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)));
+      setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW)));
     };
     measure();
     // What is above it may come later, or wrap into another line.

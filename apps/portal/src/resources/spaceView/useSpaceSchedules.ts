@@ -15,7 +15,7 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { type SpaceTab, typesOfTab } from './spaceViewState.ts';
 
 /** Availability also changes with the clock, so it is read again while the view is open (SPACE-11). */
-const readEvery = times.minute;
+const READ_EVERY = times.minute;
 
 /** From midnight to midnight by the clocks of a zone, around an instant; both ISO 8601. */
 export function dayAround(now: number, timezone: string): { readonly starts: string; readonly ends: string } {
@@ -36,7 +36,7 @@ export function useFloors(buildingId: string | undefined) {
       buildingId === undefined
         ? skipToken
         : async ({ signal }) => {
-            const { data } = await callApi<ListAnswer<Pick<RowOf<typeof space>, 'id' | 'name'>>>('GET', space.path, {
+            const { data } = await callApi<ListAnswer<Pick<RowOf<typeof space>, 'id' | 'name'>>>(space.path, {
               query,
               signal,
             });
@@ -54,14 +54,10 @@ export function useTags(buildingId: string | undefined) {
       buildingId === undefined
         ? skipToken
         : async ({ signal }) => {
-            const answer = await callApi<ListAnswer<Pick<RowOf<typeof buildingTag>, 'id' | 'name'>>>(
-              'GET',
-              buildingTag.path,
-              {
-                query,
-                signal,
-              },
-            );
+            const answer = await callApi<ListAnswer<Pick<RowOf<typeof buildingTag>, 'id' | 'name'>>>(buildingTag.path, {
+              query,
+              signal,
+            });
             return answer.data.value;
           },
   });
@@ -76,9 +72,9 @@ export function useSpaceSchedules(floorId: string | null, tab: SpaceTab, day: { 
         ? skipToken
         : async ({ signal }) => {
             const body = { floorId, types: typesOfTab[tab], ...day };
-            return (await callApi<ScheduleAnswer>('POST', `${space.path}/searchSchedule`, { body, signal })).data;
+            return (await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal })).data;
           },
-    refetchInterval: readEvery,
+    refetchInterval: READ_EVERY,
     // A wall display is read by people far from any keyboard.
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,

@@ -1,12 +1,7 @@
-import { lazy } from 'react';
-
+import { RichTextInput } from '../../kit/form/fields/RichTextInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { usePlaceholders } from './usePlaceholders.ts';
-
-const RichTextInput = lazy(async () => ({
-  default: (await import('../../kit/form/fields/RichTextInput.tsx')).RichTextInput,
-}));
 
 /** The text of the e-mail, with its placeholders next to it (MSG-21). */
 export function TemplateBodyInput(props: WidgetProps) {

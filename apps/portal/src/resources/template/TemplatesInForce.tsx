@@ -1,36 +1,33 @@
 import { template, type TemplateInForce } from '@atrium/contract';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
-import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
+import { RemoveDialog } from '../../kit/list/listDialogs.ts';
+import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { TemplateLine } from './TemplateLine.tsx';
-import { TemplateMail } from './TemplateMail.tsx';
 import { useTemplatesInForce } from './useTemplatesInForce.ts';
+
+const MailDialog = laterPart(async () => (await import('./MailDialog.tsx')).MailDialog);
 
 type InForce = TemplateInForce & { readonly template: NonNullable<TemplateInForce['template']> };
 
 /** The e-mail templates in force for a customer or a building, each of which can be overridden there (BLDG-40, MSG-20). */
 export function TemplatesInForce() {
   const text = useText('template');
-  const shell = useText('shell');
   const context = useListContext();
   const may = useMay(template, context);
+  const deleted = useDeletedRecords();
   const { list, level } = useTemplatesInForce(context);
   const [previewed, setPreviewed] = useState<InForce | null>(null);
   const [removed, setRemoved] = useState<InForce | null>(null);
-  const titleId = useId();
 
   if (list.isPending) return <PageSkeleton />;
   if (list.data === undefined)
@@ -43,7 +40,11 @@ export function TemplatesInForce() {
   };
   return (
     <>
-      <PageHead title={text('title')} count={text('inForce.count', { count: own })} />
+      <PageHead
+        title={text('title')}
+        count={text('inForce.count', { count: own })}
+        actions={may('delete') ? [deleted.action] : []}
+      />
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 880 }}>
         {text(`inForce.intro.${level}`)}
       </Typography>
@@ -68,18 +69,11 @@ export function TemplatesInForce() {
         </Box>
       </Paper>
       {previewed !== null && (
-        <Dialog open onClose={() => setPreviewed(null)} aria-labelledby={titleId} fullWidth>
-          <DialogTitle id={titleId}>{text(`values.purpose.${previewed.purpose}`)}</DialogTitle>
-          <DialogContent tabIndex={0}>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-              {text('sampleData')}
-            </Typography>
-            <TemplateMail {...previewed.template} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setPreviewed(null)}>{shell('close')}</Button>
-          </DialogActions>
-        </Dialog>
+        <MailDialog
+          title={text(`values.purpose.${previewed.purpose}`)}
+          mail={previewed.template}
+          onClose={() => setPreviewed(null)}
+        />
       )}
       {removed !== null && (
         <RemoveDialog

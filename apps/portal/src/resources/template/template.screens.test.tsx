@@ -7,9 +7,9 @@ import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { templatesInForceScreens } from './templatesInForce.screens.tsx';
 
-const buildingId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
-const customerId = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
-const place = `/customer/${customerId}/building/${buildingId}/templates`;
+const BUILDING_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
+const CUSTOMER_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
+const PLACE = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/templates`;
 
 function lineOf(purpose: string): Readonly<Record<string, unknown>> {
   const texts = {
@@ -23,7 +23,7 @@ function lineOf(purpose: string): Readonly<Record<string, unknown>> {
     eventRegistration: {
       level: 'building',
       replaces: 'customer',
-      template: { id: 't-1', version: 3, customerId, buildingId, ...texts },
+      template: { id: 't-1', version: 3, customerId: CUSTOMER_ID, buildingId: BUILDING_ID, ...texts },
     },
     orderReady: {
       level: 'root',
@@ -40,18 +40,18 @@ function lineOf(purpose: string): Readonly<Record<string, unknown>> {
 
 type Replies = Parameters<typeof stubApi>[0];
 
-function open(rights: readonly ('view' | 'add' | 'edit' | 'delete')[], at = place, more: Replies = {}) {
+function open(rights: readonly ('view' | 'add' | 'edit' | 'delete')[], at = PLACE, more: Replies = {}) {
   const calls = stubApi({
-    [`GET template/findLevel?buildingId=${buildingId}`]: { value: templatePurposes.map(lineOf) },
+    [`GET template/findLevel?buildingId=${BUILDING_ID}`]: { value: templatePurposes.map(lineOf) },
     ...more,
   });
   const { ListScreen, RecordScreen } = templatesInForceScreens;
   const { router } = renderRoutes(
     [
-      { path: place, element: <ListScreen /> },
-      { path: `${place}/:id`, element: <RecordScreen /> },
+      { path: PLACE, element: <ListScreen /> },
+      { path: `${PLACE}/:id`, element: <RecordScreen /> },
     ],
-    { address: at, session: sessionWith({ 'BUILDING.templates': rights }, { buildingIds: [buildingId] }) },
+    { address: at, session: sessionWith({ 'BUILDING.templates': rights }, { buildingIds: [BUILDING_ID] }) },
   );
   return { calls, router };
 }
@@ -77,11 +77,11 @@ describe('the e-mail templates of a building', () => {
     const own = await lineWith('Registration for an event');
     expect(own.getByText('This building')).toBeTruthy();
     expect(own.getByText('Replaces the customer’s template')).toBeTruthy();
-    expect(own.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${place}/t-1`);
+    expect(own.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${PLACE}/t-1`);
     const inherited = await lineWith('Order ready');
     expect(inherited.getByText('General')).toBeTruthy();
     expect(inherited.getByRole('link', { name: 'Override' }).getAttribute('href')).toBe(
-      `${place}/new?purpose=orderReady`,
+      `${PLACE}/new?purpose=orderReady`,
     );
     expect(inherited.queryByRole('button', { name: 'Delete' })).toBeNull();
     const none = await lineWith('Welcome to a new user');
@@ -108,7 +108,7 @@ describe('the e-mail templates of a building', () => {
   });
 
   it('begin as the one in force, take placeholders from a list, and refuse others by name (BLDG-40, MSG-21)', async () => {
-    open(all, `${place}/new?purpose=orderReady`);
+    open(all, `${PLACE}/new?purpose=orderReady`);
     const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /Subject/ });
     expect(subject.value).toBe('Order {{orderNumber}} is ready');
     subject.setSelectionRange(5, 5);
@@ -126,15 +126,15 @@ describe('the e-mail templates of a building', () => {
 
   it('say in their own words that they could not be loaded, saved or deleted (ERR-40)', async () => {
     const refused = () => failure(409, 'conflict');
-    const path = `GET template/findLevel?buildingId=${buildingId}`;
-    open(all, place, { [path]: refused });
+    const path = `GET template/findLevel?buildingId=${BUILDING_ID}`;
+    open(all, PLACE, { [path]: refused });
     expect(await screen.findByText('The e-mail templates could not be loaded.')).toBeTruthy();
     cleanup();
-    open(all, `${place}/new?purpose=eventRegistration`, { 'POST template': refused });
+    open(all, `${PLACE}/new?purpose=eventRegistration`, { 'POST template': refused });
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The e-mail template could not be saved.')).toBeTruthy();
     cleanup();
-    open(all, place, { 'DELETE template/t-1': () => failure(503, 'unavailable') });
+    open(all, PLACE, { 'DELETE template/t-1': () => failure(503, 'unavailable') });
     fireEvent.click((await lineWith('Registration for an event')).getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

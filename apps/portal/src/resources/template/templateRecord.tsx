@@ -1,7 +1,7 @@
 import type { template } from '@atrium/contract';
 
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 
 const TemplateBodyInput = formPart(async () => (await import('./TemplateBodyInput.tsx')).TemplateBodyInput);
 const TemplateLineInput = formPart(async () => (await import('./TemplateLineInput.tsx')).TemplateLineInput);

@@ -1,18 +1,31 @@
-import { template } from '@atrium/contract';
+import { allOf, template } from '@atrium/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
-import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { atLevel } from '../../kit/list/atLevel.ts';
+import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { useListContext } from '../../kit/list/useListContext.ts';
+import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { templateRecord } from './templateRecord.tsx';
 import { TemplatesInForce } from './TemplatesInForce.tsx';
 import { useTemplatesInForce } from './useTemplatesInForce.ts';
 
-const list = { columns: [{ field: 'name' }] } as const;
-const { RecordScreen } = defineScreens(template, { ...templateRecord, list });
+const list = {
+  columns: [{ field: 'name', secondary: 'subject' }, { field: 'purpose' }, { field: 'revision', width: 160 }],
+  fixedFilter: (context: ContextStack) =>
+    allOf(atLevel('customerId')(context), atLevel('buildingId')(context)) ?? undefined,
+} as const;
+const declared = defineScreens(template, { ...templateRecord, list });
+
+/** The templates in force, or as a list those of the customer or building that were deleted (WORK-10). */
+function Templates() {
+  const { isShown } = useDeletedRecords();
+  return isShown ? <declared.ListScreen /> : <TemplatesInForce />;
+}
 
 /** What is typed stays in the form, whatever the template it began as becomes meanwhile. */
 function NewTemplateForm({ initial }: { readonly initial: Values }) {
@@ -37,12 +50,13 @@ function NewTemplate() {
 
 function TemplateScreen() {
   const { recordId = 'new' } = useListContext();
-  return recordId === 'new' ? <NewTemplate /> : <RecordScreen />;
+  return recordId === 'new' ? <NewTemplate /> : <declared.RecordScreen />;
 }
 
 /** The e-mail templates of customers and buildings (NAV-30, BLDG-40). */
 export const templatesInForceScreens = {
   texts: 'template',
-  ListScreen: TemplatesInForce,
+  ListScreen: Templates,
   RecordScreen: TemplateScreen,
+  loadRecord: declared.loadRecord,
 };

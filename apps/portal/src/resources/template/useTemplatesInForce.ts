@@ -12,7 +12,7 @@ export function useTemplatesInForce({ buildingId, customerId }: ListContext) {
   const list = useQuery({
     queryKey: queryKeys.list(template.name, path, query),
     queryFn: async ({ signal }) =>
-      (await callApi<{ value: readonly TemplateInForce[] }>('GET', path, { query, signal })).data.value,
+      (await callApi<{ value: readonly TemplateInForce[] }>(path, { query, signal })).data.value,
   });
   return { list, level: buildingId === undefined ? 'customer' : 'building' } as const;
 }

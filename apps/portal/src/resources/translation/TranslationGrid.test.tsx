@@ -1,20 +1,22 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { failure, stubApi } from '../../testing/apiStub.ts';
+import { press } from '../../testing/press.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { translationScreens } from './translation.screens.tsx';
 
-const place = '/customer/c-1/translate';
+const PLACE = '/customer/c-1/translate';
 
 function open(
   rights: readonly ('view' | 'edit')[] = ['view', 'edit'],
-  at = place,
+  at = PLACE,
   replies: Parameters<typeof stubApi>[0] = {},
 ) {
   const own = { en: { 'policy.title': 'Rules' }, fr: {} as Record<string, string> };
   const answer = (language: 'en' | 'fr') => ({
+    id: language === 'en' ? 't-en' : null,
     language,
     version: 1,
     texts: own[language],
@@ -42,6 +44,31 @@ function open(
 }
 
 const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+
+describe('the history of translations', () => {
+  beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'translation']));
+
+  it('shows who changed which text when, opened from the screen (AUDIT-04, CUST-17)', async () => {
+    const revision = (identifier: string, version: number, texts: object) => ({
+      ...{ identifier, recordId: 't-en', action: version === 1 ? 'Created' : 'Modified', editor: 'Camille Okafor' },
+      ...{ date: '2026-11-03T09:12:00.000Z', version, restoredVersion: null, values: { texts } },
+    });
+    const value = [
+      revision('r2', 2, { 'policy.title': 'Rules', 'kit.saved': 'Kept' }),
+      revision('r1', 1, { 'policy.title': 'Terms', 'kit.saved': 'Kept' }),
+    ];
+    open(['view'], PLACE, { 'GET audit': { value, '@odata.count': 2 } });
+    await box('English: policy.title');
+    await press(screen.getByRole('button', { name: 'More actions' }));
+    await press(await screen.findByRole('menuitem', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Translations' }));
+    expect(await dialog.findByText('Changed · Camille Okafor')).toBeTruthy();
+    expect(dialog.getByText('Created · Camille Okafor')).toBeTruthy();
+    expect(dialog.getAllByText('English')).toHaveLength(2);
+    expect(dialog.getByText('policy.title: Terms → Rules')).toBeTruthy();
+    expect(dialog.getByText('policy.title: – → Terms')).toBeTruthy();
+  });
+});
 
 describe('the grid of translations', () => {
   beforeEach(() => startText('en', ['shell', 'navigation', 'errors', 'kit', 'translation']));
@@ -83,7 +110,7 @@ describe('the grid of translations', () => {
   });
 
   it('keeps its filters in the address (CUST-17, KIT-01)', async () => {
-    open(['view', 'edit'], `${place}?state=missing`);
+    open(['view', 'edit'], `${PLACE}?state=missing`);
     await box('English: policy.title');
     expect(screen.queryByRole('listitem', { name: 'kit.saved' })).toBeNull();
   });
@@ -96,10 +123,10 @@ describe('the grid of translations', () => {
 
   it('says in words of its own that the texts could not be loaded, saved or set back (ERR-41)', async () => {
     const refused = () => failure(409, 'conflict');
-    open(['view', 'edit'], place, { 'GET customer/c-1/translations/fr': refused });
+    open(['view', 'edit'], PLACE, { 'GET customer/c-1/translations/fr': refused });
     expect(await screen.findByText('The translations could not be loaded.')).toBeTruthy();
     cleanup();
-    open(['view', 'edit'], place, { 'POST customer/c-1/translations/en': refused });
+    open(['view', 'edit'], PLACE, { 'POST customer/c-1/translations/en': refused });
     const english = await box('English: policy.title');
     fireEvent.change(english, { target: { value: 'Regulations' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 
+import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { saveFile } from '../../kit/api/saveFile.ts';
 import { UnsavedChangesDialog } from '../../kit/form/UnsavedChangesDialog.tsx';
@@ -36,7 +37,9 @@ import {
 import { TranslationRow } from './TranslationRow.tsx';
 import { useTranslations } from './useTranslations.ts';
 
-const usualSize = 25;
+const USUAL_SIZE = 25;
+
+const TextsHistory = lazy(async () => ({ default: (await import('./TextsHistory.tsx')).TextsHistory }));
 
 /** What the address says of the grid (KIT-01). */
 function useGridState() {
@@ -59,7 +62,7 @@ function useGridState() {
       { replace: true },
     );
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const size = Number(params.get('size')) || usualSize;
+  const size = Number(params.get('size')) || USUAL_SIZE;
   return { filter, page, size, change };
 }
 
@@ -81,6 +84,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
   const errorText = useErrorText();
   const { customerId = '' } = useContextStack();
   const { list, lines, save } = useTranslations(customerId);
+  const history = useHistoryInAddress();
   const { filter, page, size, change } = useGridState();
   const [typed, setTyped] = useState<TypedTexts>(nothingTyped);
   const [imported, setImported] = useState<ImportOutcome | null>(null);
@@ -138,6 +142,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
         title={text('title')}
         count={text('count', { count: found.length })}
         actions={[
+          history.action,
           {
             label: text('export'),
             onSelect: () =>
@@ -244,6 +249,11 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
           }}
           onClose={() => setImported(null)}
         />
+      )}
+      {history.isOpen && list.data !== undefined && (
+        <Suspense>
+          <TextsHistory answers={list.data} onClose={history.close} />
+        </Suspense>
       )}
       <UnsavedChangesDialog hasChanges={() => count > 0} onLeave={() => setTyped(nothingTyped)} />
     </>

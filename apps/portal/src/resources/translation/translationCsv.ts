@@ -1,4 +1,4 @@
-import { byteOrderMark, readCsv, translationLanguages, writeCsv } from '@atrium/contract';
+import { BYTE_ORDER_MARK, readCsv, translationLanguages, writeCsv } from '@atrium/contract';
 
 import { isSavable, type TextLanguage, type TranslationLine, type TypedTexts, withTyped } from './translationLines.ts';
 
@@ -7,7 +7,7 @@ const columns = ['key', 'english', 'french', 'builtInEnglish', 'builtInFrench'] 
 /** All lines as CSV, with the mark by which spreadsheet programs read UTF-8: key, own texts, built-in texts. */
 export function csvOf(lines: readonly TranslationLine[]): string {
   const rows = lines.map(({ key, own, builtIn }) => [key, own.en, own.fr, builtIn.en, builtIn.fr]);
-  return byteOrderMark + writeCsv([columns, ...rows]);
+  return BYTE_ORDER_MARK + writeCsv([columns, ...rows]);
 }
 
 /** What is wrong with a line of a file, by the phrase that says so. */

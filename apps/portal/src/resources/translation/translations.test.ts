@@ -5,6 +5,7 @@ import { csvOf, readImport } from './translationCsv.ts';
 import { filteredLines, linesOf, nothingTyped, statesOf, withTyped } from './translationLines.ts';
 
 const answer = (language: 'en' | 'fr', texts: Record<string, string>, outdated: string[] = []): TranslationAnswer => ({
+  id: null,
   language,
   version: 1,
   texts,

@@ -28,7 +28,7 @@ export function useTranslations(customerId: string) {
     queryKey: queryKeys.list(translation.name, customerId, query),
     queryFn: async ({ signal }) => {
       const read = async (language: TextLanguage) =>
-        (await callApi<TranslationAnswer>('GET', pathOf(language), { query, signal })).data;
+        (await callApi<TranslationAnswer>(pathOf(language), { query, signal })).data;
       const [en, fr] = await Promise.all([read('en'), read('fr')]);
       return { en, fr };
     },
@@ -43,7 +43,7 @@ export function useTranslations(customerId: string) {
         const texts = typed[language];
         if (Object.keys(texts).length === 0) continue;
         try {
-          await callApi('POST', pathOf(language), { body: { texts } });
+          await callApi(pathOf(language), { body: { texts } });
           saved.push(language);
         } catch (error) {
           failure = error;

@@ -22,7 +22,7 @@ export function SignInActionDialog({ action, person, onClose }: SignInActionDial
   const toasts = useToasts();
   const { id, ...names } = person;
   const act = useMutation({
-    mutationFn: () => callApi('POST', `${user.path}/${id}/${action}`),
+    mutationFn: () => callApi(`${user.path}/${id}/${action}`, { method: 'POST' }),
     onSuccess: () => {
       toasts.success(text(`${action}.done`, names));
       onClose();

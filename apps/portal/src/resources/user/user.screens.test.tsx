@@ -5,9 +5,9 @@ import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { press } from '../../testing/press.ts';
 import { userScreens } from './user.screens.tsx';
 
-const customerId = '0190a000-0000-7000-8000-0000000000c1';
-const roleId = '0190a000-0000-7000-8000-0000000000d1';
-const address = `/customer/${customerId}/users`;
+const CUSTOMER_ID = '0190a000-0000-7000-8000-0000000000c1';
+const ROLE_ID = '0190a000-0000-7000-8000-0000000000d1';
+const ADDRESS = `/customer/${CUSTOMER_ID}/users`;
 
 const people = Array.from({ length: 12 }, (_, at) => ({
   id: `0190a000-0000-7000-8000-0000000000${String(at + 10)}`,
@@ -15,7 +15,7 @@ const people = Array.from({ length: 12 }, (_, at) => ({
   firstName: 'Ada',
   lastName: `Lark ${String(at + 1).padStart(2, '0')}`,
   email: `ada${String(at)}@northwind.example`,
-  roles: [roleId],
+  roles: [ROLE_ID],
   roleNames: ['Manager'],
   lastLogin: null,
   active: true,
@@ -26,11 +26,11 @@ function userServer() {
   const asked: URLSearchParams[] = [];
   const answer = ({ path, query }: ScreenCall): Response => {
     if (path === 'role' || path.startsWith('role/')) {
-      const manager = { id: roleId, version: 1, name: 'Manager' };
+      const manager = { id: ROLE_ID, version: 1, name: 'Manager' };
       return Response.json(path === 'role' ? { value: [manager] } : manager);
     }
     if (path !== 'user') return Response.json({ value: [] });
-    if (query.has('$apply')) return Response.json({ value: [{ roles: roleId, count: 12 }] });
+    if (query.has('$apply')) return Response.json({ value: [{ roles: ROLE_ID, count: 12 }] });
     asked.push(query);
     const skip = Number(query.get('$skip') ?? 0);
     const value = people.slice(skip, skip + Number(query.get('$top')));
@@ -42,10 +42,10 @@ function userServer() {
 describe('the users of a customer', () => {
   it('are searched, filtered by role, sorted and paged by the server (CUST-08)', async () => {
     const server = userServer();
-    await openScreen(userScreens, address, { answer: server.answer });
+    await openScreen(userScreens, ADDRESS, { answer: server.answer });
     await screen.findByText('1–10 of 12');
     expect(screen.getAllByRole('rowheader')).toHaveLength(10);
-    expect(server.last('$filter')).toBe(`customerId eq '${customerId}'`);
+    expect(server.last('$filter')).toBe(`customerId eq '${CUSTOMER_ID}'`);
     expect([server.last('$top'), server.last('$count')]).toEqual(['10', 'true']);
 
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -61,7 +61,7 @@ describe('the users of a customer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Roles' });
     fireEvent.click(await within(dialog).findByRole('option', { name: 'Manager 12' }));
     await waitFor(() =>
-      expect(server.last('$filter')).toBe(`customerId eq '${customerId}' and roles in ('${roleId}')`),
+      expect(server.last('$filter')).toBe(`customerId eq '${CUSTOMER_ID}' and roles in ('${ROLE_ID}')`),
     );
     expect(server.last('$search')).toBe('lark');
   });

@@ -3,7 +3,7 @@ import { building, type FilterNode, role, type user, vendor } from '@atrium/cont
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
-import { formPart } from '../../kit/form/formPart.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 
 const SignInActions = formPart(async () => (await import('./SignInActions.tsx')).SignInActions);
 

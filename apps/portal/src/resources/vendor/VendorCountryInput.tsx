@@ -19,12 +19,12 @@ export function VendorCountryInput(props: WidgetProps) {
   const readCountry = (id: string) =>
     queryClient.fetchQuery({
       queryKey: [...queryKeys.resource(country.name), 'one', id],
-      queryFn: async () => (await callApi<RecordOf<typeof country>>('GET', `${country.path}/${id}`)).data,
+      queryFn: async () => (await callApi<RecordOf<typeof country>>(`${country.path}/${id}`)).data,
     });
   const readBuilding = () =>
     queryClient.fetchQuery({
       queryKey: queryKeys.record(building.name, building.path, buildingId),
-      queryFn: async () => (await callApi<RecordOf<typeof building>>('GET', `${building.path}/${buildingId}`)).data,
+      queryFn: async () => (await callApi<RecordOf<typeof building>>(`${building.path}/${buildingId}`)).data,
     });
   const fillIn = async (id: string) => {
     // Not everyone who keeps vendors sees the building.

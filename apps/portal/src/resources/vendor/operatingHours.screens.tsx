@@ -10,7 +10,10 @@ import { vendorHoursRecord } from './vendorRecord.ts';
 /** The vendor as its own people keep it. */
 const ownVendor = { ...vendor, actions: ['get', 'update'] } as const;
 
-const { RecordScreen } = defineScreens(ownVendor, { ...vendorHoursRecord, list: { columns: [{ field: 'shopName' }] } });
+const { RecordScreen, loadRecord } = defineScreens(ownVendor, {
+  ...vendorHoursRecord,
+  list: { columns: [{ field: 'shopName' }] },
+});
 
 /** The hours of the vendor that the person is in (NAV-65): the vendor is opened as a record of its building's list. */
 function OperatingHours() {
@@ -31,4 +34,4 @@ function OperatingHours() {
   );
 }
 
-export const operatingHoursScreens = { texts: 'vendor', ListScreen: OperatingHours };
+export const operatingHoursScreens = { texts: 'vendor', ListScreen: OperatingHours, loadList: loadRecord };

@@ -8,8 +8,8 @@ import { press } from '../../testing/press.ts';
 import { closePaymentWindow } from './paymentWindow.ts';
 import { vendorScreens } from './vendor.screens.tsx';
 
-const address = '/customer/c-1/building/b-1/vendors';
-const id = '0199a000-0000-7000-8000-000000000001';
+const ADDRESS = '/customer/c-1/building/b-1/vendors';
+const ID = '0199a000-0000-7000-8000-000000000001';
 const linked = { paymentAccountLinkId: 'acct_1', paymentProvider: 'stripe' };
 
 describe('the payment account of a vendor', () => {
@@ -20,15 +20,15 @@ describe('the payment account of a vendor', () => {
   /** Opens the vendor; `finish` is how its form ends. */
   const openVendor = async (changes: Record<string, unknown> = {}, finish?: () => Response) => {
     const head = {
-      id,
+      id: ID,
       version: 1,
       revision: { identifier: 'r-1', action: 'Created', editor: null, date: '2026-11-23T08:00:00.000Z' },
     };
     row = {
       ...head,
       ...{
-        customerId: id,
-        buildingId: id,
+        customerId: ID,
+        buildingId: ID,
         shopName: 'Espresso Bar',
         vendorName: null,
         firstName: null,
@@ -59,10 +59,10 @@ describe('the payment account of a vendor', () => {
       if (path.endsWith('/finish')) row = { ...row, ...linked, version: 2, paymentState: 'detailsMissing' };
       if (path.endsWith('/refresh')) row = { ...row, version: 3, paymentState: 'ready' };
       if (path.endsWith('/unlink')) row = { ...row, version: 4, paymentAccountLinkId: null, paymentState: 'notLinked' };
-      if (path.startsWith(`vendor/${id}`)) return Response.json(row);
+      if (path.startsWith(`vendor/${ID}`)) return Response.json(row);
       return Response.json({ value: [], '@odata.count': 0 });
     };
-    await openScreen(vendorScreens, address, { address: `${address}/${id}`, answer });
+    await openScreen(vendorScreens, ADDRESS, { address: `${ADDRESS}/${ID}`, answer });
     // Every lazy part of the form is shown before anything is clicked.
     await screen.findAllByText('Monday');
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());

@@ -1,8 +1,8 @@
 import { paymentReturn, paymentReturnMessage } from '@atrium/contract';
 
-const size = 'popup,width=720,height=820';
+const SIZE = 'popup,width=720,height=820';
 /** How often it is looked whether the person has closed the window. */
-const lookEvery = 500;
+const LOOK_EVERY = 500;
 
 /** The provider's window of this page: there is one at a time (VEND-22). */
 let current: Window | null = null;
@@ -13,7 +13,7 @@ export function openPaymentWindow(): Window | 'open' | 'blocked' {
     current.focus();
     return 'open';
   }
-  current = window.open('about:blank', '_blank', size);
+  current = window.open('about:blank', '_blank', SIZE);
   return current ?? 'blocked';
 }
 
@@ -48,7 +48,7 @@ export function waitForReturn(opened: Window, linkId: string): Promise<boolean |
     };
     const timer = setInterval(() => {
       if (opened.closed && document.hasFocus()) end(null);
-    }, lookEvery);
+    }, LOOK_EVERY);
     const stopListening = listenForReturn(linkId, end);
   });
 }

@@ -34,13 +34,7 @@ export function usePaymentAccount(vendorId: string) {
   // An attempt whose window looks closed, and may be open still.
   const [late, setLate] = useState<string | null>(null);
   const call = async <Answer>(action: string, body?: object) =>
-    (
-      await callApi<Answer>(
-        'POST',
-        `${vendor.path}/${vendorId}/paymentaccount/${action}`,
-        body === undefined ? {} : { body },
-      )
-    ).data;
+    (await callApi<Answer>(`${vendor.path}/${vendorId}/paymentaccount/${action}`, { method: 'POST', body })).data;
   const settled = () => invalidateResource(queryClient, vendor.name);
   const failed = (error: unknown) => setNotice({ isGood: false, text: errorText(error, 'saving').advice });
   const act = useMutation({

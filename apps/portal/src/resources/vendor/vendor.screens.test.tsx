@@ -6,7 +6,7 @@ import { openScreen } from '../../testing/openScreen.tsx';
 import { press } from '../../testing/press.ts';
 import { vendorScreens } from './vendor.screens.tsx';
 
-const address = '/customer/c-1/building/b-1/vendors';
+const ADDRESS = '/customer/c-1/building/b-1/vendors';
 const countries = [
   { id: 'k-1', name: 'Switzerland', currencyCode: 'CHF', mobilePrefix: '+41' },
   { id: 'k-2', name: 'Austria', currencyCode: 'XTS', mobilePrefix: '+43' },
@@ -15,8 +15,8 @@ const home = { id: 'b-1', name: 'Quay', countryId: 'k-1', currency: 'EUR' };
 
 /** Opens a new vendor in a building; undefined: one that the person does not see. */
 async function openNew(building: object | undefined) {
-  await openScreen(vendorScreens, address, {
-    address: `${address}/new`,
+  await openScreen(vendorScreens, ADDRESS, {
+    address: `${ADDRESS}/new`,
     answer: ({ path }) => {
       if (path === 'building/b-1') return building === undefined ? failure(403, 'forbidden') : Response.json(building);
       const one = countries.find(({ id }) => path === `building/country/${id}`);

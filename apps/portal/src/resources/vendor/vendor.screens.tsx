@@ -1,5 +1,6 @@
 import { can, contextDefaults, country, menu, featureOf, vendor } from '@atrium/contract';
 
+import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
@@ -23,7 +24,7 @@ export const vendorScreens = defineScreens(vendor, {
       { field: 'enableOrdering' },
       { field: 'currency', width: 110 },
       { field: 'email', hiddenByDefault: true },
-      { field: 'phone', hiddenByDefault: true },
+      { field: 'phone', cell: PhoneCell, hiddenByDefault: true },
       { field: 'revision', width: 130 },
     ],
     filters: [

@@ -1,11 +1,9 @@
 import { alwaysOpen, country, type vendor } from '@atrium/contract';
 
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
-import { formPart } from '../../kit/form/formPart.ts';
+import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 
-const MobilePrefixInput = formPart(
-  async () => (await import('../../kit/form/fields/MobilePrefixInput.tsx')).MobilePrefixInput,
-);
 const VendorCountryInput = formPart(async () => (await import('./VendorCountryInput.tsx')).VendorCountryInput);
 
 const PaymentAccount = formPart(async () => (await import('./PaymentAccount.tsx')).PaymentAccount);
@@ -37,7 +35,7 @@ export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
           { field: 'lastName', half: true },
           { field: 'email', widget: 'email' },
           { field: 'mobilePrefix', half: true, component: MobilePrefixInput },
-          { field: 'phone', half: true },
+          { field: 'phone', half: true, component: PhoneInput },
         ],
       },
       {

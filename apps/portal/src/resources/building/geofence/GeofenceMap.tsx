@@ -37,11 +37,11 @@ interface Drag {
   readonly north: number | null;
 }
 
-const height = 400;
+const HEIGHT = 400;
 /** Pixels: what a marker is drawn with, and what can be hit of it. */
-const radius = 8;
-const hitRadius = 14;
-const snapPixels = 6;
+const RADIUS = 8;
+const HIT_RADIUS = 14;
+const SNAP_PIXELS = 6;
 const arrows: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
@@ -52,7 +52,7 @@ const arrows: Readonly<Record<string, readonly [east: number, north: number]>> =
 const looks = {
   display: 'block',
   width: '100%',
-  height,
+  height: HEIGHT,
   borderRadius: 1,
   border: 1,
   borderColor: 'divider',
@@ -101,14 +101,14 @@ export function GeofenceMap(props: GeofenceMapProps) {
   const { ref, width } = useWidth();
   const [drag, setDrag] = useState<Drag | null>(null);
   const span = viewSpans[view] ?? viewSpans[2];
-  const scale = Math.min(width, height) / 2 / span;
+  const scale = Math.min(width, HEIGHT) / 2 / span;
   const step = gridStep(span);
 
-  const toPixels = ({ east, north }: MetrePoint) => ({ x: width / 2 + east * scale, y: height / 2 - north * scale });
+  const toPixels = ({ east, north }: MetrePoint) => ({ x: width / 2 + east * scale, y: HEIGHT / 2 - north * scale });
   const toPlace = ({ clientX, clientY }: PointerEvent): MetrePoint => {
     const box = ref.current?.getBoundingClientRect();
     const [x, y] = [clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)];
-    return { east: (x - width / 2) / scale, north: (height / 2 - y) / scale };
+    return { east: (x - width / 2) / scale, north: (HEIGHT / 2 - y) / scale };
   };
   const metres = (point: GeoPoint) => Math.round(distanceInMetres(position, point));
   const say = (index: number, point: GeoPoint) => {
@@ -146,7 +146,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
     const { point, isEastAligned, isNorthAligned } = snapped(
       toPlace(event),
       others,
-      event.altKey ? 0 : snapPixels / scale,
+      event.altKey ? 0 : SNAP_PIXELS / scale,
     );
     const place = fromMetres(position, point);
     setDrag({
@@ -186,7 +186,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
     say(index, moved);
   };
 
-  const lines = Array.from({ length: Math.ceil((span * Math.max(1, width / height)) / step) * 2 + 1 });
+  const lines = Array.from({ length: Math.ceil((span * Math.max(1, width / HEIGHT)) / step) * 2 + 1 });
   const first = -((lines.length - 1) / 2) * step;
   const bar = step * scale;
   return (
@@ -196,7 +196,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
       role="group"
       aria-label={t('geofence.map')}
       aria-describedby={`${id}-keys`}
-      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
       sx={{ ...looks, cursor: isReadOnly ? 'default' : 'crosshair' }}
       onPointerUp={drag === null ? handleAdd : handleDragEnd}
       onPointerMove={handleDrag}
@@ -207,25 +207,25 @@ export function GeofenceMap(props: GeofenceMapProps) {
           const { x } = toPixels({ east: first + at * step, north: 0 });
           const { y } = toPixels({ east: 0, north: first + at * step });
           return (
-            <path key={at} className="grid" d={`M${String(x)} 0V${String(height)}M0 ${String(y)}H${String(width)}`} />
+            <path key={at} className="grid" d={`M${String(x)} 0V${String(HEIGHT)}M0 ${String(y)}H${String(width)}`} />
           );
         })}
-        <circle className="limit" cx={width / 2} cy={height / 2} r={geofenceLimits.mostMetres * scale} />
+        <circle className="limit" cx={width / 2} cy={HEIGHT / 2} r={geofenceLimits.mostMetres * scale} />
         {pixels.length > 1 && (
           <polygon className="area" points={pixels.map(({ x, y }) => `${String(x)},${String(y)}`).join(' ')} />
         )}
         {drag !== null && drag.east !== null && (
-          <path className="guide" d={`M${String(toPixels({ east: drag.east, north: 0 }).x)} 0V${String(height)}`} />
+          <path className="guide" d={`M${String(toPixels({ east: drag.east, north: 0 }).x)} 0V${String(HEIGHT)}`} />
         )}
         {drag !== null && drag.north !== null && (
           <path className="guide" d={`M0 ${String(toPixels({ east: 0, north: drag.north }).y)}H${String(width)}`} />
         )}
-        <path className="building" d={`M${String(width / 2 - 7)} ${String(height / 2 + 8)}v-16h14v16z`} />
-        <text x={width / 2 + 12} y={height / 2 + 4}>
+        <path className="building" d={`M${String(width / 2 - 7)} ${String(HEIGHT / 2 + 8)}v-16h14v16z`} />
+        <text x={width / 2 + 12} y={HEIGHT / 2 + 4}>
           {t('geofence.building')}
         </text>
-        <path className="building" d={`M16 ${String(height - 14)}h${String(bar)}v-3h-${String(bar)}z`} />
-        <text x={16} y={height - 24}>
+        <path className="building" d={`M16 ${String(HEIGHT - 14)}h${String(bar)}v-3h-${String(bar)}z`} />
+        <text x={16} y={HEIGHT - 24}>
           {t('geofence.metres', { metres: formats.number(step) })}
         </text>
         <text x={width - 24} y={24}>
@@ -247,9 +247,9 @@ export function GeofenceMap(props: GeofenceMapProps) {
             onPointerUp={handleDragEnd}
             onKeyDown={(event) => handleKey(index, event)}
           >
-            <circle cx={x} cy={y} r={hitRadius} fill="transparent" />
-            <circle className="dot" cx={x} cy={y} r={radius} />
-            <text x={x + radius + 4} y={y - radius} aria-hidden="true">
+            <circle cx={x} cy={y} r={HIT_RADIUS} fill="transparent" />
+            <circle className="dot" cx={x} cy={y} r={RADIUS} />
+            <text x={x + RADIUS + 4} y={y - RADIUS} aria-hidden="true">
               {index + 1}
             </text>
           </g>

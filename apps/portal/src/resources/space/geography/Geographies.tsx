@@ -12,19 +12,24 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
 import { BatchUploadLink } from '../../../features/batchUpload/BatchUploadLink.tsx';
-import { RemoveDialog } from '../../../kit/list/RemoveDialog.tsx';
-import { useListContext } from '../../../kit/list/useListContext.ts';
+import { RemoveDialog } from '../../../kit/list/listDialogs.ts';
+import { useDeletedRecords } from '../../../kit/list/useDeletedRecords.ts';
+import { useListContext, useMay } from '../../../kit/list/useListContext.ts';
 import { PageHead } from '../../../kit/navigation/PageHead.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { laterPart } from '../../../ui/later/laterPart.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { type TreeLine, VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
-import { MergeDialog } from '../MergeDialog.tsx';
-import { MoveNodeDialog, type MoveTarget } from './MoveNodeDialog.tsx';
+import type { MoveTarget } from './MoveNodeDialog.tsx';
 import { type NodeCommand, NodeDetails } from './NodeDetails.tsx';
-import { AddNodeDialog, RenameNodeDialog } from './NodeNameDialog.tsx';
 import { addableTypes, mayBeIn, mayNode } from './nodeRights.ts';
-import { type GeographyLine, rootKey, useGeographyTree } from './useGeographyTree.ts';
+import { type GeographyLine, ROOT_KEY, useGeographyTree } from './useGeographyTree.ts';
+
+const AddNodeDialog = laterPart(async () => (await import('./NodeNameDialog.tsx')).AddNodeDialog);
+const RenameNodeDialog = laterPart(async () => (await import('./NodeNameDialog.tsx')).RenameNodeDialog);
+const MoveNodeDialog = laterPart(async () => (await import('./MoveNodeDialog.tsx')).MoveNodeDialog);
+const MergeDialog = laterPart(async () => (await import('../MergeDialog.tsx')).MergeDialog);
 
 const icons: Readonly<Record<GeographyKind | 'customer', ReactNode>> = {
   customer: <BusinessOutlined fontSize="small" />,
@@ -48,8 +53,10 @@ export function Geographies() {
   const text = useText('geography');
   const context = useListContext();
   const { session, customerId = '', customerName = '' } = context;
+  const may = useMay(geography, context);
+  const deleted = useDeletedRecords();
   const tree = useGeographyTree(customerId);
-  const [activeKey, setActiveKey] = useState(rootKey);
+  const [activeKey, setActiveKey] = useState(ROOT_KEY);
   const [opened, setOpened] = useState<Opened>();
 
   const lineOf = (key: string): GeographyLine | undefined => tree.lines.find((line) => line.key === key);
@@ -100,6 +107,7 @@ export function Geographies() {
     <>
       <PageHead
         title={text('title')}
+        actions={may('delete') ? [deleted.action] : []}
         primary={
           rootTypes.length === 0 ? undefined : (
             <Button variant="contained" onClick={() => setOpened({ command: 'add', node: null })}>
@@ -158,7 +166,7 @@ export function Geographies() {
             customerId,
             buildingId: null,
           }}
-          onMerged={() => setActiveKey(rootKey)}
+          onMerged={() => setActiveKey(ROOT_KEY)}
           onClose={close}
         />
       )}
@@ -171,7 +179,7 @@ export function Geographies() {
           refusal={opened.node.childCount > 0 ? text('hasChildren') : undefined}
           isOpen
           onClose={close}
-          onRemoved={() => setActiveKey(rootKey)}
+          onRemoved={() => setActiveKey(ROOT_KEY)}
         />
       )}
     </>

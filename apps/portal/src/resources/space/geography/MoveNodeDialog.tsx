@@ -38,7 +38,7 @@ function useTargets({ customerId, customerName, node }: MoveNodeDialogProps, typ
     queryKey: [...queryKeys.resource(space.name), 'parents', body],
     enabled: isOpen,
     queryFn: async ({ signal }) =>
-      parentSearchAnswer.parse((await callApi<unknown>('POST', `${space.path}/searchParent`, { body, signal })).data),
+      parentSearchAnswer.parse((await callApi<unknown>(`${space.path}/searchParent`, { body, signal })).data),
   });
   const own: MoveTarget[] = data?.isFree === true && search === '' ? [{ id: null, name: customerName, path: [] }] : [];
   const found = (data?.possible ?? []).filter(({ id }: ParentNode) => id !== node.parentId);
@@ -62,7 +62,8 @@ export function MoveNodeDialog(props: MoveNodeDialogProps) {
 
   const send = async (parentId: string | null, version: number | undefined) => {
     const path = node.type === 'Venue' ? building.path : geography.path;
-    const { data } = await callApi<{ version: number }>('PUT', `${path}/${node.id}`, {
+    const { data } = await callApi<{ version: number }>(`${path}/${node.id}`, {
+      method: 'PUT',
       body: { parentId },
       ifMatch: version,
     });

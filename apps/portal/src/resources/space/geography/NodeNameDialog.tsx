@@ -102,7 +102,7 @@ export function AddNodeDialog({ customerId, parent, types, onClose }: AddNodeDia
       }
       types={types}
       name=""
-      save={(name, type) => callApi('POST', geography.path, { body: { ...body, name, type } })}
+      save={(name, type) => callApi(geography.path, { body: { ...body, name, type } })}
       done={(name) => text('add.done', { name })}
       onClose={onClose}
     />
@@ -118,7 +118,7 @@ export function RenameNodeDialog({ node, onClose }: { readonly node: GeographyNo
       confirmLabel={text('rename.confirm')}
       name={node.name}
       save={(name) =>
-        callApi('PUT', `${geography.path}/${node.id}`, { body: { name }, ifMatch: node.version ?? undefined })
+        callApi(`${geography.path}/${node.id}`, { method: 'PUT', body: { name }, ifMatch: node.version ?? undefined })
       }
       done={(name) => text('rename.done', { before: node.name, name })}
       onClose={onClose}

@@ -19,7 +19,7 @@ export function useCountWords(rootId: string | undefined): string | undefined {
       rootId === undefined || isGoing
         ? skipToken
         : async ({ signal }) =>
-            spaceCounts.parse((await callApi<unknown>('GET', `${space.path}/count/${rootId}`, { signal })).data),
+            spaceCounts.parse((await callApi<unknown>(`${space.path}/count/${rootId}`, { signal })).data),
   });
   if (data === undefined || data.total === 0) return undefined;
   const nameOf = (type: string) =>

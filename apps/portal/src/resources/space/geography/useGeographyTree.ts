@@ -1,4 +1,4 @@
-import { geographyLevel, type GeographyNode, mostGeographyLines, space } from '@atrium/contract';
+import { geographyLevel, type GeographyNode, MOST_GEOGRAPHY_LINES, space } from '@atrium/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,7 +6,7 @@ import { callApi } from '../../../kit/api/callApi.ts';
 import { queryKeys } from '../../../kit/api/queryKeys.ts';
 
 /** The key of the line of the customer, from which the tree begins. */
-export const rootKey = 'customer';
+export const ROOT_KEY = 'customer';
 
 /** Names a line; the server takes it as a parent. */
 export function keyOf({ kind, id }: Pick<GeographyNode, 'kind' | 'id'>): string {
@@ -36,10 +36,10 @@ interface Level {
 async function readLevel(customerId: string, key: string, page: number, signal: AbortSignal) {
   const query = {
     customerId,
-    ...(key === rootKey ? {} : { parent: key }),
-    ...(page === 0 ? {} : { $skip: String(page * mostGeographyLines) }),
+    ...(key === ROOT_KEY ? {} : { parent: key }),
+    ...(page === 0 ? {} : { $skip: String(page * MOST_GEOGRAPHY_LINES) }),
   };
-  return geographyLevel.parse((await callApi<unknown>('GET', `${space.path}/tree`, { query, signal })).data);
+  return geographyLevel.parse((await callApi<unknown>(`${space.path}/tree`, { query, signal })).data);
 }
 
 function linesOf(levels: ReadonlyMap<string, Level>, expanded: ReadonlySet<string>): GeographyLine[] {
@@ -70,16 +70,16 @@ function linesOf(levels: ReadonlyMap<string, Level>, expanded: ReadonlySet<strin
       lines.push({ ...more, level: depth, place: siblings, siblings });
     }
   };
-  const isExpanded = expanded.has(rootKey);
-  const isBusy = levels.get(rootKey)?.isLoading ?? false;
-  lines.push({ key: rootKey, node: null, level: 1, place: 1, siblings: 1, isExpanded, isBusy });
-  if (isExpanded) add(rootKey, 2);
+  const isExpanded = expanded.has(ROOT_KEY);
+  const isBusy = levels.get(ROOT_KEY)?.isLoading ?? false;
+  lines.push({ key: ROOT_KEY, node: null, level: 1, place: 1, siblings: 1, isExpanded, isBusy });
+  if (isExpanded) add(ROOT_KEY, 2);
   return lines;
 }
 
 /** The visible lines of a customer's tree; what is below a line is read when it is expanded. */
 export function useGeographyTree(customerId: string) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set([rootKey]));
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set([ROOT_KEY]));
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(() => new Map());
   const wanted = [...expanded].flatMap((key) =>
     Array.from({ length: pages.get(key) ?? 1 }, (_, page) => ({ key, page })),
@@ -110,7 +110,7 @@ export function useGeographyTree(customerId: string) {
     });
   return {
     lines: linesOf(levels, expanded),
-    isPending: levels.get(rootKey)?.isLoading === true && levels.get(rootKey)?.nodes.length === 0,
+    isPending: levels.get(ROOT_KEY)?.isLoading === true && levels.get(ROOT_KEY)?.nodes.length === 0,
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
     toggle,

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { openScreen } from '../../testing/openScreen.tsx';
+import { press } from '../../testing/press.ts';
+import { bookingConfigScreens } from './bookingConfig.screens.tsx';
+
+const CUSTOMER_ID = '019a0000-0000-7000-8000-0000000000c1';
+const values = { bookingProvider: null, clientId: 'two', tenantId: null, userName: null };
+const record = {
+  id: CUSTOMER_ID,
+  version: 7,
+  revision: { identifier: 'r2', action: 'Modified', editor: 'Camille Okafor', date: '2026-11-03T09:12:00.000Z' },
+  ...values,
+  clientSecretSet: true,
+  passwordSet: false,
+};
+const revision = (version: number, clientId: string) => ({
+  ...{
+    identifier: `r${String(version)}`,
+    recordId: CUSTOMER_ID,
+    action: 'Modified',
+    editor: 'Camille Okafor',
+    version,
+  },
+  ...{ date: '2026-11-03T09:12:00.000Z', restoredVersion: null, values: { ...values, clientId } },
+});
+
+it('the booking configuration has a history that can be restored from (AUDIT-04, AUDIT-05, INTG-02)', async () => {
+  const asked: (string | null)[] = [];
+  await openScreen(bookingConfigScreens, `/customer/${CUSTOMER_ID}/resourceBookingConfig`, {
+    answer: ({ path, query }) => {
+      if (path !== 'audit') return Response.json(path.startsWith('customer/bookingconfig') ? record : { value: [] });
+      asked.push(`${String(query.get('type'))} ${String(query.get('id'))}`);
+      return Response.json({ value: [revision(7, 'two'), revision(4, 'one')], '@odata.count': 2 });
+    },
+  });
+  await press(await screen.findByRole('button', { name: 'More actions' }));
+  await press(await screen.findByRole('menuitem', { name: 'History' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^History of/ }));
+  expect(await dialog.findAllByText('Changed · Camille Okafor')).toHaveLength(2);
+  expect(dialog.getByText('one')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Restore this version' })).toHaveProperty('disabled', false);
+  expect(asked).toEqual([`resourceBooking ${CUSTOMER_ID}`]);
+});

@@ -1,0 +1,16 @@
+import { NumberInput } from '../../kit/form/fields/NumberInput.tsx';
+import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import { useFormFrame } from '../../kit/form/formFrame.ts';
+import { useText } from '../../ui/text/useText.ts';
+
+/** Minutes that may be left to the place around: without own ones it shows whose apply (RESV-24). */
+export function BufferInput(props: WidgetProps) {
+  const { value, help } = props;
+  const text = useText('kit');
+  const { record } = useFormFrame();
+  const count = record?.['bookingBufferInForce'];
+  const place = record?.['bookingBufferFrom'];
+  const isInherited = value == null && typeof count === 'number' && typeof place === 'string';
+  const shown = isInherited ? [help, text('form.bufferFrom', { count, place })].join(' ').trim() : help;
+  return <NumberInput {...props} {...(shown === undefined ? {} : { help: shown })} />;
+}

@@ -1,0 +1,94 @@
+import type { PrivilegeMap, SpaceSchedule } from '@atrium/contract';
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+import { stubApi } from '../../testing/apiStub.ts';
+import { press } from '../../testing/press.ts';
+import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
+import { startText } from '../../ui/text/startText.ts';
+import { SpaceDetails } from './SpaceDetails.tsx';
+
+const BOOKING_ID = '0190a000-0000-7000-8000-0000000000b1';
+const NOW = Date.parse('2026-11-23T08:50:00.000Z');
+const at = (time: string) => `2026-11-23T${time}:00.000Z`;
+
+const taken = (id: string | null, starts: string, ends: string) => ({
+  ...{ id, starts: at(starts), ends: at(ends), freeFrom: at(ends), status: 'Booked' },
+  ...{ noShowAt: null, name: 'Ada Guest', title: null, isOwn: false },
+});
+const willow = {
+  ...{ spaceId: 'willow', name: 'Willow', type: 'Room', capacity: 8, tags: [], availability: 'Free' },
+  ...{ isBookable: true, buffer: 0, timezone: 'Etc/UTC', open: [{ starts: at('06:00'), ends: at('20:00') }] },
+  taken: [taken(BOOKING_ID, '10:00', '11:00'), taken(null, '13:00', '14:00')],
+} as unknown as SpaceSchedule;
+
+const booked = {
+  ...{ spaceId: 'willow', name: 'Ada Guest', email: 'ada@guests.example', title: null, status: 'Booked' },
+  ...{ starts: '2026-11-23T09:00:00+00:00', ends: '2026-11-23T10:00:00+00:00', checkedInAt: null },
+};
+const revision = (version: number, editor: string | null, values: object) => ({
+  ...{ identifier: `v${String(version)}`, recordId: BOOKING_ID, version, editor, date: at(`08:0${String(version)}`) },
+  ...{ action: version === 1 ? 'Created' : 'Modified', values: { ...booked, ...values } },
+});
+const moved = { spaceId: 'oak', starts: '2026-11-23T10:00:00+00:00', ends: '2026-11-23T11:00:00+00:00' };
+const revisions = [
+  revision(3, null, { ...moved, status: 'Cancelled', changeReason: 'calendar' }),
+  revision(2, 'Kim Noor', moved),
+  revision(1, 'Camille Roux', {}),
+];
+
+async function openWillow(language: 'en' | 'fr', privilegeMap: PrivilegeMap) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
+  await startText(language, ['errors', 'kit', 'spaceView']);
+  const calls = stubApi({
+    'GET audit': { '@odata.count': 3, value: revisions },
+    'GET audit/': { '@odata.count': 3, value: revisions },
+    'GET space/willow': { id: 'willow', name: 'Willow' },
+    'GET space/willow/': { id: 'willow', name: 'Willow' },
+    'GET space/oak': { id: 'oak', name: 'Oak' },
+    'GET space/oak/': { id: 'oak', name: 'Oak' },
+  });
+  const nothing = () => undefined;
+  const details = (
+    <PlaceZoneContext value="Etc/UTC">
+      <SpaceDetails
+        {...{ space: willow, tagNames: new Map(), now: NOW, interval: 30, isDialogOpen: false }}
+        {...{ onDialog: nothing, onInterval: nothing, onClose: nothing }}
+      />
+    </PlaceZoneContext>
+  );
+  const session = sessionWith(privilegeMap);
+  await act(() => Promise.resolve(renderRoutes([{ path: '/', element: details }], { session })));
+  await screen.findByRole('heading', { name: 'Willow' });
+  return calls;
+}
+
+it.each([
+  [
+    'en',
+    'History of the booking from 10:00',
+    ['Changed · System', 'Changed · Kim Noor', 'Created · Camille Roux'],
+    ['Space: Willow → Oak', /^Start: 23 Nov 2026, 09:00.* → 23 Nov 2026, 10:00/, 'Status: Booked → Cancelled'],
+  ],
+  [
+    'fr',
+    'Historique de la réservation de 10:00',
+    ['Modification · Système', 'Modification · Kim Noor', 'Création · Camille Roux'],
+    ['Espace : Willow → Oak', /^Début : .*09:00.* → .*10:00/, 'Statut : Réservé → Annulé'],
+  ],
+] as const)('a booking opens its history, with who did what when (AUDIT-04, %s)', async (language, name, who, what) => {
+  const calls = await openWillow(language, { 'BUILDING.spaceView': ['view'] });
+  // What another calendar has is no booking of the product.
+  await press(screen.getByRole('button', { name }));
+  const panel = await screen.findByRole('dialog', { name });
+  for (const line of [...who, ...what]) await within(panel).findByText(line);
+  expect(calls.find(({ path }) => path.startsWith('audit'))?.path).toContain(`type=spaceBooking&id=${BOOKING_ID}`);
+});
+
+it('a booking offers no history without the right to see the space view (AUDIT-04, PERM-09)', async () => {
+  await openWillow('en', {});
+  expect(screen.getAllByText('Ada Guest')).toHaveLength(4);
+  expect(screen.queryByRole('button', { name: /^History/ })).toBeNull();
+});

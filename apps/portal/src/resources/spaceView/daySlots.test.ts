@@ -1,0 +1,30 @@
+import type { SpaceSchedule } from '@atrium/contract';
+import { describe, expect, it } from 'vitest';
+
+import { daySlots } from './daySlots.ts';
+
+const at = (time: string) => `2026-11-23T${time}:00.000Z`;
+const space = {
+  timezone: 'UTC',
+  buffer: 15,
+  open: [{ starts: at('08:00'), ends: at('18:00') }],
+  taken: [{ starts: at('10:00'), ends: at('11:00'), freeFrom: at('11:15') }],
+} as unknown as SpaceSchedule;
+
+describe('the slots of a day', () => {
+  it('cannot be booked while the space is kept free after a booking, nor where that time is missing before the next (SPACE-12, RESV-24)', () => {
+    const states = daySlots(space, Date.parse(at('07:00')), 30)
+      .slice(18, 26)
+      .map(({ starts, state }) => [new Date(starts).toISOString().slice(11, 16), state]);
+    expect(states).toEqual([
+      ['09:00', 'free'],
+      ['09:30', 'buffer'],
+      ['10:00', 'taken'],
+      ['10:30', 'taken'],
+      ['11:00', 'buffer'],
+      ['11:30', 'free'],
+      ['12:00', 'free'],
+      ['12:30', 'free'],
+    ]);
+  });
+});
