@@ -3,12 +3,12 @@ import Fastify from 'fastify';
 import { type DatabasePlace, openEngine } from './engine.ts';
 import {
   foundPage,
-  historyPage,
+  HISTORY_PAGE,
   newId,
-  newRecord,
-  oneRecord,
+  NEW_RECORD,
+  ONE_RECORD,
   publishedPage,
-  vendorTotals,
+  VENDOR_TOTALS,
   wholePage,
 } from './yardstick.ts';
 
@@ -49,12 +49,12 @@ async function serve(): Promise<void> {
     });
   }
   app.get<{ Querystring: Orders }>('/history', async ({ query: { vendorId, since } }, reply) => {
-    const { rows } = await engine.query<Page>(historyPage, [vendorId, since], 'history');
+    const { rows } = await engine.query<Page>(HISTORY_PAGE, [vendorId, since], 'history');
     void reply.type('application/json');
     return `{"@odata.count":${String(rows[0]?.count)},"value":${rows[0]?.body ?? '[]'}}`;
   });
   app.get<{ Querystring: Orders }>('/totals', async ({ query: { vendorId, since } }, reply) => {
-    const { rows } = await engine.query<Page>(vendorTotals, [vendorId, since], 'totals');
+    const { rows } = await engine.query<Page>(VENDOR_TOTALS, [vendorId, since], 'totals');
     return reply.type('application/json').send(rows[0]?.body);
   });
   app.get<{ Querystring: { words: string } }>('/found', async ({ query }, reply) => {
@@ -64,13 +64,13 @@ async function serve(): Promise<void> {
     return `{"value":${rows[0]?.body ?? '[]'}}`;
   });
   app.get<{ Params: { id: string } }>('/one/:id', async ({ params }, reply) => {
-    const { rows } = await engine.query<Page>(oneRecord, [params.id], 'one');
+    const { rows } = await engine.query<Page>(ONE_RECORD, [params.id], 'one');
     return reply.type('application/json').send(rows[0]?.body);
   });
   app.post<{ Body: Article }>('/new', async ({ body }, reply) => {
     const { customerId, buildingId, title, content } = body;
     const values = [newId(), newId(), customerId, buildingId, title, content];
-    const { rows } = await engine.query<Page>(newRecord, values, 'new');
+    const { rows } = await engine.query<Page>(NEW_RECORD, values, 'new');
     return reply.status(201).type('application/json').send(rows[0]?.body);
   });
   await app.listen({ port: Number(port), host: '127.0.0.1' });

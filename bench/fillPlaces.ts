@@ -1,10 +1,10 @@
 import { type Engine, withoutIndexes } from './engine.ts';
 
-const buildings = 200;
-const floors = 10;
-const campuses = 20;
+const BUILDINGS = 200;
+const FLOORS = 10;
+const CAMPUSES = 20;
 /** What is put into one campus, and into one area of the first building. */
-const crowd = 10_000;
+const CROWD_SIZE = 10_000;
 
 /** Ids that follow from a number, in the order of time as the product's are; each kind has numbers of its own. */
 function idOf(kind: keyof typeof kinds, number: string): string {
@@ -73,7 +73,7 @@ async function addOutdoors(engine: Engine, customerId: string): Promise<void> {
     ancestors: `'{}'::uuid[]`,
     name: `'Measured region ' || n`,
     reference: 'null',
-    from: `generate_series(0, ${String(campuses / 4 - 1)}) n`,
+    from: `generate_series(0, ${String(CAMPUSES / 4 - 1)}) n`,
   });
   await add(engine, customerId, {
     id: idOf('campus', 'n'),
@@ -82,7 +82,7 @@ async function addOutdoors(engine: Engine, customerId: string): Promise<void> {
     ancestors: `array[${region}]`,
     name: `'Measured campus ' || n`,
     reference: 'null',
-    from: `generate_series(0, ${String(campuses - 1)}) n`,
+    from: `generate_series(0, ${String(CAMPUSES - 1)}) n`,
   });
   const campus = idOf('campus', '0');
   await add(engine, customerId, {
@@ -92,13 +92,13 @@ async function addOutdoors(engine: Engine, customerId: string): Promise<void> {
     ancestors: `array[${idOf('region', '0')}, ${campus}]`,
     name: `'Measured gate ' || n`,
     reference: `'GATE-' || n`,
-    from: `generate_series(1, ${String(crowd)}) n`,
+    from: `generate_series(1, ${String(CROWD_SIZE)}) n`,
   });
   await engine.query(
     `insert into buildings (id, customer_id, parent_id, name, address, city, country_id, timezone_id, latitude, longitude, map_space_xref_id)
-     select ${idOf('building', 'n')}, $1::uuid, ${idOf('campus', `1 + n % ${String(campuses - 1)}`)}, 'Measured building ' || n, b.address, b.city,
+     select ${idOf('building', 'n')}, $1::uuid, ${idOf('campus', `1 + n % ${String(CAMPUSES - 1)}`)}, 'Measured building ' || n, b.address, b.city,
             b.country_id, b.timezone_id, b.latitude, b.longitude, 'M' || n
-       from generate_series(0, ${String(buildings - 1)}) n
+       from generate_series(0, ${String(BUILDINGS - 1)}) n
        cross join (select * from buildings where deleted_at is null order by created_at, id limit 1) b`,
     [customerId],
   );
@@ -106,16 +106,16 @@ async function addOutdoors(engine: Engine, customerId: string): Promise<void> {
 
 /** Each floor has 10 areas, each of these one inner area, and 480 rooms and desks in the inner ones. */
 async function addIndoors(engine: Engine, customerId: string): Promise<void> {
-  const allFloors = buildings * floors;
+  const allFloors = BUILDINGS * FLOORS;
   const floorOf = (n: string, share: number) => `${n} / ${String(share)}`;
-  const buildingOf = (floor: string) => idOf('building', `(${floor}) / ${String(floors)}`);
+  const buildingOf = (floor: string) => idOf('building', `(${floor}) / ${String(FLOORS)}`);
   await add(engine, customerId, {
     id: idOf('floor', 'n'),
     building: buildingOf('n'),
     type: `'Floor'`,
     parent: 'null::uuid',
     ancestors: `'{}'::uuid[]`,
-    name: `'Floor ' || n % ${String(floors)}`,
+    name: `'Floor ' || n % ${String(FLOORS)}`,
     reference: `'F' || n`,
     from: `generate_series(0, ${String(allFloors - 1)}) n`,
   });
@@ -164,7 +164,7 @@ async function addIndoors(engine: Engine, customerId: string): Promise<void> {
     ancestors: `array[${idOf('floor', '0')}, ${idOf('area', '1000000')}]`,
     name: `'Crowded desk ' || n`,
     reference: `'C' || n`,
-    from: `generate_series(1, ${String(crowd)}) n`,
+    from: `generate_series(1, ${String(CROWD_SIZE)}) n`,
   });
 }
 

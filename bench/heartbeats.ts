@@ -5,9 +5,9 @@ import { processorTime, type Server } from './measure.ts';
 import { loadDemo, startProduct, withDatabase, withPlace } from './programs.ts';
 import type { Report } from './report.ts';
 
-const devices = 10_000;
-const perCall = 1_000;
-const rounds = 5;
+const DEVICES = 10_000;
+const PER_CALL = 1_000;
+const ROUNDS = 5;
 
 /** Adds devices of one vendor to all buildings of a customer, and returns the vendor's key. */
 async function addDevices(databaseUrl: string): Promise<string> {
@@ -27,7 +27,7 @@ async function addDevices(databaseUrl: string): Promise<string> {
                     count(*) over (partition by customer_id) as total from buildings where deleted_at is null) b
          on b.customer_id = v.customer_id
       where v.id = $1 and b.place = n % b.total`,
-    [id, devices],
+    [id, DEVICES],
   );
   await engine.query('vacuum analyze devices');
   await engine.close();
@@ -36,15 +36,15 @@ async function addDevices(databaseUrl: string): Promise<string> {
 
 /** Reports every device once, as vendors do each minute. */
 async function reportAll({ address }: Server, key: string): Promise<void> {
-  for (let from = 1; from <= devices; from += perCall) {
-    const hardwareIds = Array.from({ length: perCall }, (_, at) => `ac:23:3f:${String(from + at)}`);
+  for (let from = 1; from <= DEVICES; from += PER_CALL) {
+    const hardwareIds = Array.from({ length: PER_CALL }, (_, at) => `ac:23:3f:${String(from + at)}`);
     const answer = await fetch(`${address}/api/device/heartbeat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-device-key': key },
       body: JSON.stringify({ hardwareIds }),
     });
     const { seen } = await answer.json();
-    if (seen !== perCall) throw new Error(`${String(answer.status)}: ${String(seen)} devices were seen`);
+    if (seen !== PER_CALL) throw new Error(`${String(answer.status)}: ${String(seen)} devices were seen`);
   }
 }
 
@@ -57,9 +57,9 @@ export async function benchHeartbeats(report: Report): Promise<void> {
       const server = await startProduct(place, { databaseUrl });
       await reportAll(server, key);
       const begun = await processorTime(server);
-      for (let round = 0; round < rounds; round += 1) await reportAll(server, key);
+      for (let round = 0; round < ROUNDS; round += 1) await reportAll(server, key);
       const ended = await processorTime(server);
-      const perMinute = (ended - begun) / rounds;
+      const perMinute = (ended - begun) / ROUNDS;
       report.most('10,000 devices seen each minute: share of a core', perMinute / 600, 5, '%');
     });
   });

@@ -9,7 +9,7 @@ import { boundedTables, fillTable, readPlaces } from './fillTables.ts';
 import { both, findingsOf, ordersOf, partsOf, type Query, type Row } from './listCalls.ts';
 import { type Place, startProduct, tokenOf } from './programs.ts';
 
-const rowsOfTable = 100_000;
+const ROWS_OF_TABLE = 100_000;
 const page: Query = { $top: '50', $count: 'true' };
 
 interface Person {
@@ -139,7 +139,7 @@ async function fillTables(engine: Engine, filled: readonly KnownStore[]): Promis
     const { tableName } = store.read;
     const reason = boundedTables[tableName];
     if (reason !== undefined) console.log(`${tableName}: as they are, ${reason}`);
-    else if ((await fillTable(engine, store, rowsOfTable, places)) < rowsOfTable)
+    else if ((await fillTable(engine, store, ROWS_OF_TABLE, places)) < ROWS_OF_TABLE)
       console.log(`${tableName}: as they are, the demo portfolio has none to make others of`);
   }
   await engine.query('vacuum analyze');

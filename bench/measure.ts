@@ -45,12 +45,12 @@ export interface Measurement {
   readonly loads: Load[];
 }
 
-const connections = 8;
-const warmUpSeconds = 1;
-const rounds = 3;
+const CONNECTIONS = 8;
+const WARM_UP_SECONDS = 1;
+const ROUNDS = 3;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4);
 /** Linux counts processor time in hundredths of a second. */
-const ticksPerSecond = 100;
+const TICKS_PER_SECOND = 100;
 
 function readProcess(id: number | undefined, file: string): string {
   try {
@@ -64,7 +64,7 @@ function cpuMilliseconds(id: number | undefined): number {
   // The name of the program, in brackets, may hold spaces; user and system time are the 12th and 13th word after it.
   const [, words = ''] = readProcess(id, 'stat').split(') ');
   const [user, system] = words.split(' ').slice(11, 13);
-  return ((Number(user) + Number(system)) * 1000) / ticksPerSecond;
+  return ((Number(user) + Number(system)) * 1000) / TICKS_PER_SECOND;
 }
 
 /** Processor time of PostgreSQL's processes for one database, in milliseconds. */
@@ -98,8 +98,13 @@ async function measureLoad({ server, request }: Measurement): Promise<Load> {
   const withBody =
     body === undefined ? {} : { setupRequest: (sent: object) => ({ ...sent, body: JSON.stringify(body()) }) };
   const run = (duration: number) =>
-    autocannon({ url: server.address, connections, duration, requests: [{ method, path, headers, ...withBody }] });
-  await run(warmUpSeconds);
+    autocannon({
+      url: server.address,
+      connections: CONNECTIONS,
+      duration,
+      requests: [{ method, path, headers, ...withBody }],
+    });
+  await run(WARM_UP_SECONDS);
   const { pid } = server.program;
   const begun = [cpuMilliseconds(pid), await databaseMilliseconds(server.database)] as const;
   const result = await run(seconds);
@@ -118,7 +123,7 @@ async function measureLoad({ server, request }: Measurement): Promise<Load> {
 
 /** Measures each in turn, three times over, so that what else the machine does meets all of them alike. */
 export async function measureInTurn(measurements: readonly Measurement[]): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const measurement of measurements) measurement.loads.push(await measureLoad(measurement));
   }
 }

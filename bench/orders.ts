@@ -8,14 +8,14 @@ import { loadDemo, type Place, startProduct, startYardstick, tokenOf, withDataba
 import type { Report } from './report.ts';
 import { readScript } from './scriptTrace.ts';
 
-const ordersOfYear = 100_000;
-const openOrders = 200;
-const rounds = 9;
+const ORDERS_OF_YEAR = 100_000;
+const OPEN_ORDERS = 200;
+const ROUNDS = 9;
 /** As many times the yardstick's time as 60 % of its answers come to. */
-const mostTimes = 1.67;
+const MOST_TIMES = 1.67;
 /** How long the stream is watched, and how often an order changes meanwhile, in milliseconds. */
-const watched = 10_000;
-const changedEvery = 250;
+const WATCHED = 10_000;
+const CHANGED_EVERY = 250;
 
 /** A vendor of the demo portfolio, with the place that it is in. */
 interface Shop {
@@ -69,7 +69,7 @@ async function timeInTurn(
   measurements: readonly [Measurement, Measurement],
 ): Promise<readonly [own: number, against: number]> {
   const times = measurements.map((): number[] => []);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, { server, request }] of measurements.entries()) {
       const headers: Record<string, string> =
         request.token === undefined ? {} : { authorization: `Bearer ${request.token}` };
@@ -81,7 +81,7 @@ async function timeInTurn(
     }
   }
   const [own = Number.NaN, against = Number.NaN] = times.map(
-    (each) => each.toSorted((one, other) => one - other)[Math.floor(rounds / 2)],
+    (each) => each.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)],
   );
   return [own, against];
 }
@@ -112,7 +112,7 @@ async function benchHistory(report: Report, product: Server, yardstick: Server, 
   report.most(
     `history: totals and best products of a year, ${own.toFixed(0)} to ${against.toFixed(0)} ms`,
     own / against,
-    mostTimes,
+    MOST_TIMES,
     'times',
   );
 }
@@ -121,7 +121,7 @@ async function benchHistory(report: Report, product: Server, yardstick: Server, 
 async function openStream(page: Page, address: string, { customerId, buildingId, vendorId }: Shop): Promise<void> {
   await signInToPortal(page, address);
   await page.goto(`${address}/customer/${customerId}/building/${buildingId}/vendor/${vendorId}/orders`);
-  await page.waitForFunction((least) => document.querySelectorAll('li[id^="order-"]').length >= least, openOrders);
+  await page.waitForFunction((least) => document.querySelectorAll('li[id^="order-"]').length >= least, OPEN_ORDERS);
 }
 
 /** Measures what the stream of 200 open orders costs its page while they change, by the browser's trace (VEND-20). */
@@ -135,14 +135,14 @@ async function benchStream(report: Report, { address }: Server, shop: Shop, toke
     await openStream(page, address, shop);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '*' };
     const listed = await fetch(
-      `${address}/api/stripe-orders?vendorId=${shop.vendorId}&$filter=status eq 'Placed'&$top=${String(openOrders)}`,
+      `${address}/api/stripe-orders?vendorId=${shop.vendorId}&$filter=status eq 'Placed'&$top=${String(OPEN_ORDERS)}`,
       { headers },
     );
     const { value }: { value: readonly { readonly id: string }[] } = await listed.json();
     const waiting = value.values();
     const trace = await readScript(
       await context.newCDPSession(page),
-      watched,
+      WATCHED,
       async () => {
         const { done, value: order } = waiting.next();
         if (done === true) return;
@@ -150,7 +150,7 @@ async function benchStream(report: Report, { address }: Server, shop: Shop, toke
         const { status } = await fetch(`${address}/api/stripe-orders/${order.id}`, { method: 'PUT', headers, body });
         if (status !== 200) throw new Error(`accepting an order answered ${String(status)}`);
       },
-      changedEvery,
+      CHANGED_EVERY,
     );
     report.most('stream of 200 open orders, script of a frame that has any', trace.perFrame, 8, 'ms');
     report.most('stream of 200 open orders, processor time of the longest task', trace.longestTask, 50, 'ms');
@@ -169,8 +169,8 @@ export async function benchOrders(report: Report): Promise<void> {
       try {
         const shop = await readShop(engine);
         const state = `case when n % 20 = 0 then 'Cancelled' else 'Completed' end`;
-        const secondsApart = (364 * 24 * 3_600) / ordersOfYear;
-        await addOrders(engine, shop, { count: ordersOfYear, first: 1_000_000, secondsApart, state });
+        const secondsApart = (364 * 24 * 3_600) / ORDERS_OF_YEAR;
+        await addOrders(engine, shop, { count: ORDERS_OF_YEAR, first: 1_000_000, secondsApart, state });
         const product = await startProduct(place, { databaseUrl });
         const yardstick = await startYardstick(place, { databaseUrl });
         await benchHistory(report, product, yardstick, shop);
@@ -179,7 +179,7 @@ export async function benchOrders(report: Report): Promise<void> {
           `delete from orders where status = 'Completed' and vendor_id = $1::uuid and "time" > now() - interval '2 days'`,
           [shop.vendorId],
         );
-        await addOrders(engine, shop, { count: openOrders, first: 2_000_000, secondsApart: 20, state: open });
+        await addOrders(engine, shop, { count: OPEN_ORDERS, first: 2_000_000, secondsApart: 20, state: open });
         await benchStream(report, product, shop, await tokenOf(product, 'admin@atrium.example'));
       } finally {
         await engine.close();

@@ -4,10 +4,10 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../tools/findBrowser.ts';
 import type { Report } from './report.ts';
 
-const debuggingPort = 4509;
+const DEBUGGING_PORT = 4509;
 /** By then both lists, their code and what is read once are loaded and compiled: what is added later stays with every change. */
-const firstScreenChanges = 20;
-const screenChanges = 200;
+const FIRST_SCREEN_CHANGES = 20;
+const SCREEN_CHANGES = 200;
 
 interface Weight {
   readonly kilobytes: number;
@@ -62,14 +62,14 @@ export async function signInToPortal(page: Page, address: string): Promise<void>
   await page.waitForURL((url) => url.pathname.startsWith('/admin'));
 }
 
-const listPath = '/admin/countries?size=50';
+const LIST_PATH = '/admin/countries?size=50';
 
 /** Nothing is answered by the service worker: what is measured comes over the wire. */
 const cold = { serviceWorkers: 'block' } as const;
 
 /** Seconds from opening the list cold to its 50 rows, by the page's own clock: a locator looks only every half second. */
 async function secondsToRows(page: Page, address: string): Promise<number> {
-  await page.goto(`${address}${listPath}`, { waitUntil: 'commit' });
+  await page.goto(`${address}${LIST_PATH}`, { waitUntil: 'commit' });
   const shown = await page.waitForFunction(
     () => document.querySelectorAll('tbody tr:not([aria-hidden])').length >= 50 && performance.now(),
     undefined,
@@ -120,9 +120,9 @@ async function benchList(browser: Browser, address: string, report: Report): Pro
   report.most('cold list to its 50 rows, processor slowed four times', await secondsToRows(page, address), 1.8, 's');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   report.most('memory of the portal on a list', await heapMegabytes(session), 20, 'MB');
-  await changeScreens(page, firstScreenChanges);
+  await changeScreens(page, FIRST_SCREEN_CHANGES);
   const before = await heapMegabytes(session);
-  await changeScreens(page, screenChanges);
+  await changeScreens(page, SCREEN_CHANGES);
   report.most('growth of its memory after 200 screen changes', (await heapMegabytes(session)) - before, 2, 'MB');
   await context.close();
 }
@@ -131,7 +131,7 @@ async function benchList(browser: Browser, address: string, report: Report): Pro
 async function benchLighthouse(title: string, url: string, isSignedIn: boolean, report: Report): Promise<void> {
   const result = await lighthouse(
     url,
-    { port: debuggingPort, output: 'json', logLevel: 'error', disableStorageReset: isSignedIn },
+    { port: DEBUGGING_PORT, output: 'json', logLevel: 'error', disableStorageReset: isSignedIn },
     desktopConfig,
   );
   for (const [key, bound] of [
@@ -146,7 +146,7 @@ async function benchLighthouse(title: string, url: string, isSignedIn: boolean, 
 
 /** Signs in where Lighthouse opens its pages, and leaves of the portal only the session: no cache and no service worker. */
 async function signInForLighthouse(address: string): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(debuggingPort)}`);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(DEBUGGING_PORT)}`);
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no context of its own');
   const page = await context.newPage();
@@ -171,7 +171,7 @@ export async function benchPages(address: string, report: Report): Promise<void>
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      `--remote-debugging-port=${String(debuggingPort)}`,
+      `--remote-debugging-port=${String(DEBUGGING_PORT)}`,
     ],
   });
   try {
@@ -179,7 +179,7 @@ export async function benchPages(address: string, report: Report): Promise<void>
     await benchList(browser, address, report);
     await benchLighthouse('sign-in', `${address}/signin`, false, report);
     await signInForLighthouse(address);
-    await benchLighthouse('list', `${address}${listPath}`, true, report);
+    await benchLighthouse('list', `${address}${LIST_PATH}`, true, report);
   } finally {
     await browser.close();
   }

@@ -5,7 +5,7 @@ import { people } from './portfolio.ts';
 import { loadDemo, startProduct, tokenOf, withDatabase, withPlace } from './programs.ts';
 import type { Report } from './report.ts';
 
-const times = 9;
+const TIMES = 9;
 
 /** What people read of a customer's places, by what the figure is called. */
 function readsOf(all: ManyPlaces): readonly (readonly [title: string, path: string])[] {
@@ -80,7 +80,7 @@ export async function benchPlaces(report: Report): Promise<void> {
         for (const [title, path] of reads) {
           await caller.time('GET', path);
           const taken: number[] = [];
-          for (let round = 0; round < times; round += 1) taken.push(await caller.time('GET', path));
+          for (let round = 0; round < TIMES; round += 1) taken.push(await caller.time('GET', path));
           report.most(`1,000,000 places: ${title}`, percentile(taken, 0.5), 100, 'ms');
         }
         const meanwhile = reads.map(([, path]) => path);

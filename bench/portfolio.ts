@@ -22,8 +22,8 @@ export const people = {
   regionManager: 'region@northwind.example',
 } as const;
 
-const buildingCount = 200;
-const regionBuildings = 50;
+const BUILDING_COUNT = 200;
+const REGION_BUILDINGS = 50;
 
 /** What is asked of the measured articles. */
 export interface Articles {
@@ -55,7 +55,7 @@ async function addBuildings(engine: Engine): Promise<void> {
               where o.deleted_at is null) c
          on c.place = case when n <= $2::int then 0 else 1 + n % (c.total - 1) end
        cross join (select * from buildings where deleted_at is null order by created_at, id limit 1) b`,
-    [buildingCount - 2, regionBuildings - 2, people.manager],
+    [BUILDING_COUNT - 2, REGION_BUILDINGS - 2, people.manager],
   );
   await engine.query(
     `with manager as (select * from users where email = $1),
@@ -98,11 +98,11 @@ export async function loadArticles(engine: Engine, first: number, last: number):
   await engine.query('vacuum analyze articles');
 }
 
-/** Loads 100,000 articles in 200 buildings, 500 each, next to the demo portfolio. */
-export async function loadPortfolio(engine: Engine): Promise<void> {
+/** Loads articles in 200 buildings, 100,000 by default, 500 each, next to the demo portfolio. */
+export async function loadPortfolio(engine: Engine, articles = 100_000): Promise<void> {
   await addBuildings(engine);
   await engine.query('analyze buildings');
-  await loadArticles(engine, 1, 100_000);
+  await loadArticles(engine, 1, articles);
 }
 
 async function buildingsOf(engine: Engine, email: string): Promise<readonly string[]> {
@@ -129,7 +129,7 @@ export async function readArticles(engine: Engine): Promise<Articles> {
   );
   const [written] = others;
   const [article] = articles;
-  if (written === undefined || article === undefined || few.length !== 2 || many.length !== regionBuildings)
+  if (written === undefined || article === undefined || few.length !== 2 || many.length !== REGION_BUILDINGS)
     throw new Error('the demo portfolio is not as the measurements need it');
   return { few, many, read, written, articleId: article.id };
 }

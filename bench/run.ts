@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { openEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import { benchLists } from './lists.ts';
+import { benchMaps } from './maps.ts';
 import { measureInTurn } from './measure.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPlaces } from './places.ts';
 import { loadPortfolio, searches } from './portfolio.ts';
+import { benchPeer } from './peerLists.ts';
 import { benchPostgres, postgresFigures } from './postgres.ts';
 import { adminUrl, loadDemo, type Place, startProduct, withDatabase, withPlace } from './programs.ts';
 import { Report } from './report.ts';
@@ -53,15 +55,17 @@ const parts = {
   postgres: (report: Report, figures: readonly string[]) => benchPostgres(report, figures),
   embedded: (report: Report) => withPlace((place) => benchEmbedded(report, place)),
   pages: (report: Report) => withPlace((place) => benchPortal(report, place)),
+  peer: (report: Report) => benchPeer(report),
   heartbeats: (report: Report) => benchHeartbeats(report),
   places: (report: Report) => benchPlaces(report),
   upload: (report: Report) => benchUpload(report),
   orders: (report: Report) => benchOrders(report),
+  maps: (report: Report) => benchMaps(report),
 } as const;
 
 /**
- * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `heartbeats`, `places`, `upload`, `orders`), all without, and of
- * `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `peer`, `heartbeats`, `places`, `upload`, `orders`,
+ * `maps`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */

@@ -20,23 +20,29 @@ type TraceEvent = z.infer<typeof traceEvent>;
 /** What runs a page's own script. */
 const scripts = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.run']);
 /** A frame of 60 a second, in microseconds. */
-const frame = 1_000_000 / 60;
-const categories = 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline,v8.execute,__metadata';
+const FRAME = 1_000_000 / 60;
+const CATEGORIES = 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline,v8.execute,__metadata';
 
-/** What a page's main thread did, in milliseconds. */
+/** What a page's main thread did, in milliseconds of processor time, which other programs on the machine change little. */
 interface ScriptTrace {
   /** Script of each frame that ran any, on average. */
   readonly perFrame: number;
-  /** Processor time, which other programs on the machine change little. */
   readonly longestTask: number;
 }
 
-/** The intervals that lie in no other, from start to end. */
-function outermost(events: readonly TraceEvent[]): readonly (readonly [number, number])[] {
-  const found: [number, number][] = [];
-  for (const { ts, dur = 0 } of events.toSorted((one, other) => one.ts - other.ts)) {
+/** Where script ran, from start to end, and the processor time of it. */
+interface Interval {
+  readonly from: number;
+  readonly to: number;
+  readonly processor: number;
+}
+
+/** The intervals that lie in no other. */
+function outermost(events: readonly TraceEvent[]): readonly Interval[] {
+  const found: Interval[] = [];
+  for (const { ts, dur = 0, tdur = dur } of events.toSorted((one, other) => one.ts - other.ts)) {
     const last = found.at(-1);
-    if (last === undefined || ts >= last[1]) found.push([ts, ts + dur]);
+    if (last === undefined || ts >= last.to) found.push({ from: ts, to: ts + dur, processor: tdur });
   }
   return found;
 }
@@ -63,13 +69,14 @@ function summarize(events: readonly TraceEvent[]): ScriptTrace {
   const own = mainThread(events).filter(({ ph }) => ph === 'X');
   const ran = outermost(own.filter(({ name }) => scripts.has(name)));
   const frames = new Set(
-    ran.flatMap(([from, to]) => {
-      const first = Math.floor(from / frame);
-      return Array.from({ length: Math.floor(to / frame) - first + 1 }, (_, at) => first + at);
+    ran.flatMap(({ from, processor }) => {
+      const first = Math.floor(from / FRAME);
+      // As many frames as it would have taken on a machine of its own.
+      return Array.from({ length: Math.floor((from + processor) / FRAME) - first + 1 }, (_, at) => first + at);
     }),
   );
   if (frames.size === 0) throw new Error('the trace has no script of the page');
-  const total = ran.reduce((sum, [from, to]) => sum + to - from, 0);
+  const total = ran.reduce((sum, { processor }) => sum + processor, 0);
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
   if (tasks.length === 0) throw new Error('the trace has no tasks of the page');
   return {
@@ -92,7 +99,7 @@ export async function readScript(
       if (read.success) events.push(read.data);
     }
   });
-  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' });
+  await session.send('Tracing.start', { categories: CATEGORIES, transferMode: 'ReportEvents' });
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     await change();

@@ -12,7 +12,7 @@ import type { Report } from './report.ts';
 
 // The buildings, floors and rooms of a real university.
 const size = { buildings: 87, floors: 469, rooms: 21_853 } as const;
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** Adds the buildings of the file to a customer of the demo portfolio, and returns its id. */
 async function addBuildings(database: DatabasePlace): Promise<string> {
@@ -147,7 +147,7 @@ async function measureUpload(report: Report, place: Place, database: DatabasePla
   report.most(`${title}: writes to the same tree, p99`, percentile(added, 0.99), 200, 'ms');
   report.most(
     `${title}: memory of the server${isEmbedded ? ' above what it has with the database at rest' : ''}`,
-    (most - (isEmbedded ? before : 0)) / mebibyte,
+    (most - (isEmbedded ? before : 0)) / MEBIBYTE,
     500,
     'MiB',
   );

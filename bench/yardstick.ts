@@ -7,17 +7,17 @@ import { randomUUID } from 'node:crypto';
  */
 
 /** Columns of a list's row, by the names they have on the wire. */
-const rowColumns = `id, version, created_at as "createdAt", updated_at as "updatedAt", title, subtitle, published,
+const ROW_COLUMNS = `id, version, created_at as "createdAt", updated_at as "updatedAt", title, subtitle, published,
   activation_date as "activationDate", expiration_date as "expirationDate", content_url as "contentUrl", featured,
   audience_type as "audienceType", image_id as "imageId", employee_group_id as "employeeGroupId",
   customer_id as "customerId", building_id as "buildingId"`;
 
 /** Columns of a record: those of its row and the text of the article. */
-const recordColumns = `${rowColumns}, content`;
+const RECORD_COLUMNS = `${ROW_COLUMNS}, content`;
 
 function pageOf(condition: string): string {
   return `(select coalesce(json_agg(a), '[]')::text from (
-    select ${rowColumns} from articles where ${condition} order by title, id limit 50) a)`;
+    select ${ROW_COLUMNS} from articles where ${condition} order by title, id limit 50) a)`;
 }
 
 function countedPage(condition: string): string {
@@ -31,8 +31,8 @@ export const publishedPage = countedPage('building_id = $1 and published and del
 export const wholePage = countedPage('building_id = $1 and deleted_at is null');
 
 /** One article. $1: id */
-export const oneRecord = `select row_to_json(a)::text as body from (
-  select ${recordColumns} from articles where id = $1 and deleted_at is null) a`;
+export const ONE_RECORD = `select row_to_json(a)::text as body from (
+  select ${RECORD_COLUMNS} from articles where id = $1 and deleted_at is null) a`;
 
 /** The first 50 articles by title that hold each of the patterns. $1, $2 …: patterns such as `%yoga%` */
 export function foundPage(patterns: number): string {
@@ -44,37 +44,37 @@ export function foundPage(patterns: number): string {
  * The rows of a save: the article and its revision, whose trigger notifies the listeners.
  * $1: id, $2: id of the revision, $3: customer, $4: building, $5: title, $6: content
  */
-export const newRecord = `with a as (
+export const NEW_RECORD = `with a as (
     insert into articles (id, revision_id, customer_id, building_id, title, content)
-    values ($1, $2, $3, $4, $5, $6) returning ${recordColumns}, revision_id),
+    values ($1, $2, $3, $4, $5, $6) returning ${RECORD_COLUMNS}, revision_id),
   r as (
     insert into revisions (id, entity, entity_id, action, version, date, customer_id, building_id, "values")
     select revision_id, 'article', id, 'Created', version, "createdAt", "customerId", "buildingId", to_jsonb(a) from a)
   select row_to_json(a)::text as body from a`;
 
 /** Columns of an order's row, by the names they have on the wire; amounts in the minor unit. */
-const orderColumns = `id, version, created_at as "createdAt", updated_at as "updatedAt", customer_id as "customerId",
+const ORDER_COLUMNS = `id, version, created_at as "createdAt", updated_at as "updatedAt", customer_id as "customerId",
   building_id as "buildingId", vendor_id as "vendorId", number, day, "time", user_id as "userId", name, email, company, item,
   quantity, subtotal, taxes_and_fees as "taxesAndFees", total, currency, status, payment, payment_provider as "paymentProvider",
   accepted_at as "acceptedAt", closed_at as "closedAt", cancel_reason as "cancelReason", note, lines`;
 
-const pastOrders = `vendor_id = $1 and status in ('Completed', 'Cancelled') and "time" >= $2 and number > 0 and deleted_at is null`;
+const PAST_ORDERS = `vendor_id = $1 and status in ('Completed', 'Cancelled') and "time" >= $2 and number > 0 and deleted_at is null`;
 
 /** The last 50 orders of a vendor that are over, and how many there are. $1: vendor, $2: since when */
-export const historyPage = `select (select count(*)::int from orders where ${pastOrders}) as count,
+export const HISTORY_PAGE = `select (select count(*)::int from orders where ${PAST_ORDERS}) as count,
   (select coalesce(json_agg(o), '[]')::text from (
-    select ${orderColumns} from orders where ${pastOrders} order by "time" desc, id desc limit 50) o) as body`;
+    select ${ORDER_COLUMNS} from orders where ${PAST_ORDERS} order by "time" desc, id desc limit 50) o) as body`;
 
-const soldOrders = `vendor_id = $1 and status = 'Completed' and payment <> 'test' and "time" >= $2`;
+const SOLD_ORDERS = `vendor_id = $1 and status = 'Completed' and payment <> 'test' and "time" >= $2`;
 
 /** What a vendor has sold by day, and the ten products of most pieces. $1: vendor, $2: since when */
-export const vendorTotals = `select json_build_object(
+export const VENDOR_TOTALS = `select json_build_object(
   'days', (select json_agg(d) from (
-    select day, count(*)::int as orders, sum(total) as total from orders where ${soldOrders} group by day order by day) d),
+    select day, count(*)::int as orders, sum(total) as total from orders where ${SOLD_ORDERS} group by day order by day) d),
   'products', (select json_agg(p) from (
     select max(line->>'item') as item, sum((line->>'quantity')::int) as quantity,
         sum((line->>'quantity')::bigint * (line->>'amount')::bigint) as amount
-      from orders, jsonb_array_elements(lines) as line where ${soldOrders}
+      from orders, jsonb_array_elements(lines) as line where ${SOLD_ORDERS}
       group by line->>'productId' order by 2 desc limit 10) p))::text as body`;
 
 /** An id that sorts by its time, as those of the product do: it goes to the end of an index. */
