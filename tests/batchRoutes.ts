@@ -5,8 +5,8 @@ const places = (needs: Needed): AnyFeature => ({
   features: ['CAMPUS.destinations', 'BUILDING.devices', 'BUILDING.locations'],
   needs,
 });
-const nowhere = '00000000-0000-7000-8000-000000000000';
-const upload = `location/batchupload/${nowhere}`;
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+const UPLOAD = `location/batchupload/${NOWHERE}`;
 
 /** The routes of bulk uploads (RES-87 to RES-89); a place or upload out of scope is 404, looked at in their own tests. */
 export const batchRoutes: Readonly<Record<string, OtherRoute>> = {
@@ -31,40 +31,40 @@ export const batchRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: 'location/batchupload/export' }),
     status: 400,
   },
-  'GET location/batchupload/{id}': { callers: places('view'), request: () => ({ path: upload }), status: 404 },
+  'GET location/batchupload/{id}': { callers: places('view'), request: () => ({ path: UPLOAD }), status: 404 },
   'GET location/batchupload/{id}/lines': {
     callers: places('view'),
-    request: () => ({ path: `${upload}/lines` }),
+    request: () => ({ path: `${UPLOAD}/lines` }),
     status: 404,
   },
   'GET location/batchupload/{id}/errors': {
     callers: places('view'),
-    request: () => ({ path: `${upload}/errors` }),
+    request: () => ({ path: `${UPLOAD}/errors` }),
     status: 404,
   },
   'PUT location/batchupload/{id}/columns': {
     callers: places('add'),
-    request: () => ({ path: `${upload}/columns`, body: { columns: {} } }),
+    request: () => ({ path: `${UPLOAD}/columns`, body: { columns: {} } }),
     status: 404,
   },
   'POST location/batchupload/{id}/apply': {
     callers: places('add'),
-    request: () => ({ path: `${upload}/apply` }),
+    request: () => ({ path: `${UPLOAD}/apply` }),
     status: 404,
   },
   'POST location/batchupload/{id}/undo': {
     callers: places('edit'),
-    request: () => ({ path: `${upload}/undo` }),
+    request: () => ({ path: `${UPLOAD}/undo` }),
     status: 404,
   },
   'GET location/unproccessedrecords': {
     callers: places('view'),
-    request: () => ({ path: `location/unproccessedrecords?jobId=${nowhere}` }),
+    request: () => ({ path: `location/unproccessedrecords?jobId=${NOWHERE}` }),
     status: 404,
   },
   'GET location/batchstatus': {
     callers: places('view'),
-    request: () => ({ path: `location/batchstatus?jobId=${nowhere}` }),
+    request: () => ({ path: `location/batchstatus?jobId=${NOWHERE}` }),
     status: 404,
   },
 };

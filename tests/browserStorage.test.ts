@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { personalKeys, signInPrefix, storageKeys, tabKeys } from '../apps/portal/src/ui/storage/storageKeys.ts';
+import { personalKeys, SIGN_IN_PREFIX, storageKeys, tabKeys } from '../apps/portal/src/ui/storage/storageKeys.ts';
 import { readSourceFiles } from '../tools/sourceFiles.ts';
 
 /** Sources that run in the browser, without their tests. */
 const inBrowser = /^(?:apps\/portal|packages\/auth-client)\/src\/(?!.*(?:\.test\.|testing\/)).*\.tsx?$/;
-const storagePlace = 'apps/portal/src/ui/storage/browserStorage.ts';
+const STORAGE_PLACE = 'apps/portal/src/ui/storage/browserStorage.ts';
 /** What the keys of one person each begin with, beyond the specification's list. */
 const personal = ['Host.menu.', 'Host.recent.', 'Host.list.'];
 
@@ -20,7 +20,7 @@ describe('the browser’s storage', () => {
         ...['host.lastLoginTime', 'mui-mode', 'mui-color-scheme'],
       ].toSorted(),
     );
-    expect(signInPrefix).toBe('pa_oidc');
+    expect(SIGN_IN_PREFIX).toBe('pa_oidc');
   });
 
   it('keeps the role that is tried, and a sign-in that goes on after a reload, with the tab alone (PERM-35, SHELL-52)', () => {
@@ -36,7 +36,7 @@ describe('the browser’s storage', () => {
   it('is touched by the portal in one place, which takes no other key; drafts alone have a database (SHELL-52)', async () => {
     const sources = await readSourceFiles(/^apps\/portal\/src\/(?!.*(?:\.test\.|testing\/)).*\.tsx?$/);
     const touching = (what: RegExp) => [...sources].filter(([, text]) => what.test(text)).map(([path]) => path);
-    expect(touching(/\b(?:localStorage|sessionStorage)\b/)).toEqual([storagePlace]);
+    expect(touching(/\b(?:localStorage|sessionStorage)\b/)).toEqual([STORAGE_PLACE]);
     expect(touching(/\bindexedDB\b/)).toEqual(['apps/portal/src/kit/form/draft/draftStore.ts']);
   });
 
@@ -51,7 +51,7 @@ describe('the browser’s storage', () => {
     expect(written.length).toBeGreaterThan(known.length);
     const unlisted = written.filter(
       ({ key }) =>
-        !known.includes(key) && !key.startsWith(signInPrefix) && !personal.some((start) => key.startsWith(start)),
+        !known.includes(key) && !key.startsWith(SIGN_IN_PREFIX) && !personal.some((start) => key.startsWith(start)),
     );
     expect(unlisted).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { heartbeatKeyHeader } from '@atrium/contract';
+import { HEARTBEAT_KEY_HEADER } from '@atrium/contract';
 
 import type { Needed } from './accessRights.ts';
 import type { OtherRoute } from './otherRoutes.ts';
@@ -14,7 +14,7 @@ export interface DeviceSubjects {
   readonly deviceKey: string;
 }
 
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const devices = (needs: Needed) => ({ features: ['BUILDING.devices'], needs }) as const;
 const vendors = { features: ['CUSTOMER.deviceVendors'], needs: 'edit' } as const;
 
@@ -30,7 +30,7 @@ export const deviceRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ deviceKey }) => ({
       path: 'device/heartbeat',
       body: { hardwareIds: ['AC-1'] },
-      headers: { [heartbeatKeyHeader]: deviceKey },
+      headers: { [HEARTBEAT_KEY_HEADER]: deviceKey },
     }),
   },
   'POST device/list': {
@@ -63,7 +63,7 @@ export const deviceRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET device/vendor/sensor/{id}': {
     callers: devices('view'),
     request: ({ ownDeviceId }) => ({ path: `device/vendor/sensor/${ownDeviceId}` }),
-    foreign: () => ({ path: `device/vendor/sensor/${nowhere}` }),
+    foreign: () => ({ path: `device/vendor/sensor/${NOWHERE}` }),
   },
   'GET device/vendor/sensor/{id}/dependents': {
     callers: devices('view'),

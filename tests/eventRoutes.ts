@@ -2,7 +2,7 @@ import type { Needed } from './accessRights.ts';
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 
 const events = (needs: Needed): AnyFeature => ({ features: ['BUILDING.events'], needs });
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 /** The routes of events apart from those that every resource has (CONT-11 to CONT-23). */
 export const eventRoutes: Readonly<Record<string, OtherRoute>> = {
@@ -32,17 +32,17 @@ export const eventRoutes: Readonly<Record<string, OtherRoute>> = {
   // RES-113: everyone registers themselves, and cancels what is their own; the requests name nothing that is there
   'POST userevent': {
     callers: 'member',
-    request: () => ({ path: 'userevent', body: { sessionId: nowhere } }),
+    request: () => ({ path: 'userevent', body: { sessionId: NOWHERE } }),
     status: 400,
   },
   'PUT userevent/{id}': {
     callers: 'member',
-    request: () => ({ path: `userevent/${nowhere}`, body: { status: 'cancelled' } }),
+    request: () => ({ path: `userevent/${NOWHERE}`, body: { status: 'cancelled' } }),
     status: 404,
   },
   'PUT userevent': {
     callers: 'member',
-    request: () => ({ path: 'userevent', body: { id: nowhere, status: 'cancelled' } }),
+    request: () => ({ path: 'userevent', body: { id: NOWHERE, status: 'cancelled' } }),
     status: 404,
   },
   // RES-114

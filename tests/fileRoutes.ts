@@ -1,6 +1,6 @@
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 const employees: AnyFeature = { features: ['BUILDING.employee'], needs: 'add' };
 
@@ -13,10 +13,10 @@ export const fileRoutes: Readonly<Record<string, OtherRoute>> = {
     foreign: ({ foreignCustomerId }) => ({ path: `config/branding?customerId=${foreignCustomerId}` }),
   },
   // RES-39
-  'GET file/{id}': { callers: 'member', request: () => ({ path: `file/${nowhere}` }), status: 404 },
-  'GET file': { callers: 'member', request: () => ({ path: `file?id=${nowhere}` }), status: 404 },
-  'DELETE file/{id}': { callers: 'portal', request: () => ({ path: `file/${nowhere}` }), status: 404 },
-  'DELETE file': { callers: 'portal', request: () => ({ path: `file?id=${nowhere}` }), status: 404 },
+  'GET file/{id}': { callers: 'member', request: () => ({ path: `file/${NOWHERE}` }), status: 404 },
+  'GET file': { callers: 'member', request: () => ({ path: `file?id=${NOWHERE}` }), status: 404 },
+  'DELETE file/{id}': { callers: 'portal', request: () => ({ path: `file/${NOWHERE}` }), status: 404 },
+  'DELETE file': { callers: 'portal', request: () => ({ path: `file?id=${NOWHERE}` }), status: 404 },
   // RES-15
   'POST upload/image': { callers: 'uploader', request: () => ({ path: 'upload/image?kind=logo' }), status: 400 },
   'POST upload/font': { callers: 'uploader', request: () => ({ path: 'upload/font' }), status: 400 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findHeavyLists, firstLoads } from '../tools/firstLoad.ts';
 
-const page = '<script type="module" src="/assets/page.js"></script>';
+const PAGE = '<script type="module" src="/assets/page.js"></script>';
 const code = new Map([
   ['page.js', 'const a={"../en/article.json":()=>z(()=>import(`./article.js`).then(e=>e.t),[])}'],
   ['frame.js', 'import{a}from"./page.js";const s={"BUILDING.articles":()=>z(()=>import(`./article.js`),[])}'],
@@ -12,7 +12,7 @@ const code = new Map([
   ['later.js', ''],
 ]);
 const weighing = (kilobytes: number) =>
-  firstLoads({ code, kilobytes: new Map([...code.keys()].map((file) => [file, kilobytes])) }, page, [
+  firstLoads({ code, kilobytes: new Map([...code.keys()].map((file) => [file, kilobytes])) }, PAGE, [
     { key: 'BUILDING.articles', texts: 'article' },
   ]);
 
@@ -29,7 +29,7 @@ describe('the check of what lists fetch', () => {
   });
 
   it('says which list the built portal lacks', () => {
-    expect(() => firstLoads({ code, kilobytes: new Map() }, page, [{ key: 'ROOT.tags', texts: 'tag' }])).toThrow(
+    expect(() => firstLoads({ code, kilobytes: new Map() }, PAGE, [{ key: 'ROOT.tags', texts: 'tag' }])).toThrow(
       'the built portal has no ROOT.tags',
     );
   });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findGrantMakers } from '../tools/grantMakers.ts';
 import { readSourceFiles } from '../tools/sourceFiles.ts';
 
-const server = 'apps/server/src';
+const SERVER = 'apps/server/src';
 
 function problemsOf(path: string, text: string): string[] {
-  return findGrantMakers(new Map([[`${server}/${path}`, text]]));
+  return findGrantMakers(new Map([[`${SERVER}/${path}`, text]]));
 }
 
 describe('the makers of grants', () => {
@@ -19,7 +19,7 @@ describe('the makers of grants', () => {
     ['at run time', "export const make = () => import('../../access/grant.ts');"],
   ])('are in access alone: a resource that imports makeGrant %s is reported', (_title, text) => {
     expect(problemsOf('resources/policy/policy.routes.ts', text)).toContain(
-      `${server}/resources/policy/policy.routes.ts imports makeGrant: only access makes a grant`,
+      `${SERVER}/resources/policy/policy.routes.ts imports makeGrant: only access makes a grant`,
     );
   });
 
@@ -32,7 +32,7 @@ describe('the makers of grants', () => {
     ['app.ts', '.'],
   ])('leave systemGrant out of what serves requests: %s is reported', (path, up) => {
     expect(problemsOf(path, own.replace('PATH', up))).toEqual([
-      `${server}/${path} imports systemGrant: no request takes it: it is for seed, setup, jobs and processes`,
+      `${SERVER}/${path} imports systemGrant: no request takes it: it is for seed, setup, jobs and processes`,
     ]);
   });
 

@@ -7,8 +7,8 @@ function problemsOf(files: Record<string, string>): string[] {
   return findImportProblems(new Map(Object.entries(files)));
 }
 
-const server = 'apps/server/src';
-const portal = 'apps/portal/src';
+const SERVER = 'apps/server/src';
+const PORTAL = 'apps/portal/src';
 
 /** A file of each floor of the server, from the lowest to the highest. */
 const floors = serverLayers.flatMap(({ name }): readonly (readonly [string, string])[] => {
@@ -48,22 +48,22 @@ describe('the direction of imports', () => {
       problemsOf({
         'packages/contract/src/index.ts': "export * from './core/limits.ts';",
         'packages/contract/src/core/limits.ts': "import { z } from 'zod';\nexport const a = z;",
-        [`${server}/main.ts`]: "import { app } from './app.ts';\napp();",
-        [`${server}/app.ts`]:
+        [`${SERVER}/main.ts`]: "import { app } from './app.ts';\napp();",
+        [`${SERVER}/app.ts`]:
           "import { routes } from './resources/policy/policy.routes.ts';\nexport const app = routes;",
-        [`${server}/resources/policy/policy.routes.ts`]:
+        [`${SERVER}/resources/policy/policy.routes.ts`]:
           "import { can } from '@atrium/contract';\nimport { db } from '../../db/db.ts';\nimport { t } from './policy.table.ts';\nimport { q } from '../../readModels/names.ts';\nexport const routes = [can, db, t, q];",
-        [`${server}/readModels/names.ts`]:
+        [`${SERVER}/readModels/names.ts`]:
           "import { t } from '../resources/policy/policy.table.ts';\nexport const q = t;",
-        [`${server}/services/audit/audit.ts`]:
+        [`${SERVER}/services/audit/audit.ts`]:
           "import { t } from '../../store/revision.table.ts';\nexport const q = t;",
-        [`${server}/resources/policy/policy.test.ts`]: "import { app } from '../../app.ts';\napp();",
-        [`${portal}/app/routes.ts`]: "import { s } from '../resources/role/matrix.ts';\nexport const r = [s];",
-        [`${portal}/resources/role/matrix.ts`]:
+        [`${SERVER}/resources/policy/policy.test.ts`]: "import { app } from '../../app.ts';\napp();",
+        [`${PORTAL}/app/routes.ts`]: "import { s } from '../resources/role/matrix.ts';\nexport const r = [s];",
+        [`${PORTAL}/resources/role/matrix.ts`]:
           "import { h } from '../../features/history/h.ts';\nimport { k } from '../../kit/k.ts';\nexport const s = [h, k];",
-        [`${portal}/features/history/h.ts`]: "import { k } from '../../kit/k.ts';\nexport const h = k;",
-        [`${portal}/kit/k.ts`]: "import { u } from '../ui/text/u.ts';\nexport const k = u;",
-        [`${portal}/ui/text/u.ts`]: "import { t } from '../../theme/t.ts';\nexport const u = t;",
+        [`${PORTAL}/features/history/h.ts`]: "import { k } from '../../kit/k.ts';\nexport const h = k;",
+        [`${PORTAL}/kit/k.ts`]: "import { u } from '../ui/text/u.ts';\nexport const k = u;",
+        [`${PORTAL}/ui/text/u.ts`]: "import { t } from '../../theme/t.ts';\nexport const u = t;",
       }),
     ).toEqual([]);
   });
@@ -71,14 +71,14 @@ describe('the direction of imports', () => {
   it.each(arrowsBack)('reports an arrow back from $lower to $higher', ({ lower, higher, path, target }) => {
     const specifier = between(path, target);
     for (const statement of statementsOf(specifier))
-      expect(problemsOf({ [`${server}/${path}`]: statement })).toEqual([
-        `${server}/${path} imports ${specifier}: an arrow back: ${lower} is below ${higher}`,
+      expect(problemsOf({ [`${SERVER}/${path}`]: statement })).toEqual([
+        `${SERVER}/${path} imports ${specifier}: an arrow back: ${lower} is below ${higher}`,
       ]);
   });
 
   it.each(arrowsBack)('lets $higher import $lower', ({ path, target }) => {
     expect(
-      problemsOf({ [`${server}/${target}`]: `export { x } from '${between(target, path)}';\nexport const y = 1;` }),
+      problemsOf({ [`${SERVER}/${target}`]: `export { x } from '${between(target, path)}';\nexport const y = 1;` }),
     ).toEqual([]);
   });
 
@@ -91,39 +91,39 @@ describe('the direction of imports', () => {
       '@atrium/contract',
       'sign-in client',
     ],
-    ['a server resource importing another', `${server}/resources/policy/a.ts`, '../role/x.ts', 'another'],
-    ['a connector importing another', `${server}/connectors/mail/a.ts`, '../calendar/x.ts', 'another'],
+    ['a server resource importing another', `${SERVER}/resources/policy/a.ts`, '../role/x.ts', 'another'],
+    ['a connector importing another', `${SERVER}/connectors/mail/a.ts`, '../calendar/x.ts', 'another'],
     [
       "a resource naming another's table",
-      `${server}/resources/policy/a.ts`,
+      `${SERVER}/resources/policy/a.ts`,
       '../role/role.table.ts',
       'may not name a table',
     ],
     [
       "http naming a resource's table",
-      `${server}/http/a.ts`,
+      `${SERVER}/http/a.ts`,
       '../resources/role/role.table.ts',
       'may not name a table',
     ],
-    ['the engine naming a table of a service', `${server}/store/a.ts`, '../services/jobs/job.table.ts', 'may not name'],
-    ['a table importing another', `${server}/resources/policy/policy.table.ts`, '../role/role.table.ts', 'another'],
-    ['a table importing the engine', `${server}/resources/policy/policy.table.ts`, '../../store/x.ts', 'an arrow back'],
-    ['a floor that does not exist', `${server}/http/a.ts`, '../misc/x.ts', 'no layer'],
-    ['the server importing the sign-in client', `${server}/app.ts`, '@atrium/auth-client', 'may not import it'],
-    ['the server importing the portal', `${server}/app.ts`, '../../portal/src/app/x.ts', 'leaves its workspace'],
-    ['a deep import into a package', `${server}/app.ts`, '@atrium/contract/src/core/access.ts', 'by its name alone'],
-    ['a package by its path', `${server}/app.ts`, '../../../packages/contract/src/index.ts', 'leaves its workspace'],
-    ['product code importing the test kit', `${server}/app.ts`, './testing/kit.ts', 'for tests only'],
-    ['the theme importing the ui', `${portal}/theme/a.tsx`, '../ui/text/x.ts', 'may not import the ui'],
-    ['the ui importing the kit', `${portal}/ui/a.tsx`, '../kit/x.ts', 'may not import the kit'],
-    ['the kit importing a feature', `${portal}/kit/a.tsx`, '../features/jobs/x.ts', 'may not import a feature'],
-    ['a feature importing another', `${portal}/features/bulk/a.tsx`, '../jobs/x.ts', 'another'],
-    ['a feature importing a resource', `${portal}/features/bulk/a.tsx`, '../../resources/role/x.ts', "resource's"],
-    ['a feature importing the shell', `${portal}/features/bulk/a.tsx`, '../../app/x.ts', 'the portal itself'],
-    ['the kit importing a resource', `${portal}/kit/a.tsx`, '../resources/policy/x.ts', "resource's screens"],
-    ['the kit importing the shell', `${portal}/kit/a.tsx`, '../app/shell.ts', 'the portal itself'],
-    ['a portal resource importing another', `${portal}/resources/policy/a.ts`, '../role/x.ts', 'another'],
-    ['the portal importing a Node module', `${portal}/app/a.ts`, 'node:fs', 'may not import it'],
+    ['the engine naming a table of a service', `${SERVER}/store/a.ts`, '../services/jobs/job.table.ts', 'may not name'],
+    ['a table importing another', `${SERVER}/resources/policy/policy.table.ts`, '../role/role.table.ts', 'another'],
+    ['a table importing the engine', `${SERVER}/resources/policy/policy.table.ts`, '../../store/x.ts', 'an arrow back'],
+    ['a floor that does not exist', `${SERVER}/http/a.ts`, '../misc/x.ts', 'no layer'],
+    ['the server importing the sign-in client', `${SERVER}/app.ts`, '@atrium/auth-client', 'may not import it'],
+    ['the server importing the portal', `${SERVER}/app.ts`, '../../portal/src/app/x.ts', 'leaves its workspace'],
+    ['a deep import into a package', `${SERVER}/app.ts`, '@atrium/contract/src/core/access.ts', 'by its name alone'],
+    ['a package by its path', `${SERVER}/app.ts`, '../../../packages/contract/src/index.ts', 'leaves its workspace'],
+    ['product code importing the test kit', `${SERVER}/app.ts`, './testing/kit.ts', 'for tests only'],
+    ['the theme importing the ui', `${PORTAL}/theme/a.tsx`, '../ui/text/x.ts', 'may not import the ui'],
+    ['the ui importing the kit', `${PORTAL}/ui/a.tsx`, '../kit/x.ts', 'may not import the kit'],
+    ['the kit importing a feature', `${PORTAL}/kit/a.tsx`, '../features/jobs/x.ts', 'may not import a feature'],
+    ['a feature importing another', `${PORTAL}/features/bulk/a.tsx`, '../jobs/x.ts', 'another'],
+    ['a feature importing a resource', `${PORTAL}/features/bulk/a.tsx`, '../../resources/role/x.ts', "resource's"],
+    ['a feature importing the shell', `${PORTAL}/features/bulk/a.tsx`, '../../app/x.ts', 'the portal itself'],
+    ['the kit importing a resource', `${PORTAL}/kit/a.tsx`, '../resources/policy/x.ts', "resource's screens"],
+    ['the kit importing the shell', `${PORTAL}/kit/a.tsx`, '../app/shell.ts', 'the portal itself'],
+    ['a portal resource importing another', `${PORTAL}/resources/policy/a.ts`, '../role/x.ts', 'another'],
+    ['the portal importing a Node module', `${PORTAL}/app/a.ts`, 'node:fs', 'may not import it'],
   ])('reports %s', (_title, path, specifier, words) => {
     for (const statement of statementsOf(specifier)) {
       const problems = problemsOf({ [path]: statement });
@@ -134,7 +134,7 @@ describe('the direction of imports', () => {
   });
 
   it.each(['import', 'import type'])('reports a circle of %s', (word) => {
-    const db = `${server}/db`;
+    const db = `${SERVER}/db`;
     expect(
       problemsOf({
         [`${db}/a.ts`]: "import { b } from './b.ts';\nexport const a = () => b;",
@@ -146,7 +146,7 @@ describe('the direction of imports', () => {
 
   it('lets a chunk load the texts of one area alone', () => {
     expect(
-      problemsOf({ [`${portal}/kit/a.ts`]: "export const a = () => import('@atrium/phrases/fr/list.json');" }),
+      problemsOf({ [`${PORTAL}/kit/a.ts`]: "export const a = () => import('@atrium/phrases/fr/list.json');" }),
     ).toEqual([]);
     expect(
       problemsOf({
@@ -156,8 +156,8 @@ describe('the direction of imports', () => {
   });
 
   it("reports a barrel that is neither a package's entry nor a register of resources", () => {
-    expect(problemsOf({ [`${portal}/kit/fields/index.ts`]: "export * from './TextField.tsx';" })).toEqual([
-      `${portal}/kit/fields/index.ts: only a package's entry or a register hands on other files' exports`,
+    expect(problemsOf({ [`${PORTAL}/kit/fields/index.ts`]: "export * from './TextField.tsx';" })).toEqual([
+      `${PORTAL}/kit/fields/index.ts: only a package's entry or a register hands on other files' exports`,
     ]);
     const line = "export * from './resources/policy.ts';";
     expect(problemsOf({ 'packages/contract/src/resources.ts': line })).toEqual([]);
@@ -165,7 +165,7 @@ describe('the direction of imports', () => {
   });
 
   it('reports a folder that no rule covers', () => {
-    expect(problemsOf({ [`${portal}/misc/a.ts`]: 'export const a = 1;' })[0]).toContain(
+    expect(problemsOf({ [`${PORTAL}/misc/a.ts`]: 'export const a = 1;' })[0]).toContain(
       'no rule says what it may import',
     );
   });

@@ -2,7 +2,7 @@ import type { Needed } from './accessRights.ts';
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 
 const invitations = (needs: Needed): AnyFeature => ({ features: ['BUILDING.buildinginvites'], needs });
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 /** The routes of invitations apart from those that every resource has (RESV-14, RESV-17 to RESV-19). */
 export const invitationRoutes: Readonly<Record<string, OtherRoute>> = {
@@ -13,7 +13,7 @@ export const invitationRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   'POST building/{buildingId}/invitation/{id}/resend': {
     callers: invitations('edit'),
-    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/invitation/${nowhere}/resend` }),
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/invitation/${NOWHERE}/resend` }),
     status: 404,
   },
 };

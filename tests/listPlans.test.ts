@@ -40,7 +40,7 @@ const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode
 const listed = Object.values<ResourceDefinition>(registry).filter(({ path }) =>
   routes.some((route) => route.method === 'GET' && route.path === path),
 );
-const id = '00000000-0000-4000-8000-000000000001';
+const ID = '00000000-0000-4000-8000-000000000001';
 
 /** Someone of two buildings who may view a resource at all its levels, and nothing else. */
 function managerOf(resource: ResourceDefinition): Session {
@@ -48,21 +48,21 @@ function managerOf(resource: ResourceDefinition): Session {
   const features = levels.flatMap((level) => featuresFor(resource, level, 'view'));
   return {
     user: {
-      id,
-      customerId: id,
+      id: ID,
+      customerId: ID,
       email: 'manager@northwind.example',
       firstName: 'Ada',
       lastName: 'Example',
-      roles: [id],
+      roles: [ID],
     },
     role: {
-      id,
+      id: ID,
       name: 'Manager',
       defaultScreen: null,
       privilegeMap: Object.fromEntries(features.map((feature) => [feature, ['view']])),
       canGrantRoles: [],
     },
-    buildingIds: [id, '00000000-0000-4000-8000-000000000002'],
+    buildingIds: [ID, '00000000-0000-4000-8000-000000000002'],
     vendorIds: [],
   };
 }
@@ -134,7 +134,7 @@ describe('the plan of every list', () => {
     const parents = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const [level] = (['vendor', 'building', 'customer'] as const).filter((one) => one in levels);
     const places = parents.length > 0 || level === undefined ? parents : [`${level}Id`];
-    return { ids: Object.fromEntries(places.map((place) => [place, id])) };
+    return { ids: Object.fromEntries(places.map((place) => [place, ID])) };
   };
 
   it.each(listed)('$name is read in order, and not sorted, in each of its orders (API-38)', async (resource) => {

@@ -134,14 +134,13 @@ describe('the generator of resources', () => {
       cpSync(join(root, 'packages/phrases', language), join(folder, 'packages/phrases', language), { recursive: true });
     linkModules(folder);
     // What draws the screens would bring all of its library's types along.
-    for (const [file, name] of [
-      ['form/LazyRecordScreen', 'LazyRecordScreen'],
-      ['list/ResourceList', 'ResourceList'],
-    ] as const)
-      writeFileSync(
-        join(folder, `apps/portal/src/kit/${file}.tsx`),
-        `export function ${name}(_: Record<string, unknown>) {\n  return null;\n}\n`,
-      );
+    const standIns = {
+      'form/LazyRecordScreen':
+        'export function LazyRecordScreen(_: Record<string, unknown>) {\n  return null;\n}\nexport async function loadRecordWith(..._: unknown[]) {}\n',
+      'list/ResourceList': 'export function ResourceList(_: Record<string, unknown>) {\n  return null;\n}\n',
+    };
+    for (const [file, text] of Object.entries(standIns))
+      writeFileSync(join(folder, `apps/portal/src/kit/${file}.tsx`), text);
     cpSync(join(root, 'tests/accessRights.ts'), join(folder, 'tests/accessRights.ts'));
     const written = allLevels.flatMap((level) =>
       writeResource(folder, planResource(`${level}Pad`, { level, fields: fieldsAt(level) })),

@@ -1,7 +1,7 @@
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 import type { Needed } from './accessRights.ts';
 
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const everywhere = ['ROOT.notifications', 'CUSTOMER.notifications', 'BUILDING.buildingNotifications'];
 const anywhere = (needs: Needed): AnyFeature => ({ features: everywhere, needs });
 const written = { title: 'Lifts', message: 'The lifts are serviced on Tuesday.' };
@@ -9,7 +9,7 @@ const written = { title: 'Lifts', message: 'The lifts are serviced on Tuesday.' 
 /** The routes of the notifications of one level. What is read without the feature is what was sent to the person (LIM-07). */
 function routesOf(path: string, feature: string, isOfCustomer: boolean): Record<string, OtherRoute> {
   const at = (needs: Needed): AnyFeature => ({ features: [feature], needs });
-  const one = () => ({ path: `${path}/${nowhere}` });
+  const one = () => ({ path: `${path}/${NOWHERE}` });
   return {
     [`GET ${path}`]: { callers: at('view'), without: 200, siblings: everywhere, request: () => ({ path }) },
     [`GET ${path}/{id}`]: { callers: 'member', request: one, status: 404 },
@@ -45,22 +45,22 @@ export const notificationRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   'POST notification/{id}/send': {
     callers: anywhere('edit'),
-    request: () => ({ path: `notification/${nowhere}/send` }),
+    request: () => ({ path: `notification/${NOWHERE}/send` }),
     status: 404,
   },
   'POST notification/{id}/stop': {
     callers: anywhere('edit'),
-    request: () => ({ path: `notification/${nowhere}/stop` }),
+    request: () => ({ path: `notification/${NOWHERE}/stop` }),
     status: 404,
   },
   'POST notification/{id}/test': {
     callers: anywhere('edit'),
-    request: () => ({ path: `notification/${nowhere}/test` }),
+    request: () => ({ path: `notification/${NOWHERE}/test` }),
     status: 404,
   },
   'GET notification/{id}/delivery': {
     callers: anywhere('view'),
-    request: () => ({ path: `notification/${nowhere}/delivery` }),
+    request: () => ({ path: `notification/${NOWHERE}/delivery` }),
     status: 404,
   },
 };

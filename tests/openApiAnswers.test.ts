@@ -8,7 +8,7 @@ import { routes } from '../apps/server/src/routes.ts';
 import type { TestAnswer, TestCall } from '../apps/server/src/testing/testApp.ts';
 import { keyOf, others, plainCases, useMatrix } from './accessMatrix.ts';
 
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const longQuery = 'x'.repeat(17_000);
 
 /** What this test reads of an operation. */
@@ -89,10 +89,10 @@ describe('the description of the API', () => {
     if (route.access.kind !== 'public') expectFit(route, await call(isWrite ? { body: {} } : {}), 401);
     expectFit(route, await call({ as, at: `${path}${separator}q=${longQuery}` }), 414);
     const answers = [
-      await call({ as, at: route.path.replaceAll(/\{\w+\}/g, nowhere), ...(isWrite ? { body: {} } : {}) }),
+      await call({ as, at: route.path.replaceAll(/\{\w+\}/g, NOWHERE), ...(isWrite ? { body: {} } : {}) }),
       await call({ as: test.people.emails.roleless, ...(isWrite ? { body: {} } : {}) }),
       ...(route.method === 'DELETE'
-        ? [await call({ as }), await call({ as, at: `${path}${separator}id=${nowhere}`, version: 9 })]
+        ? [await call({ as }), await call({ as, at: `${path}${separator}id=${NOWHERE}`, version: 9 })]
         : []),
     ];
     if (isWrite && route.upload !== true)

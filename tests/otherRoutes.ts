@@ -96,7 +96,7 @@ const places: AnyFeature = {
   ],
   needs: 'view',
 };
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 /** Routes apart from those that every resource has, by method and path (API-41, API-42, RES-05 to RES-119). */
 export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
@@ -190,8 +190,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     endsToken: true,
   },
   // API-41: the signature in the address means the caller
-  'GET file/{id}/content': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/content` }) },
-  'GET file/{id}/icons': { callers: 'anybody', request: () => ({ path: `file/${nowhere}/icons` }) },
+  'GET file/{id}/content': { callers: 'anybody', request: () => ({ path: `file/${NOWHERE}/content` }) },
+  'GET file/{id}/icons': { callers: 'anybody', request: () => ({ path: `file/${NOWHERE}/icons` }) },
   // AUTH-58, AUTH-59
   'GET user/init': { callers: 'person', request: () => ({ path: 'user/init' }) },
   // SHELL-30: each part is refused by itself
@@ -227,9 +227,9 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     foreign: ({ foreignRecord: { type, id } }) => ({ path: `audit?type=${type}&id=${id}` }),
   },
   'GET job': { callers: 'portal', request: () => ({ path: 'job' }) },
-  'GET job/{id}': { callers: 'portal', request: () => ({ path: `job/${nowhere}` }), status: 404 },
-  'POST job/{id}/undo': { callers: 'portal', request: () => ({ path: `job/${nowhere}/undo` }), status: 404 },
-  'POST job/{id}/cancel': { callers: 'portal', request: () => ({ path: `job/${nowhere}/cancel` }), status: 404 },
+  'GET job/{id}': { callers: 'portal', request: () => ({ path: `job/${NOWHERE}` }), status: 404 },
+  'POST job/{id}/undo': { callers: 'portal', request: () => ({ path: `job/${NOWHERE}/undo` }), status: 404 },
+  'POST job/{id}/cancel': { callers: 'portal', request: () => ({ path: `job/${NOWHERE}/cancel` }), status: 404 },
   // Words that few records have: what else is found cannot crowd a record out.
   'GET search': { callers: 'portal', request: () => ({ path: 'search?text=North%20One' }) },
   'GET stream': { callers: 'portal', request: () => ({ path: 'stream' }), isStream: true },
@@ -382,24 +382,24 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   // RES-92: everyone orders and cancels what is their own; the requests name nothing that is there
   'POST stripe-orders': {
     callers: 'member',
-    request: () => ({ path: 'stripe-orders', body: { lines: [{ productId: nowhere, quantity: 1 }] } }),
+    request: () => ({ path: 'stripe-orders', body: { lines: [{ productId: NOWHERE, quantity: 1 }] } }),
     status: 400,
   },
   'GET stripe-orders/own': { callers: 'member', request: () => ({ path: 'stripe-orders/own' }) },
   'PUT stripe-orders/{id}': {
     callers: 'member',
-    request: () => ({ path: `stripe-orders/${nowhere}`, body: { action: 'cancel' } }),
+    request: () => ({ path: `stripe-orders/${NOWHERE}`, body: { action: 'cancel' } }),
     status: 404,
   },
   'PUT stripe-orders': {
     callers: 'member',
-    request: () => ({ path: 'stripe-orders', body: { id: nowhere, action: 'cancel' } }),
+    request: () => ({ path: 'stripe-orders', body: { id: NOWHERE, action: 'cancel' } }),
     status: 404,
   },
   // RES-25, RES-26, RES-117, RES-76: everyone books, changes and reads what is their own; the requests name nothing that is there
   'POST booking/delegatedBooking': {
     callers: 'member',
-    request: () => ({ path: 'booking/delegatedBooking', body: { spaceId: nowhere } }),
+    request: () => ({ path: 'booking/delegatedBooking', body: { spaceId: NOWHERE } }),
     status: 400,
   },
   ...Object.fromEntries(
@@ -407,7 +407,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
       `POST booking/delegatedBooking/{bookingId}/${action}`,
       {
         callers: 'member',
-        request: () => ({ path: `booking/delegatedBooking/${nowhere}/${action}`, body: {} }),
+        request: () => ({ path: `booking/delegatedBooking/${NOWHERE}/${action}`, body: {} }),
         status: 404,
       },
     ]),
@@ -420,7 +420,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET booking/delegatedUserschedule': {
     callers: { features: ['BUILDING.spaceView'], needs: 'add' },
     request: () => ({
-      path: `booking/delegatedUserschedule?userId=${nowhere}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`,
+      path: `booking/delegatedUserschedule?userId=${NOWHERE}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`,
     }),
   },
   // RES-85
@@ -429,7 +429,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: 'member',
     request: () => ({
       path: 'space/searchSchedule',
-      body: { spaceIds: [nowhere], starts: '2026-01-01T00:00:00Z', ends: '2026-01-02T00:00:00Z' },
+      body: { spaceIds: [NOWHERE], starts: '2026-01-01T00:00:00Z', ends: '2026-01-02T00:00:00Z' },
     }),
   },
   // RES-67
@@ -445,7 +445,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   'POST stripe-orders/{id}/refund': {
     callers: { features: ['VENDOR.orders'], needs: 'edit' },
-    request: () => ({ path: `stripe-orders/${nowhere}/refund` }),
+    request: () => ({ path: `stripe-orders/${NOWHERE}/refund` }),
     status: 404,
   },
   'POST stripe-orders/test': {

@@ -32,7 +32,7 @@ function olderBrowser({ language = 'en-GB', knowsModules = true, drawn = false, 
 }
 
 describe('a browser that cannot run the portal', () => {
-  it('is told so by an inline script of at most 1 KB in ECMAScript 5 (SHELL-23)', () => {
+  it('reads it from an inline script of at most 1 KB in ECMAScript 5 (SHELL-23)', () => {
     const { script } = olderBrowser();
     expect(Buffer.byteLength(script)).toBeLessThanOrEqual(1024);
     const code = script.replaceAll(/"[^"]*"|'[^']*'/g, '""');

@@ -25,7 +25,7 @@ const ordered = Object.values<ResourceDefinition>(registry).flatMap((resource) =
     .map((level) => ({ name: resource.name, level, resource, field }));
 });
 
-const racers = 6;
+const RACERS = 6;
 
 describe('records that are made at the same moment', () => {
   let test: TestApp;
@@ -42,7 +42,7 @@ describe('records that are made at the same moment', () => {
     const place =
       level === 'vendor' ? { ...home, vendorId: (await maker.record('vendor', 'building', home)).id } : home;
     const made = [];
-    for (let count = 0; count < racers; count += 1) made.push(await maker.body(name, level, place));
+    for (let count = 0; count < RACERS; count += 1) made.push(await maker.body(name, level, place));
     return made;
   };
 
@@ -61,7 +61,7 @@ describe('records that are made at the same moment', () => {
         }),
       );
       expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
-      expect(new Set(made.map(({ body }) => body[field])).size).toBe(racers);
+      expect(new Set(made.map(({ body }) => body[field])).size).toBe(RACERS);
     },
   );
 });

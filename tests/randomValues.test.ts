@@ -17,13 +17,18 @@ const updates = routes.flatMap((route): (PlainRoute & { name: string; level: Lev
   return level === undefined ? [] : [{ ...found, name: found.resource.name, level }];
 });
 
+/** Fields that are kept with the choice of another field that asks for them, and cleared with any other (PLACE-12, PLACE-13). */
+const keptWithChoice: readonly string[] = ['otherValue', 'fbVendorId'];
+
+const NOWHERE = '0190a8e0-0000-7000-8000-000000000000';
+
 /** Values that have broken products: blank, hostile, too long, beyond what a column holds, of the wrong kind. */
 const notorious: readonly unknown[] = [
   ...['', ' ', 'x', ' leading and trailing ', 'Zoë 😀 العربية \u202e', "Robert'); drop table users;--", '%_\\'],
   ...['<img src=x onerror=alert(1)>', 'two\nlines', 'a\u0000b', '\ud800', 'x'.repeat(256), 'é'.repeat(4_001)],
   ...['x'.repeat(20_001), '=1+1', '2026-02-29', 'https://shop.example/x?y=1', 'who@shop.example', '#00ff7f'],
   ...[0, -1, 1.5, 42, 2_147_483_648, 1e300, true, false, null, [], [null], [''], {}, { constructor: 'x' }],
-  '0190a8e0-0000-7000-8000-000000000000',
+  NOWHERE,
 ];
 
 const arbitrary = fc.oneof(
@@ -57,7 +62,7 @@ describe('any value of any field', () => {
     'of $name comes back as it was sent, or is refused at its field (API-14, API-15)',
     async ({ level, resource, ...one }) => {
       const { shape } = resource.update;
-      const untouched = new Set([...(resource.secrets ?? []), ...(resource.richText ?? [])]);
+      const untouched = new Set([...(resource.secrets ?? []), ...(resource.richText ?? []), ...keptWithChoice]);
       const { path, record } = await requests.make({ ...one, resource }, level, home);
       let kept = await requests.read(resource, record);
       for (const [at, [field, schema]] of Object.entries<z.ZodType>(shape).entries()) {
@@ -75,6 +80,28 @@ describe('any value of any field', () => {
           if (!untouched.has(field)) expect({ about, kept: kept[field] }).toEqual({ about, kept: value });
         }
       }
+    },
+  );
+
+  // The change of an order is an act alone, which no record is sent back with.
+  it.each(updates.filter(({ resource }) => resource.name !== 'order'))(
+    'of $name stays in the place where it was made: another is refused, its own is taken (API-36, API-45)',
+    async ({ level, resource, ...one }) => {
+      const { path, record } = await requests.make({ ...one, resource }, level, home);
+      const read = await requests.read(resource, record);
+      const parents = [...resource.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '');
+      const places = [...new Set(['customerId', 'buildingId', 'vendorId', ...parents])].filter(
+        (field) => field in resource.record.shape && !(field in resource.update.shape),
+      );
+      const put = (body: Record<string, unknown>) =>
+        test.call('PUT', path, { as: test.people.emails.administrator, version: read.version, body });
+      const elsewhere = Object.fromEntries(places.map((field) => [field, NOWHERE]));
+      const moved = places.length > 0 ? await put(elsewhere) : { status: 400, body: { fields: [] } };
+      const refused = places.map((field) => expect.objectContaining({ field, code: 'notChangeable' }));
+      expect(moved).toMatchObject({ status: 400, body: { fields: expect.arrayContaining(refused) } });
+      expect(moved.body.fields).toHaveLength(places.length);
+      const same = Object.fromEntries(places.map((field) => [field, read[field]]));
+      expect(await put(same)).toMatchObject({ status: 200, body: same });
     },
   );
 });

@@ -2,7 +2,7 @@ import type { Needed } from './accessRights.ts';
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 
 const reservations = (needs: Needed): AnyFeature => ({ features: ['BUILDING.buildingReservations'], needs });
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const range = {
   startDate: '2080-01-01T08:00:00.000Z',
   endDate: '2080-01-03T16:00:00.000Z',
@@ -27,13 +27,13 @@ export const reservationRoutes: Readonly<Record<string, OtherRoute>> = {
   // RESV-11: everyone reserves for themselves, and cancels what is their own; the requests name nothing that is there
   'POST building/{buildingId}/reservation/{reservationId}/rsvp': {
     callers: 'member',
-    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${nowhere}/rsvp`, body: {} }),
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp`, body: {} }),
     status: 404,
   },
   'PUT building/{buildingId}/reservation/{reservationId}/rsvp/{id}': {
     callers: 'member',
     request: ({ ownBuildingId }) => ({
-      path: `building/${ownBuildingId}/reservation/${nowhere}/rsvp/${nowhere}`,
+      path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp/${NOWHERE}`,
       body: { status: 'cancelled' },
     }),
     status: 404,
@@ -41,14 +41,14 @@ export const reservationRoutes: Readonly<Record<string, OtherRoute>> = {
   'PUT building/{buildingId}/reservation/{reservationId}/rsvp': {
     callers: 'member',
     request: ({ ownBuildingId }) => ({
-      path: `building/${ownBuildingId}/reservation/${nowhere}/rsvp`,
-      body: { id: nowhere, status: 'cancelled' },
+      path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp`,
+      body: { id: NOWHERE, status: 'cancelled' },
     }),
     status: 404,
   },
   'GET building/{buildingId}/reservation/{id}/calendar': {
     callers: 'member',
-    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${nowhere}/calendar` }),
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/calendar` }),
     status: 404,
   },
   'GET building/{buildingId}/reservation/subscription': {

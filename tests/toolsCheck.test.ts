@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findOversizedFolders } from '../tools/folderSizes.ts';
 import { listRequirements } from '../tools/listRequirements.ts';
 import { findPhraseProblems, findPhraseWordProblems } from '../tools/phraseProblems.ts';
-import { findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
+import { findCamelCaseConstants, findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
 import { findCommentWordProblems } from '../tools/wordProblems.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
@@ -133,6 +133,15 @@ describe('the check of the sources', () => {
     const note = ['TO', 'DO'].join('');
     expect(findUnfinishedNotes(one('docs/a.md', `fine\n${note}: more`))).toEqual(['docs/a.md:2 leaves work to later']);
     expect(findUnfinishedNotes(one('docs/a.md', 'a to-do list, todos'))).toEqual([]);
+  });
+
+  it('goes red on a constant of a module that is spelled as a variable', () => {
+    const found = ['a.ts:1 waitTime is a constant: UPPER_SNAKE_CASE'];
+    expect(findCamelCaseConstants(one('a.ts', 'const waitTime = 5 * 1_000;\n'))).toEqual(found);
+    expect(findCamelCaseConstants(one('a.ts', "export const waitTime = 'long';\n"))).toEqual(found);
+    const fine =
+      "const WAIT_TIME = 5;\nconst waits = [5];\nfunction f() {\n  const wait = 5;\n}\nconst at = 'a'.at(0);\n";
+    expect(findCamelCaseConstants(one('a.ts', fine))).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
 import { root } from '../tools/runProgram.ts';
 import { lostIndexes, writeMigration } from '../tools/writeMigration.ts';
 
-const separator = '--> statement-breakpoint\n';
+const SEPARATOR = '--> statement-breakpoint\n';
 
 /** A table of plants whose search looks in these columns. */
 const tableOf = (...searched: readonly string[]) => `
@@ -52,7 +52,7 @@ describe('npm run migration', () => {
       const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
       expect(files).toHaveLength(2);
       for (const file of files.toSorted())
-        for (const text of readFileSync(join(migrations, file), 'utf8').split(separator))
+        for (const text of readFileSync(join(migrations, file), 'utf8').split(SEPARATOR))
           await database.query({ text, values: [] });
       const indexes = await database.query<{ name: string }>({
         text: "select indexname as name from pg_indexes where tablename = 'plants' order by 1",
@@ -74,7 +74,7 @@ describe('npm run migration', () => {
   const drop = 'ALTER TABLE "plants" drop column "search_text";';
   const add = 'ALTER TABLE "plants" ADD COLUMN "search_text" text;';
   const lost = (...migrations: readonly (readonly string[])[]) =>
-    lostIndexes(migrations.map((lines) => lines.join(separator)));
+    lostIndexes(migrations.map((lines) => lines.join(SEPARATOR)));
 
   it('makes an index again that goes with its column, and no other', () => {
     expect(lost([other, index], [drop, add])).toEqual([index]);

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { compareRecordings, type RecordedCall } from '../tools/recording/compare.ts';
 import { createNormalise } from '../tools/recording/normalise.ts';
 
-const known = '01a20344-fd27-7f46-8c6a-b74411649b87';
+const KNOWN = '01a20344-fd27-7f46-8c6a-b74411649b87';
 const [first, second] = ['01a20344-fd27-7f46-8c6a-000000000001', '01a20344-fd27-7f46-8c6a-000000000002'];
 const loadedAt = new Date('2026-11-18T10:00:00.000Z');
 
 describe('what is alike in every recording', () => {
-  const normalise = createNormalise(new Map([[known, 'users-1']]), loadedAt);
+  const normalise = createNormalise(new Map([[KNOWN, 'users-1']]), loadedAt);
 
   it('names known ids by table and others by the first call that has them', () => {
-    expect(normalise(`${known} ${first.toUpperCase()} ${second}`, 7)).toBe('users-1 id-7.1 id-7.2');
+    expect(normalise(`${KNOWN} ${first.toUpperCase()} ${second}`, 7)).toBe('users-1 id-7.1 id-7.2');
     expect(normalise(`${second} ${first.replace(/1$/, '3')}`, 8)).toBe('id-7.2 id-8.1');
   });
 
@@ -21,7 +21,7 @@ describe('what is alike in every recording', () => {
   });
 
   it('reads tokens of pages and leaves out signatures and the version', () => {
-    const token = Buffer.from(JSON.stringify(['A', known])).toString('base64url');
+    const token = Buffer.from(JSON.stringify(['A', KNOWN])).toString('base64url');
     expect(normalise(`%24skiptoken=${token}`, 1)).toBe('%24skiptoken=["A","users-1"]');
     expect(normalise('content?expires=1795354500&signature=a-b_c', 1)).toBe('content?expires=…&signature=…');
     expect(normalise('private, max-age=3392, immutable', 1)).toBe('private, max-age=…, immutable');

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('FAQs are written, put in order by keyboard, published and deleted (CONT-09, CONT-10, NAV-23, KIT-14)', async ({
   page,
@@ -12,7 +12,7 @@ test('FAQs are written, put in order by keyboard, published and deleted (CONT-09
 }) => {
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Answers ${mark}`, `faq-${mark}.example`);
-  await enterAs(page, administrator, `/customer/${customer.id}/faqs`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/faqs`);
   await expect(page.getByText('No questions yet. Answer the first one to help people in the app.')).toBeVisible();
   await page.goto(`/customer/${customer.id}/faqs/new`);
   await field(page, 'Question').fill('Where do guests park?');
@@ -47,9 +47,9 @@ test('a concierge service has its contacts and images in order (CONT-24, CONT-25
   const customer = await createCustomer(admin, `Desk ${mark}`, `desk-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Lodge ${mark}`);
   await enableExtension(admin, building.id, 'extension.concierge');
-  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/concierge/new`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/concierge/new`);
   await field(page, 'Name').fill('Laundry');
-  await field(page, 'Number to call').fill('1 23 45 67 89');
+  await field(page, 'Number to call').fill('01 23 45 67 89');
   const images = page.getByRole('group', { name: 'Additional images' });
   await images.locator('input[type=file]').setInputFiles([pngFile(600, 338), tooHeavyImage, pngFile(800, 450)]);
   await expect(images.getByRole('alert')).toContainText('heavy.png: The image is over 2 MB');
@@ -66,7 +66,8 @@ test('a concierge service has its contacts and images in order (CONT-24, CONT-25
   await expect(page.getByRole('img', { name: 'Main image: preview' })).toBeVisible();
   await save(page, 'Laundry');
   const [service] = await admin.list(`building/${building.id}/concierge`);
-  expect(service).toMatchObject({ name: 'Laundry', phone: '1 23 45 67 89' });
+  expect(service).toMatchObject({ name: 'Laundry', phone: '+33123456789' });
+  await expect(field(page, 'Number to call')).toHaveValue('+33 1 23 45 67 89');
 });
 
 test('building images are uploaded, viewed, described, put in order and deleted (BLDG-37, CONT-26, NAV-44, KIT-14)', async ({
@@ -76,7 +77,7 @@ test('building images are uploaded, viewed, described, put in order and deleted 
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Views ${mark}`, `views-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Tower ${mark}`);
-  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/gallery`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/gallery`);
   await expect(page.getByText('No images yet. Add some to show people the building before they come.')).toBeVisible();
   const add = page.getByRole('group', { name: 'Add building images' });
   await add.locator('input[type=file]').setInputFiles([pngFile(600, 338), pngFile(800, 450)]);
@@ -109,7 +110,7 @@ test('a questionnaire asks for what its source needs and stays one (CONT-28, CON
   const building = await createBuilding(admin, customer.id, `Gate ${mark}`);
   await enableExtension(admin, building.id, 'extension.backToWork');
   const place = `/customer/${customer.id}/building/${building.id}/questionnaire`;
-  await enterAs(page, administrator, place);
+  await enterAs(page, ADMINISTRATOR, place);
   await expect(page.getByText(/as a statement that is true or false/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Question: Required' })).toBeVisible();

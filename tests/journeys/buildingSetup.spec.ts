@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('extensions are set up at a building, its menu follows, and its tags come from the master tags (BRAND-33, BRAND-34, NAV-18, PLACE-24, ROOT-35)', async ({
   page,
@@ -15,7 +15,7 @@ test('extensions are set up at a building, its menu follows, and its tags come f
   await admin.create('tag', { name: `Whiteboard ${mark}`, group: 'tool' });
   const place = `/customer/${customer.id}/building/${building.id}`;
 
-  await enterAs(page, administrator, `${place}/settings`);
+  await enterAs(page, ADMINISTRATOR, `${place}/settings`);
   const menu = page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true });
   await expect(page.getByRole('switch', { name: 'Map', exact: true })).toBeVisible();
   await expect(menu).toHaveCount(0);

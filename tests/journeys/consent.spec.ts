@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
 import { signInAs } from './support/signInAs.ts';
 
-const manager = 'manager@northwind.example';
+const MANAGER = 'manager@northwind.example';
 
 test.beforeEach(async ({ context }) => context.clearCookies({ name: 'atrium_consent' }));
 
@@ -26,7 +26,7 @@ test('consent is asked for next to the work, refused or chosen by keyboard, kept
   expect([accept?.height, accept?.y]).toEqual([refuse?.height, refuse?.y]);
 
   // No one has to choose to sign in.
-  await signInAs(page, manager);
+  await signInAs(page, MANAGER);
   await expect(bar).toBeVisible();
   await tabTo(page, bar.getByRole('button', { name: 'Choose…' }));
   await page.keyboard.press('Enter');
@@ -35,10 +35,10 @@ test('consent is asked for next to the work, refused or chosen by keyboard, kept
   await expectGoodLooks(page, 'the privacy choices');
   await tabTo(page, dialog.getByRole('switch', { name: 'Functional' }));
   await page.keyboard.press('Space');
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update'));
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update/'));
   await tabTo(page, dialog.getByRole('button', { name: 'Save choices' }));
   await page.keyboard.press('Enter');
-  expect(await (await saved).json()).toMatchObject({ email: manager, cookies: ['C0003'] });
+  expect(await (await saved).json()).toMatchObject({ email: MANAGER, cookies: ['C0003'] });
   await expect(bar).toHaveCount(0);
   await page.reload();
   await expect(page.locator('main h1')).toBeVisible();
@@ -48,7 +48,7 @@ test('consent is asked for next to the work, refused or chosen by keyboard, kept
   await page.getByRole('menuitem', { name: 'Privacy choices' }).click();
   await expect(dialog.getByRole('switch', { name: 'Functional' })).toBeChecked();
   await dialog.getByRole('switch', { name: 'Functional' }).click();
-  const withdrawn = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update'));
+  const withdrawn = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update/'));
   await dialog.getByRole('button', { name: 'Save choices' }).click();
   expect(await (await withdrawn).json()).toMatchObject({ cookies: [] });
   await expect(dialog).toHaveCount(0);
@@ -63,8 +63,8 @@ test('with consent screens are recorded without names, e-mail addresses and what
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/monitoring/')) sends.push(request.url());
   });
-  const start = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user/start');
-  await signInAs(page, manager);
+  const start = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user/start/');
+  await signInAs(page, MANAGER);
   const { user } = await (await start).json();
   const { id, firstName, lastName } = user.body;
   expect([id, firstName, lastName]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
@@ -107,6 +107,6 @@ test('with consent screens are recorded without names, e-mail addresses and what
   expect(people[0]?.['id']).toBe(id);
   // The recording is there, and its texts are not.
   expect(sent.text).toContain('"records":');
-  for (const secret of [firstName, lastName, manager, 'northwind', 'Quartermain', ...names])
+  for (const secret of [firstName, lastName, MANAGER, 'northwind', 'Quartermain', ...names])
     expect(sent.text.toLowerCase(), secret).not.toContain(String(secret).toLowerCase());
 });

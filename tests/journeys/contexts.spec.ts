@@ -3,7 +3,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { createArticle, createBuilding, createWorkplace, enableExtension } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('the command palette finds a record and opens it by keyboard alone, and is shown to everyone (KIT-11, KIT-15, KIT-16)', async ({
   page,
@@ -11,7 +11,7 @@ test('the command palette finds a record and opens it by keyboard alone, and is 
 }) => {
   const { customer, building, mark } = await createWorkplace(admin);
   const article = await createArticle(admin, building.id, { title: `Élévateur ${mark}` });
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   const opener = page.getByRole('button', { name: /^Your account/ });
   await opener.focus();
   await page.keyboard.press('Control+k');
@@ -62,7 +62,7 @@ test('the switcher leads to another building and keeps the page; the place left 
   const other = await createBuilding(admin, customer.id, `Zürichsee ${mark}`);
   await enableExtension(admin, other.id, 'extension.news');
   const articles = (id: string) => `/customer/${customer.id}/building/${id}/articles`;
-  await enterAs(page, administrator, articles(building.id));
+  await enterAs(page, ADMINISTRATOR, articles(building.id));
   const open = page.getByRole('button', { name: 'Switch building' });
   await open.focus();
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('a scanned device is added, and one that is in use elsewhere is named with the way there (PLACE-28, PLACE-29, PLACE-42, ERR-35, ERR-36)', async ({
   page,
@@ -22,7 +22,7 @@ test('a scanned device is added, and one that is in use elsewhere is named with 
   const place = `/customer/${customer.id}/building/${building.id}`;
 
   await addCameras(page);
-  await enterAs(page, administrator, `${place}/devices`);
+  await enterAs(page, ADMINISTRATOR, `${place}/devices`);
   await test.step('a code that no device has leads to a new device with it', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Scan a hardware id…' }).click();
@@ -66,7 +66,7 @@ test('devices are added from a list, assigned to a space and found in its form a
   await admin.create('device', { buildingId: building.id, kind: 'Sensor', hardwareId: `OLD-${mark}` });
   const place = `/customer/${customer.id}/building/${building.id}`;
 
-  await enterAs(page, administrator, `${place}/devices`);
+  await enterAs(page, ADMINISTRATOR, `${place}/devices`);
   await test.step('a line that is taken is named and removed, the others are added', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Add from a list…' }).click();
@@ -118,7 +118,7 @@ test('the key of a device vendor is shown once, in French and by keyboard (API-4
   const customer = await createCustomer(admin, `Jetty ${mark}`, `keys-${mark}.example`);
   const vendor = await admin.create('device/vendor', { customerId: customer.id, name: `Lumen ${mark}` });
   const address = `/customer/${customer.id}/deviceVendors/${vendor.id}`;
-  await enterAs(page, administrator, address);
+  await enterAs(page, ADMINISTRATOR, address);
   await openIn(page, 'fr', address);
   await page.getByRole('button', { name: 'Créer une clé' }).focus();
   await page.keyboard.press('Enter');

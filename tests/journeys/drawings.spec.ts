@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
 
-const plan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400"><script>alert(1)</script>
+const PLAN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400"><script>alert(1)</script>
   <rect width="800" height="400" fill="#fff" stroke="#333"/><path d="M400 0v400M0 200h400" stroke="#333"/>
   <text x="40" y="60" font-size="24">Plan</text></svg>`;
 
@@ -39,7 +39,7 @@ test('a floor gets a drawing, its spaces are placed by click, keys and numbers, 
   await expect(page.getByText('This floor has no drawing')).toBeVisible();
   await chooseDrawing(page, 'plan.svg', '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>');
   await expect(page.getByText('This SVG declares entities of its own')).toBeVisible();
-  await chooseDrawing(page, 'plan.svg', plan);
+  await chooseDrawing(page, 'plan.svg', PLAN);
   await expect(page.getByText('The drawing of Ground floor was uploaded')).toBeVisible();
   const map = page.getByRole('group', { name: 'Map of Ground floor' });
   await expect(map.locator('[data-drawn=true]')).toBeVisible();
@@ -98,7 +98,7 @@ test('a floor gets a drawing, its spaces are placed by click, keys and numbers, 
   await page.getByRole('button', { name: 'Undo the last change: Paris' }).click();
   await expect(rowOf('Paris')).toContainText('12.5 % from the left, 25 % from the top');
 
-  await chooseDrawing(page, 'larger.svg', plan.replaceAll('800', '1600'));
+  await chooseDrawing(page, 'larger.svg', PLAN.replaceAll('800', '1600'));
   await expect(page.getByText('The drawing of Ground floor was replaced. 3 spaces keep their places.')).toBeVisible();
   await expect(page.getByText('larger.svg')).toBeVisible();
 

@@ -5,8 +5,8 @@ import { createBuilding, createCustomer, enableExtension, uniqueMark } from './s
 import { bringToken } from './support/bringToken.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const from = (days: number) => new Date(Date.now() + days * day).toISOString();
+const DAY = 24 * 60 * 60 * 1000;
+const from = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 test('an event is added and put in order, its last session deleted and brought back, and its registrations cancelled (NAV-56, CONT-12, CONT-18, CONT-20, CONT-22, CONT-23)', async ({
   page,
@@ -103,7 +103,7 @@ for (const timezoneId of ['America/New_York', 'Europe/Paris', 'Pacific/Auckland'
       };
 
       // Until the zone is known there is nothing to fill in, so that it never changes under what was typed.
-      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/start');
+      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/start/');
       const letStartThrough = await holdRequests(page, /\/api\/user\/start/);
       await bringToken(page, 'admin@atrium.example');
       await page.goto(`${place}/events/${id}/sessions/new`);

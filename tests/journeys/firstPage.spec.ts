@@ -32,7 +32,7 @@ async function callsBeforeRows(page: Page, open: () => Promise<unknown>): Promis
 
 test.use({ serviceWorkers: 'block' });
 
-test('a list asks for its start and its rows, and for its rows alone when it is loaded again (SHELL-30, NAV-05)', async ({
+test('a list asks for its start and its rows, and for its rows alone when it is loaded again (SHELL-30, NAV-05, API-01)', async ({
   page,
   admin,
 }) => {
@@ -50,9 +50,9 @@ test('a list asks for its start and its rows, and for its rows alone when it is 
     await bringToken(page, 'admin@atrium.example');
     await page.evaluate(() => sessionStorage.clear());
     const cold = await callsBeforeRows(page, () => page.goto(path));
-    expect(cold.toSorted(), path).toEqual([rows, 'user/start'].toSorted());
+    expect(cold.toSorted(), path).toEqual([`${rows}/`, 'user/start/'].toSorted());
     const warm = await callsBeforeRows(page, () => page.reload());
-    expect(warm, path).toEqual([rows]);
+    expect(warm, path).toEqual([`${rows}/`]);
   }
 });
 

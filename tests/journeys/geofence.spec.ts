@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('a geofence is drawn by mouse and keyboard, within 1,000 m, with undo, and written as numbers (BLDG-06, BLDG-25, BLDG-26, MAP-12)', async ({
   page,
@@ -12,7 +12,7 @@ test('a geofence is drawn by mouse and keyboard, within 1,000 m, with undo, and 
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Fence ${mark}`, `fence-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Yard ${mark}`);
-  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/buildinginfo`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/buildinginfo`);
 
   const map = page.getByRole('group', { name: 'Geofence map' });
   const marker = (row: number) => map.getByRole('button', { name: new RegExp(`^Marker ${String(row)},`) });

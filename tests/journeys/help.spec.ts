@@ -3,12 +3,12 @@ import { tabTo } from './support/keyboard.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('the help menu leads by keyboard to documentation, support and terms next to the work, and to what is running (SHELL-41, SHELL-42, SHELL-43, SHELL-44)', async ({
   page,
 }) => {
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   const help = page.getByRole('button', { name: 'Help' });
   await tabTo(page, help);
   await page.keyboard.press('Enter');
@@ -81,10 +81,10 @@ test('support opens the widget as the person, only with consent to functional se
 }) => {
   let loads = 0;
   const config = (await (await page.request.get('/api/config')).json()) as object;
-  await page.route('**/api/config', (route) =>
+  await page.route('**/api/config/', (route) =>
     route.fulfill({ json: { ...config, support: { widgetUrl: '/widget-of-a-test.js', email: null } } }),
   );
-  await page.route('**/api/authtoken/zendesk/jwt', (route) =>
+  await page.route('**/api/authtoken/zendesk/jwt/', (route) =>
     route.fulfill({ json: { token: 'a.token.signed', expiresAt: '2999-01-01T00:00:00Z' } }),
   );
   await page.route('**/widget-of-a-test.js', (route) => {
@@ -97,7 +97,7 @@ test('support opens the widget as the person, only with consent to functional se
       };`,
     });
   });
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   const openSupport = async () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: 'Support' }).click();
@@ -134,9 +134,9 @@ test('an error that no one foresaw reaches the log of the server, once (RES-32)'
   await expect(page.getByRole('textbox')).toBeVisible();
   const told: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/logging')) told.push(request.postDataJSON());
+    if (request.url().endsWith('/api/logging/')) told.push(request.postDataJSON());
   });
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/logging'));
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/logging/'));
   await page.evaluate(() => {
     const fail = () => {
       throw new RangeError('a mistake');

@@ -3,7 +3,7 @@ import { pngFile } from './support/images.ts';
 import { expect, test } from './support/journey.ts';
 import { pickByKeys, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { createCustomer, createPerson, enableExtension, uniqueMark, articleEditor } from './support/portfolio.ts';
-import { demoPassword } from './support/signInAs.ts';
+import { DEMO_PASSWORD } from './support/signInAs.ts';
 
 test.use({
   locale: 'fr-FR',
@@ -28,7 +28,7 @@ test('the main job is done by keyboard alone, in French, in the dark, on a phone
     await window.keyboard.press('Enter');
     await window.waitForURL('**/oidc/interaction/**');
     await expect(window.locator('#password')).toBeFocused();
-    await window.keyboard.type(demoPassword);
+    await window.keyboard.type(DEMO_PASSWORD);
     await window.keyboard.press('Enter');
   };
   const fits = async (window: typeof page) =>

@@ -10,8 +10,8 @@ import { expectGoodLooks, openIn } from './support/looks.ts';
 import { createArticle, createBuilding, createCustomer, createWorkplace, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
-const timezones = '/admin/timezones';
+const ADMINISTRATOR = 'admin@atrium.example';
+const TIMEZONES = '/admin/timezones';
 
 function search(page: Page) {
   return page.getByLabel('Search', { exact: true });
@@ -26,7 +26,7 @@ test('what a list shows lives in its address: reload, back, a record and a paste
   page,
   openWindow,
 }) => {
-  await enterAs(page, administrator, timezones);
+  await enterAs(page, ADMINISTRATOR, TIMEZONES);
   await search(page).fill('Europe');
   await expect(page).toHaveURL(/q=Europe/);
   await page
@@ -66,7 +66,7 @@ test('what a list shows lives in its address: reload, back, a record and a paste
   await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
 
   const other = await openWindow();
-  await enterAs(other, administrator, new URL(address).pathname + new URL(address).search);
+  await enterAs(other, ADMINISTRATOR, new URL(address).pathname + new URL(address).search);
   await expect(other.locator('tbody th').first()).toHaveText(shown);
   await expect(other.getByText(/^26–\d+ of \d+$/)).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('what a list shows lives in its address: reload, back, a record and a paste
 test('columns, their order and the density are kept for this list and person, and can be reset (KIT-02)', async ({
   page,
 }) => {
-  await enterAs(page, administrator, '/admin/customers');
+  await enterAs(page, ADMINISTRATOR, '/admin/customers');
   const heads = page.getByRole('columnheader');
   const usual = await heads.allInnerTexts();
   expect(usual).toContain('Provider');
@@ -100,7 +100,7 @@ test('columns, their order and the density are kept for this list and person, an
   await expect(heads).toHaveText(changed);
 
   // Another list is not touched.
-  await page.goto(timezones);
+  await page.goto(TIMEZONES);
   await expect(page.locator('tbody th').first()).toBeVisible();
   await page.goto('/admin/customers');
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -132,8 +132,8 @@ test('an empty list says what belongs there, and one without matches offers to c
 test('while a list loads, grey rows hold its place and nothing jumps when they are replaced (KIT-03)', async ({
   page,
 }) => {
-  await enterAs(page, administrator, '/admin/customers');
-  const release = await holdRequests(page, /\/api\/building\/timezone\?/);
+  await enterAs(page, ADMINISTRATOR, '/admin/customers');
+  const release = await holdRequests(page, /\/api\/building\/timezone\/\?/);
   await page.getByRole('link', { name: 'Timezones' }).click();
   await expect(page.locator('tbody tr[aria-hidden=true]')).toHaveCount(10);
   const before = await page.locator('thead').boundingBox();
@@ -244,13 +244,45 @@ test('a deleted article is found by the filter Deleted, opened read-only and res
   expect(await admin.get(`article/${article.id}`)).toMatchObject({ title: 'Gone for long' });
 });
 
+test('deleted nodes of the geography and templates are found from their own screens, and restored (WORK-10, CUST-07, BLDG-32, AUDIT-07)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Gone ${mark}`, `gone-${mark}.example`);
+  const building = await createBuilding(admin, customer.id, `Quay ${mark}`);
+  const region = await admin.create('space', { name: `Coast ${mark}`, type: 'Region', customerId: customer.id });
+  const texts = { subject: 'S', title: 'T', body: '<p>B</p>', purpose: 'eventRegistration' };
+  const template = await admin.create('template', { name: `Mail ${mark}`, buildingId: building.id, ...texts });
+  await admin.call('DELETE', `space/${region.id}`, { ifMatch: region.version });
+  await admin.call('DELETE', `template/${template.id}`, { ifMatch: template.version });
+  const places = [
+    [`/customer/${customer.id}/geographies`, `Coast ${mark}`, `space/${region.id}`],
+    [`/customer/${customer.id}/building/${building.id}/templates`, `Mail ${mark}`, `template/${template.id}`],
+  ] as const;
+  for (const [address, name, path] of places) {
+    await enterAs(page, ADMINISTRATOR, address);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Deleted', exact: true }).click();
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByText('This record is deleted. Restore it to change it.')).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Deleted ·');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByText(`${name} was restored`)).toBeVisible();
+    expect(await admin.get(path)).toMatchObject({ name });
+  }
+});
+
 test('filters offer what the list has, with counts and below their own field (KIT-01)', async ({ page, admin }) => {
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Values ${mark}`, `values-${mark}.example`);
   await createBuilding(admin, customer.id, `Quay ${mark}`);
   await createBuilding(admin, customer.id, `Mill ${mark}`);
   await createBuilding(admin, customer.id, `Barn ${mark}`, { city: 'Paris' });
-  await enterAs(page, administrator, `/customer/${customer.id}/buildings`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/buildings`);
   await page.getByRole('button', { name: 'City', exact: true }).click();
   await page.getByRole('combobox', { name: 'Contains' }).fill('yon');
   await expect(page.getByRole('option')).toHaveText(['Lyon 2']);
@@ -280,7 +312,7 @@ test('the card of a deleted building leaves its name room, next to a status of s
   const customer = await createCustomer(admin, `Cards ${mark}`, `cards-${mark}.example`);
   const { id, version } = await createBuilding(admin, customer.id, `Northwind Part-Dieu ${mark}`);
   await admin.call('DELETE', `building/${id}`, { ifMatch: version });
-  await enterAs(page, administrator, '/admin/customers');
+  await enterAs(page, ADMINISTRATOR, '/admin/customers');
   await openIn(page, 'fr', `/customer/${customer.id}/buildings?deleted=true`);
   await expect(page.getByText('Supprimé définitivement dans')).toBeVisible();
   await expectGoodLooks(page, 'deleted buildings');
@@ -291,12 +323,15 @@ test('what depends on a record is named before it is deleted, and it cannot be (
   admin,
 }) => {
   const { role } = await createWorkplace(admin);
-  await enterAs(page, administrator, `/admin/roles?q=${String(role['name'])}`);
+  await enterAs(page, ADMINISTRATOR, `/admin/roles?q=${String(role['name'])}`);
   await page.getByRole('button', { name: `Actions for ${String(role['name'])}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Users: 1');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByRole('link', { name: /: 1$/ }).click();
+  await expect(page).toHaveURL(/\/users\?filter\.roles=/);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
 });
 
 test('a double click on Save saves once, and Ctrl+S saves too (KIT-06, SHELL-55)', async ({ page, admin }) => {
@@ -304,14 +339,15 @@ test('a double click on Save saves once, and Ctrl+S saves too (KIT-06, SHELL-55)
   await enterAs(page, editor.email, `/customer/${customer.id}/building/${building.id}/articles/new`);
   const posts: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/article')) posts.push(request.url());
+    if (request.method() === 'POST' && request.url().endsWith('/api/article/')) posts.push(request.url());
   });
-  const release = await holdRequests(page, /\/api\/article$/);
+  const release = await holdRequests(page, /\/api\/article\/$/);
   await field(page, 'Title').fill('Saved once');
   await field(page, 'Link to an existing page').fill('https://news.example/once');
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   release();
   await expect(page.getByText('Saved once was saved')).toBeVisible();
+  await expect(page.getByText('Not allowed while data')).toHaveCount(0);
   expect(posts).toHaveLength(1);
   expect(await admin.list(`article?$filter=buildingId eq '${building.id}'`)).toHaveLength(1);
   await field(page, 'Title').fill('Saved by keys');

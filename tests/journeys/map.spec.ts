@@ -7,7 +7,7 @@ import { createBuilding, createCustomer, enableExtension, uniqueMark } from './s
 import { enterAs } from './support/enterAs.ts';
 import { expectGoodLooks } from './support/looks.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 const room = (reference: string) =>
   ({ reference, name: `Room ${reference}`, category: 'conferenceroom', isDesk: false }) as const;
@@ -54,7 +54,7 @@ test('a map is imported, looked at, used, and gone through by mouse and keyboard
   const lounge = await space('Lounge', 'A-0.1');
   await space('Attic', 'A-9.9');
   const place = `/customer/${customer.id}/building/${building.id}`;
-  await enterAs(page, administrator, `${place}/map`);
+  await enterAs(page, ADMINISTRATOR, `${place}/map`);
   await expect(page.getByText('This building has no map content')).toBeVisible();
 
   const broken = archive(mark);

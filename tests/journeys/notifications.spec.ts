@@ -3,7 +3,7 @@ import { field, pressSave, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('a notification of a building is written with its recipients and the phone in sight, tried, sent and then locked (MSG-05, MSG-07, MSG-08, MSG-10, NAV-48)', async ({
   page,
@@ -25,7 +25,7 @@ test('a notification of a building is written with its recipients and the phone 
     });
   const title = `Lifts ${mark}`;
 
-  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/buildingNotifications`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/buildingNotifications`);
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Add notification' }).click();
   await expect(page.getByText('2 recipients')).toBeVisible();
@@ -52,7 +52,7 @@ test('a notification of a building is written with its recipients and the phone 
   await save(page, title);
 
   await page.getByRole('button', { name: 'Send a test to me' }).click();
-  await expect(page.getByText(`A test is on its way to ${administrator}.`)).toBeVisible();
+  await expect(page.getByText(`A test is on its way to ${ADMINISTRATOR}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   const dialog = page.getByRole('dialog', { name: `Send “${title}” now?` });
   await expect(dialog.getByText('1 recipient')).toBeVisible();
@@ -79,7 +79,7 @@ test('a scheduled notification shows both zones, is cancelled in one tab and no 
   const scheduled = await admin.create('globalCustomerNotification', body);
   const first = await openWindow({ timezoneId: 'America/New_York' });
   const place = `/customer/${customer.id}/notifications`;
-  await enterAs(first, administrator, place);
+  await enterAs(first, ADMINISTRATOR, place);
   await expect(first.getByRole('row').filter({ hasText: body.title })).toContainText('Scheduled');
   await first.goto(`${place}/${scheduled.id}`);
   await expect(first.getByText(/^Your time: /)).toBeVisible();
@@ -113,7 +113,7 @@ test('a notification whose e-mails still wait is stopped, and says how many had 
   const title = `Lifts ${mark}`;
   const body = { buildingId: building.id, title, message: 'Serviced on Tuesday.', channels: ['email'] };
   const { id } = await admin.create('notification', body);
-  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}/buildingNotifications/${id}`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/buildingNotifications/${id}`);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('button', { name: 'Send notification' }).click();
   await page.getByRole('button', { name: 'Stop sending' }).click();

@@ -2,9 +2,9 @@ import { startTestIssuer } from '../../apps/server/src/identity/testIssuer.ts';
 import { field, chooseReference, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { createCustomer, uniqueMark } from './support/portfolio.ts';
-import { demoPassword, signInAs } from './support/signInAs.ts';
+import { DEMO_PASSWORD, signInAs } from './support/signInAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('a provider is filled in from its issuer, keeps its secret to itself, is tried in a window and chosen by a customer (ROOT-10, ROOT-29, ROOT-30, ROOT-31, AUTH-07)', async ({
   page,
@@ -16,7 +16,7 @@ test('a provider is filled in from its issuer, keeps its secret to itself, is tr
   const mark = uniqueMark();
   const name = `Provider ${mark}`;
   const issuer = `${String(baseURL)}/oidc`;
-  await signInAs(page, administrator, '/admin/identityProviders/new');
+  await signInAs(page, ADMINISTRATOR, '/admin/identityProviders/new');
   await field(page, 'Name').fill(name);
   await page.getByRole('combobox', { name: /^Types/ }).click();
   for (const type of ['Identity', 'Calendar']) await page.getByRole('option', { name: type, exact: true }).click();
@@ -42,15 +42,15 @@ test('a provider is filled in from its issuer, keeps its secret to itself, is tr
   await page.getByRole('link', { name: 'Test sign-in' }).click();
   await expect(page.getByRole('heading', { name: `Test sign-in: ${name}` })).toBeVisible();
   await expect(page.getByText(`${String(baseURL)}/login`)).toBeVisible();
-  await page.getByLabel('E-mail address to suggest').fill(administrator);
+  await page.getByLabel('E-mail address to suggest').fill(ADMINISTRATOR);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in in a window' }).click();
   const popup = await opened;
-  await popup.locator('#password').fill(demoPassword);
+  await popup.locator('#password').fill(DEMO_PASSWORD);
   await popup.locator('#password').press('Enter');
   await expect(page.getByText('It works.')).toBeVisible();
   const fact = (label: string) => page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
-  await expect(fact('E-mail address')).toHaveText(administrator);
+  await expect(fact('E-mail address')).toHaveText(ADMINISTRATOR);
   await expect(fact('Issuer')).toHaveText(issuer);
   await expect(fact('Audience of the ID token')).toHaveText('atrium-portal');
 
@@ -82,7 +82,7 @@ test('a provider on another origin is tried in a window (ROOT-31, AUTH-47)', asy
       portalClientId: 'portal',
       scope: 'openid email',
     });
-    await signInAs(page, administrator, `/admin/identityProviders/${id}`);
+    await signInAs(page, ADMINISTRATOR, `/admin/identityProviders/${id}`);
     await page.getByRole('link', { name: 'Test sign-in' }).click();
     await page.getByLabel('E-mail address to suggest').fill('kim@elsewhere.example');
     const opened = page.waitForEvent('popup');
@@ -99,7 +99,7 @@ test('a provider on another origin is tried in a window (ROOT-31, AUTH-47)', asy
 test('the users of all customers are at the root with roles, customer, last sign-in and status, to be looked at only (ROOT-28, PERM-16)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/users?q=manager@northwind.example');
+  await signInAs(page, ADMINISTRATOR, '/admin/users?q=manager@northwind.example');
   const row = page.getByRole('row', { name: /manager@northwind\.example/ });
   await expect(row).toContainText('Northwind');
   await expect(row).toContainText('Building manager');

@@ -4,17 +4,17 @@ import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { fillPassword, signInAs } from './support/signInAs.ts';
 
-const administrator = 'admin@atrium.example';
-const chromeBefore =
+const ADMINISTRATOR = 'admin@atrium.example';
+const CHROME_BEFORE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36';
-const id = '0190a000-0000-7000-8000-000000000002';
+const ID = '0190a000-0000-7000-8000-000000000002';
 const kept = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /^Host\.(?!oidc)/.test(key))));
 
 test('every address opens the application but that of a file, which is there or missing (SHELL-01)', async ({
   request,
 }) => {
-  for (const path of ['/', '/admin/nothing', `/admin/customers/${id}?q=a.b`]) {
+  for (const path of ['/', '/admin/nothing', `/admin/customers/${ID}?q=a.b`]) {
     const answer = await request.get(path);
     expect
       .soft([path, answer.status(), answer.headers()['content-type']])
@@ -37,15 +37,15 @@ test('a link by the redirect route is kept, leads through sign-in to its page, a
   page,
 }) => {
   await page.goto(
-    `/redirect?email=${administrator}&buildingId=${id}&coords=48.8566,2.3522&floorId=${id}&page=timezones&zoom=17&mode=3d`,
+    `/redirect?email=${ADMINISTRATOR}&buildingId=${ID}&coords=48.8566,2.3522&floorId=${ID}&page=timezones&zoom=17&mode=3d`,
   );
   await expect(page).toHaveURL(/\/signin$/);
-  await expect(page.getByRole('textbox')).toHaveValue(administrator);
+  await expect(page.getByRole('textbox')).toHaveValue(ADMINISTRATOR);
   expect(await kept(page)).toEqual({
-    'Host.email': administrator,
-    'Host.building': id,
+    'Host.email': ADMINISTRATOR,
+    'Host.building': ID,
     'Host.coordinates': '48.8566,2.3522',
-    'Host.floor': id,
+    'Host.floor': ID,
     'Host.page': 'timezones',
     'Host.zoom': '17',
     'Host.mode': '3d',
@@ -84,7 +84,7 @@ test('a redirect with parameters that are not valid says which, keeps nothing an
 test('the reset route forgets what is kept and signs out here and at the provider, from a new tab as well (SHELL-12)', async ({
   page,
 }) => {
-  await signInAs(page, administrator, '/admin/timezones');
+  await signInAs(page, ADMINISTRATOR, '/admin/timezones');
   await page.evaluate(() => localStorage.setItem('Host.page', 'roles'));
   const tab = await page.context().newPage();
   await tab.goto('/reset');
@@ -93,7 +93,7 @@ test('the reset route forgets what is kept and signs out here and at the provide
   expect(await kept(tab)).toEqual({});
   await expect(page).toHaveURL(/\/signin$/);
   // The provider knows no one any more and asks for the password.
-  await tab.getByRole('textbox').fill(administrator);
+  await tab.getByRole('textbox').fill(ADMINISTRATOR);
   await tab.getByRole('textbox').press('Enter');
   await tab.waitForURL('**/oidc/interaction/**');
   await expect(tab.locator('#password')).toBeVisible();
@@ -142,7 +142,7 @@ for (const route of ['error', 'successfullAuthRedirect']) {
 test('a browser that is too old learns so and is asked for the latest of the four, in its language (SHELL-23, SHELL-24, SHELL-26)', async ({
   openWindow,
 }) => {
-  const page = await openWindow({ userAgent: chromeBefore });
+  const page = await openWindow({ userAgent: CHROME_BEFORE });
   for (const [language, picture, title] of [
     ['en', 'Oops... Browser not compatibile', 'Your browser is not supported'],
     ['fr', 'Oups… Navigateur non compatible', 'Votre navigateur n’est pas pris en charge'],

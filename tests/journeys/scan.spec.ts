@@ -4,7 +4,7 @@ import { pressOn, typeInto } from './support/keyboard.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
+const ADMINISTRATOR = 'admin@atrium.example';
 
 test('a code of the portal is scanned with a chosen camera, which is asked for the next time (SHELL-53)', async ({
   page,
@@ -15,7 +15,7 @@ test('a code of the portal is scanned with a chosen camera, which is asked for t
     if (request.url().includes('.wasm')) programs.push(new URL(request.url()).origin);
   });
   await addCameras(page);
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   await holdCode(page, `${baseURL ?? ''}/admin/countries?search=fr`);
   const box = page.getByRole('combobox', { name: 'Search pages, records and actions' });
   const dialog = page.getByRole('dialog', { name: 'Scan a code' });
@@ -64,7 +64,7 @@ test('anyone who refuses the camera types the code, in French and by keyboard (S
   baseURL,
 }) => {
   await refuseCameras(page);
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   await openIn(page, 'fr', '/admin/timezones');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /^Rechercher/ })).toBeFocused();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-import { idPattern } from '@atrium/contract';
+import { ID_PATTERN } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 
 import type { ApiClient } from './support/apiClient.ts';
@@ -10,23 +10,23 @@ import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { allViews, languages, viewsAt, type View } from './support/views.ts';
 
-const portal = 'apps/portal/src';
+const PORTAL = 'apps/portal/src';
 
 /** Context and page of every registered screen, and the folder that it is made in. */
 const screens = [
-  ...readFileSync(`${portal}/app/screens.ts`, 'utf8').matchAll(
+  ...readFileSync(`${PORTAL}/app/screens.ts`, 'utf8').matchAll(
     /^ {2}'(?<context>\w+)\.(?<page>[^']+)':\s*\(\) =>\s*import\('(?<file>[^']+)'\)/gm,
   ),
 ].map(({ groups }) => ({
   context: groups?.['context'] ?? '',
   page: groups?.['page'] ?? '',
-  folder: posix.join(portal, 'app', posix.dirname(groups?.['file'] ?? '')),
+  folder: posix.join(PORTAL, 'app', posix.dirname(groups?.['file'] ?? '')),
 }));
 
 const changed = changedFiles().filter((path) => !/\.test\.tsx?$/.test(path));
 const isBelow = (folder: string) => changed.some((path) => path.startsWith(`${folder}/`));
 /** `npm run sweep` looks at each screen in every view; so does a run after a change of what all screens are made of. */
-const isSweep = process.env['SWEEP'] === '1' || isBelow(`${portal}/kit`) || isBelow(`${portal}/theme`);
+const isSweep = process.env['SWEEP'] === '1' || isBelow(`${PORTAL}/kit`) || isBelow(`${PORTAL}/theme`);
 
 /** The views of the screen at this place of the list: two, all where the screen has changed. */
 function viewsOf(place: number, folder: string): readonly View[] {
@@ -66,7 +66,7 @@ const withoutRecords = new Set([
 
 /** The last id in an address. */
 function lastId(href: string): string | undefined {
-  return href.match(new RegExp(idPattern, 'g'))?.at(-1);
+  return href.match(new RegExp(ID_PATTERN, 'g'))?.at(-1);
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -74,7 +74,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
 test('every line of the table of screens is read (KIT-15)', () => {
-  const lines = readFileSync(`${portal}/app/screens.ts`, 'utf8').match(/import\('/g) ?? [];
+  const lines = readFileSync(`${PORTAL}/app/screens.ts`, 'utf8').match(/import\('/g) ?? [];
   expect(screens.length).toBeGreaterThan(10);
   expect(screens).toHaveLength(lines.length);
 });

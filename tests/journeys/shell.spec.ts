@@ -1,11 +1,12 @@
+import { bringToken } from './support/bringToken.ts';
 import { holdRequests } from './support/holdRequests.ts';
 import { expect, test } from './support/journey.ts';
 import { createArticle, createWorkplace } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-const administrator = 'admin@atrium.example';
-const french = 'Adresse e-mail professionnelle';
-const english = 'Work e-mail address';
+const ADMINISTRATOR = 'admin@atrium.example';
+const FRENCH = 'Adresse e-mail professionnelle';
+const ENGLISH = 'Work e-mail address';
 
 test('the language is looked for in six places, one after the other (SHELL-45, SHELL-46)', async ({
   openWindow,
@@ -18,20 +19,20 @@ test('the language is looked for in six places, one after the other (SHELL-45, S
   const cookie = (value: string) => page.context().addCookies([{ name: 'i18nextLng', value, url: String(baseURL) }]);
 
   await page.goto('/signin');
-  await test.step('the browser’s language', () => label(french));
+  await test.step('the browser’s language', () => label(FRENCH));
   // What was found is kept in the local storage, which comes before both.
   await page.evaluate(() => localStorage.clear());
   await set('sessionStorage', 'en');
   await page.reload();
-  await test.step('before it the session storage', () => label(english));
+  await test.step('before it the session storage', () => label(ENGLISH));
   await set('localStorage', 'fr');
   await page.reload();
-  await test.step('before it the local storage', () => label(french));
+  await test.step('before it the local storage', () => label(FRENCH));
   await cookie('en');
   await page.reload();
-  await test.step('before it the cookie', () => label(english));
+  await test.step('before it the cookie', () => label(ENGLISH));
   await page.goto('/signin?lng=fr');
-  await test.step('before all of them the address', () => label(french));
+  await test.step('before all of them the address', () => label(FRENCH));
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
@@ -47,17 +48,17 @@ test('without any hint the language of the page itself counts, and an unknown on
     });
   });
   await page.goto('/signin');
-  await expect(page.getByLabel(french)).toBeVisible();
+  await expect(page.getByLabel(FRENCH)).toBeVisible();
   await page.unrouteAll();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/signin?lng=de');
-  await expect(page.getByLabel(english)).toBeVisible();
+  await expect(page.getByLabel(ENGLISH)).toBeVisible();
 });
 
 test('the user menu switches the language, which is remembered (SHELL-47, SHELL-48, SHELL-49, SHELL-61, KIT-17)', async ({
   page,
 }) => {
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   await expect(page.getByText('Rows per page:')).toBeVisible();
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('button', { name: 'Français' }).click();
@@ -76,8 +77,8 @@ test('the user menu switches the language, which is remembered (SHELL-47, SHELL-
 });
 
 test('a list that loads says so in French (SHELL-49)', async ({ page }) => {
-  await enterAs(page, administrator, '/admin/customers?lng=fr');
-  const release = await holdRequests(page, /\/api\/building\/timezone\?/);
+  await enterAs(page, ADMINISTRATOR, '/admin/customers?lng=fr');
+  const release = await holdRequests(page, /\/api\/building\/timezone\/\?/);
   await page.getByRole('link', { name: 'Fuseaux horaires' }).click();
   await expect(page.getByText('Chargement…')).toBeAttached();
   release();
@@ -89,7 +90,7 @@ test('the colour mode follows the system until it is chosen, and the choice is k
   const page = await openWindow({ colorScheme: 'dark' });
   const scheme = (value: string) => expect(page.locator('html')).toHaveAttribute('data-mui-color-scheme', value);
   const kept = () => page.evaluate(() => [localStorage.getItem('mui-mode'), localStorage.getItem('mui-color-scheme')]);
-  await enterAs(page, administrator);
+  await enterAs(page, ADMINISTRATOR);
   await scheme('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await scheme('light');
@@ -116,7 +117,7 @@ test('the colour mode follows the system until it is chosen, and the choice is k
 test('the theme has the four colours, the font and the field variant that were asked for (SHELL-57, SHELL-58, SHELL-59)', async ({
   page,
 }) => {
-  await enterAs(page, administrator, '/admin/customers');
+  await enterAs(page, ADMINISTRATOR, '/admin/customers');
   const add = page.getByRole('link', { name: 'Add customer' });
   await expect(add).toHaveCSS('background-color', 'rgb(41, 204, 196)');
   await expect(add).toHaveCSS('color', 'rgb(0, 33, 36)');
@@ -144,7 +145,7 @@ test('sidebar, top bar and breadcrumb show where one is and lead on (SHELL-13, S
   const { customer, building } = await createWorkplace(admin);
   const customerName = String(customer['name']);
   const buildingName = String(building['name']);
-  await enterAs(page, administrator, `/customer/${customer.id}/building/${building.id}`);
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}`);
   const trail = page.getByRole('navigation', { name: 'Where you are' });
   await expect(trail.getByRole('listitem')).toHaveText(['Administration', customerName, buildingName]);
   await expect(page).toHaveURL(/\/building\/[0-9a-f-]{36}\/(?:buildinginfo|buildingInformation)/);
@@ -180,7 +181,7 @@ test('an address that leads nowhere is reported, in every context (NAV-05, SHELL
 }) => {
   consoleWatch.allow(/40[034]/);
   const { customer, building } = await createWorkplace(admin);
-  await enterAs(page, administrator);
+  await enterAs(page, ADMINISTRATOR);
   const nobody = '01900000-0000-7000-8000-000000000000';
   for (const path of [
     '/elsewhere',
@@ -222,11 +223,30 @@ test('without a connection the notice appears, what was loaded stays and a save 
   expect((await admin.get(`article/${article.id}`))['title']).toBe('Written offline');
 });
 
+test('the frame of a page has a heading and fits a phone while the person is loaded (KIT-15, KIT-16)', async ({
+  page,
+}) => {
+  await bringToken(page, ADMINISTRATOR);
+  const release = await holdRequests(page, /\/api\/user\/start\//);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/admin/timezones');
+    await expect(page.getByRole('main').locator('.MuiSkeleton-root').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading…');
+    const right = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('#root *')].map((element) => element.getBoundingClientRect().right)),
+    );
+    expect([width, right <= width]).toEqual([width, true]);
+  }
+  release();
+  await expect(page.getByRole('heading', { name: 'Timezones', level: 1 })).toBeVisible();
+});
+
 test('on a phone the menu is a drawer that closes when something was chosen, with the focus back (KIT-15, KIT-16, SHELL-61)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await enterAs(page, administrator);
+  await enterAs(page, ADMINISTRATOR);
   const open = page.getByRole('button', { name: 'Open the menu' });
   await open.click();
   const drawer = page.getByRole('dialog');
@@ -242,7 +262,7 @@ test('on a phone the menu is a drawer that closes when something was chosen, wit
 });
 
 test('the skip link leads past the menu to the content (KIT-15)', async ({ page }) => {
-  await enterAs(page, administrator, '/admin/timezones');
+  await enterAs(page, ADMINISTRATOR, '/admin/timezones');
   await expect(page.locator('tbody th a').first()).toBeVisible();
   await page.reload();
   await expect(page.locator('tbody th a').first()).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test } from './support/journey.ts';
 import { fillPassword, signInAs } from './support/signInAs.ts';
 
-const admin = 'admin@atrium.example';
+const ADMIN = 'admin@atrium.example';
 
 test('signing out makes the access token worthless at the server (AUTH-41, RES-05)', async ({ page }) => {
-  await signInAs(page, admin);
+  await signInAs(page, ADMIN);
   const token = await page.evaluate(() => {
     const session: { tokens: { accessToken: string } } = JSON.parse(sessionStorage.getItem('pa_oidc.session') ?? '');
     return session.tokens.accessToken;
@@ -33,7 +33,7 @@ test('the implicit flow signs in, leaves no token in the address and renews in a
     const implicit = { clientId: 'atrium-portal-implicit', responseType: 'id_token token' };
     await route.fulfill({ response: answer, json: { ...parameters, ...implicit } });
   });
-  await signInAs(page, admin, '/admin/roles');
+  await signInAs(page, ADMIN, '/admin/roles');
   await expect(page).toHaveURL(/\/admin\/roles$/);
   expect(warnings.some((text) => text.includes('implicit flow is deprecated'))).toBe(true);
   // The provider still knows the person: a page that has lost its session is signed in by a hidden frame.
@@ -52,11 +52,11 @@ test('the browser’s back button during and after signing in never ends in a bl
   await page.goto('/signin');
   await expect(page.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', /^https?:\/\//);
   const field = page.getByLabel('Work e-mail address');
-  await field.fill(admin);
+  await field.fill(ADMIN);
   await field.press('Enter');
   await page.waitForURL('**/oidc/interaction/**');
   await page.goBack();
-  await field.fill(admin);
+  await field.fill(ADMIN);
   await field.press('Enter');
   await fillPassword(page);
   await expect(page).toHaveURL(/\/admin\/customers$/);
@@ -68,7 +68,7 @@ test('the browser’s back button during and after signing in never ends in a bl
 
 test('a sign-in that fails leads back, out and to the terms (AUTH-56, ERR-30)', async ({ page }) => {
   await page.goto('/signin');
-  await page.getByLabel('Work e-mail address').fill(admin);
+  await page.getByLabel('Work e-mail address').fill(ADMIN);
   const authorised = page.waitForRequest(/\/oidc\/auth\?/);
   await page.getByLabel('Work e-mail address').press('Enter');
   const state = new URL((await authorised).url()).searchParams.get('state') ?? '';

@@ -7,8 +7,8 @@ import { createBuilding, createCustomer, enableExtension, uniqueMark } from './s
 import { enterAs } from './support/enterAs.ts';
 import { expectGoodLooks } from './support/looks.ts';
 
-const minute = 60_000;
-const from = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+const MINUTE = 60_000;
+const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
 test('rooms and desks are seen as they are, filtered, booked and freed, live and on a wall (SPACE-01, SPACE-02, SPACE-06, SPACE-07, SPACE-08, SPACE-09, SPACE-11, SPACE-12, SPACE-13, SPACE-14, RESV-21, RESV-22, NAV-73)', async ({
   page,
@@ -72,7 +72,7 @@ test('rooms and desks are seen as they are, filtered, booked and freed, live and
   await dialog.getByRole('switch', { name: 'Book for another person' }).click();
   await dialog.getByLabel('Name').fill(guest.name);
   await dialog.getByLabel('E-mail').fill(guest.email);
-  const starts = new Date(Date.now() - 4 * minute).toISOString();
+  const starts = new Date(Date.now() - 4 * MINUTE).toISOString();
   const rival = await book(willow, starts, from(20));
   await dialog.getByRole('button', { name: 'Book space' }).click();
   await expect(dialog.getByRole('alert')).toContainText('already booked');

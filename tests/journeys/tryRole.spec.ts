@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { signInAs } from './support/signInAs.ts';
 
-const banner = 'You are trying the role Building manager.';
+const BANNER = 'You are trying the role Building manager.';
 
 test('an administrator tries a role: all follows at once, unsaved work is asked about, exit restores everything (PERM-31, PERM-33, PERM-34, PERM-35, PERM-36)', async ({
   page,
@@ -28,13 +28,13 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     await choose();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Display name')).toHaveValue('Nowhere');
-    await expect(page.getByText(banner)).toHaveCount(0);
+    await expect(page.getByText(BANNER)).toHaveCount(0);
     await choose();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
   });
 
   await test.step('the portal is that of the role, in the own scope', async () => {
-    await expect(page.getByText(banner)).toBeVisible();
+    await expect(page.getByText(BANNER)).toBeVisible();
     await expect(page.locator('main h1')).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Roles' })).toHaveCount(0);
     expect(new URL(page.url()).pathname).not.toMatch(/^\/admin/);
@@ -44,13 +44,13 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     const call = page.waitForRequest((request) => request.url().includes('/api/user/start'));
     await page.reload();
     expect((await call).headers()['x-try-role']).toMatch(/^[\da-f-]{36}$/);
-    await expect(page.getByText(banner)).toBeVisible();
+    await expect(page.getByText(BANNER)).toBeVisible();
   });
 
   await test.step('exit gives the own role back', async () => {
     await page.getByRole('button', { name: 'Exit' }).click();
     await expect(menu.getByRole('link', { name: 'Roles' })).toBeVisible();
-    await expect(page.getByText(banner)).toHaveCount(0);
+    await expect(page.getByText(BANNER)).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Building manager');
   });
 

@@ -26,7 +26,7 @@ async function openTwice(admin: ApiClient, first: Page, second: Page) {
     [second, colleague.email],
   ] as const) {
     // What others change reaches a page from when it listens.
-    const listening = page.waitForResponse(/\/api\/stream$/);
+    const listening = page.waitForResponse(/\/api\/stream\/$/);
     await signInAs(page, email, path);
     await listening;
   }

@@ -8,8 +8,8 @@ import { expectGoodLooks } from './support/looks.ts';
 import { uniqueMark } from './support/portfolio.ts';
 import { fillPassword, signInAs } from './support/signInAs.ts';
 
-const admin = 'admin@atrium.example';
-const draftDatabase = 'atrium';
+const ADMIN = 'admin@atrium.example';
+const DRAFT_DATABASE = 'atrium';
 
 /** What is kept of unsaved forms on this device, as text. */
 function keptDrafts(page: Page): Promise<string> {
@@ -26,7 +26,7 @@ function keptDrafts(page: Page): Promise<string> {
           });
         });
       }),
-    draftDatabase,
+    DRAFT_DATABASE,
   );
 }
 
@@ -51,7 +51,7 @@ function ageDrafts(page: Page, milliseconds: number): Promise<void> {
           });
         });
       }),
-    [draftDatabase, milliseconds] as const,
+    [DRAFT_DATABASE, milliseconds] as const,
   );
 }
 
@@ -82,7 +82,7 @@ test('what is typed survives a reload and an expired session, and is gone after 
   consoleWatch.allow(/40[01]|status of 4/);
   page.on('dialog', (dialog) => void dialog.accept());
   const name = `Draft ${uniqueMark()}`;
-  await signInAs(page, admin, '/admin/policies/new');
+  await signInAs(page, ADMIN, '/admin/policies/new');
   await field(page, 'Name').fill(name);
   await expect.poll(() => keptDrafts(page)).toContain(name);
   await page.reload();
@@ -95,7 +95,7 @@ test('what is typed survives a reload and an expired session, and is gone after 
     await field(page, 'Code').fill(`policy.${name.replaceAll(/\W/g, '')}`);
     await field(page, 'Address').fill('https://www.northwind.example/policy');
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
-    await page.route('**/api/config/policy', (route) =>
+    await page.route('**/api/config/policy/', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated' } }),
     );
     await context.clearCookies();
@@ -103,7 +103,7 @@ test('what is typed survives a reload and an expired session, and is gone after 
     await page.waitForURL(/\/signin/);
     await page.unrouteAll();
   });
-  await page.getByRole('textbox').fill(admin);
+  await page.getByRole('textbox').fill(ADMIN);
   await page.getByRole('textbox').press('Enter');
   await fillPassword(page);
   await page.waitForURL('**/admin/policies/new');
@@ -143,7 +143,7 @@ test('without network the shell opens and says so, a part that cannot be fetched
   );
   const notice = page.getByText('No connection to the servers.', { exact: false });
   const name = `Offline ${uniqueMark()}`;
-  await enterAs(page, admin, '/admin/policies/new');
+  await enterAs(page, ADMIN, '/admin/policies/new');
   await workerIsActive(page);
   await field(page, 'Name').fill(name);
   await field(page, 'Code').fill(`policy.${name.replaceAll(/\W/g, '')}`);
@@ -211,7 +211,7 @@ test.describe('a deployment', () => {
     page.on('dialog', (dialog) => {
       throw new Error(`The browser asks: ${dialog.message()}`);
     });
-    await enterAs(page, admin, '/admin/policies/new');
+    await enterAs(page, ADMIN, '/admin/policies/new');
     await workerIsActive(page);
     const scope = await page.evaluate(async () => {
       const { active, scope: own } = await navigator.serviceWorker.ready;
@@ -249,7 +249,7 @@ test.describe('a deployment', () => {
     consoleWatch,
   }) => {
     consoleWatch.allow(/404|Failed to (?:fetch|load)|error occurred|dynamically imported/);
-    await enterAs(page, admin, '/admin/policies');
+    await enterAs(page, ADMIN, '/admin/policies');
     await workerIsActive(page);
     deployment.changeWorker('a deployment');
     const panel = page.getByRole('alert').filter({ hasText: 'This part of the portal could not be loaded' });

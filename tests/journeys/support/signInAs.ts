@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** The password of every account of the demo. */
-export const demoPassword = 'atrium-demo';
+export const DEMO_PASSWORD = 'atrium-demo';
 
 /** Fills the provider's own page, where the e-mail address is already. */
 export async function fillPassword(page: Page): Promise<void> {
   await page.waitForURL('**/oidc/interaction/**');
-  await page.locator('#password').fill(demoPassword);
+  await page.locator('#password').fill(DEMO_PASSWORD);
   await page.locator('#password').press('Enter');
 }
 
