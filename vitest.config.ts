@@ -4,7 +4,7 @@ import { listChangedTests } from './tools/changedTests.ts';
 import { TestReporter } from './tools/testReporter.ts';
 
 /** Tests with the real monitoring SDK, which hangs itself on its page for good: each file has a page of its own. */
-const sdkTests = 'src/features/monitoring/*.test.ts';
+const SDK_TESTS = 'src/features/monitoring/*.test.ts';
 const portal = {
   root: './apps/portal',
   environment: 'jsdom',
@@ -73,8 +73,10 @@ export default defineConfig({
           env: { TEST_DATABASE_URL: '' },
         },
       },
-      { test: { ...portal, name: 'portal', include: ['src/**/*.test.{ts,tsx}'], exclude: [sdkTests], isolate: false } },
-      { test: { ...portal, name: 'portal-sdk', include: [sdkTests] } },
+      {
+        test: { ...portal, name: 'portal', include: ['src/**/*.test.{ts,tsx}'], exclude: [SDK_TESTS], isolate: false },
+      },
+      { test: { ...portal, name: 'portal-sdk', include: [SDK_TESTS] } },
       {
         test: {
           ...serverOptions,

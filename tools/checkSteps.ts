@@ -8,7 +8,7 @@ import { areaOf, listRequirements, testFile } from './listRequirements.ts';
 import { findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './phraseProblems.ts';
 import { captureProgram, packageScript, root } from './runProgram.ts';
 import { readSourceFiles, writtenCode } from './sourceFiles.ts';
-import { findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
+import { findCamelCaseConstants, findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
 import { findCommentWordProblems } from './wordProblems.ts';
 
 /** What a step found. No problems: the step passed. */
@@ -111,6 +111,7 @@ async function checkStyle(): Promise<StepOutcome> {
     problems: [
       ...findUnreasonedSuppressions(sources),
       ...findUnfinishedNotes(texts),
+      ...findCamelCaseConstants(sources),
       ...findCommentWordProblems(texts),
     ],
     note: `${sources.size} files`,

@@ -12,10 +12,10 @@ import { root } from './runProgram.ts';
 const watched = ['apps/server/src', 'packages'];
 
 /** One editor's save is several events; this many milliseconds of quiet end it. */
-const quietTime = 150;
+const QUIET_TIME = 150;
 
 /** Milliseconds that a restart waits for open connections; what was acknowledged survives a kill (OPS-06). */
-const longestClose = 1500;
+const LONGEST_CLOSE = 1500;
 
 let server: ChildProcess | null = null;
 let isRestarting = false;
@@ -43,7 +43,7 @@ async function restart(path: string): Promise<void> {
     const ended = once(server, 'exit');
     const old = server;
     old.kill('SIGTERM');
-    const impatience = setTimeout(() => old.kill('SIGKILL'), longestClose);
+    const impatience = setTimeout(() => old.kill('SIGKILL'), LONGEST_CLOSE);
     await ended;
     clearTimeout(impatience);
   }
@@ -56,7 +56,7 @@ for (const folder of watched) {
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (file === null || !/(?<!\.test)\.(?:ts|json|sql|css|svg)$/.test(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void restart(join(folder, file)), quietTime);
+    timer = setTimeout(() => void restart(join(folder, file)), QUIET_TIME);
   });
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -10,7 +10,7 @@ import { root } from './runProgram.ts';
 export const listBudget = { kilobytes: 230, files: 6 } as const;
 
 /** Thousand bytes of head that an answer has next to its file. */
-const headKilobytes = 0.4;
+const HEAD_KILOBYTES = 0.4;
 
 /** A built portal: the code of its script files, and what each weighs as brotli, in thousand bytes. */
 export interface BuiltFiles {
@@ -74,7 +74,7 @@ export function firstLoads(built: BuiltFiles, page: string, screens: readonly Li
         importsOf(built.code.get(file) ?? '').forEach(add);
       };
       [...always, laterFile(built, key), laterFile(built, `../en/${texts}.json`)].forEach(add);
-      const sum = [...files].reduce((total, file) => total + (built.kilobytes.get(file) ?? 0) + headKilobytes, 0);
+      const sum = [...files].reduce((total, file) => total + (built.kilobytes.get(file) ?? 0) + HEAD_KILOBYTES, 0);
       return { key, kilobytes: sum, files: files.size };
     })
     .toSorted((one, other) => other.kilobytes - one.kilobytes);
@@ -94,15 +94,17 @@ function isResource(value: unknown): value is contract.ResourceDefinition {
   return typeof value === 'object' && value !== null && 'levels' in value && 'query' in value;
 }
 
-/** The lists of the table of screens: lines whose module declares the list of a resource; one that draws something else in its place is none. */
+/** The lists of the table of screens: lines whose module declares the list of a resource. */
 function readListedScreens(): ListedScreen[] {
   const folder = join(root, 'apps/portal/src/app');
   const table = readFileSync(join(folder, 'screens.ts'), 'utf8');
   return [...table.matchAll(/'(\w+\.[^']+)': \(\) => import\('([^']+)'\)/g)].flatMap(([, key = '', path = '']) => {
     const code = readFileSync(join(folder, path), 'utf8');
-    const name = /ListScreen: \w/.test(code)
-      ? undefined
-      : /(?:export const \w+|\bListScreen\b[^;=]*) = defineScreens\((\w+),/.exec(code)?.[1];
+    // Who draws something else in place of its list, as the gallery does, has the list next to it.
+    const listed = /ListScreen: \w/.test(code)
+      ? /\bListScreen\b[^;=]* = defineScreens\((\w+),/
+      : /(?:export const \w+|\bListScreen\b[^;=]*) = defineScreens\((\w+),/;
+    const name = listed.exec(code)?.[1];
     const resource: unknown = Reflect.get(contract, name ?? '');
     return isResource(resource) ? [{ key, texts: contract.textsOf(resource) }] : [];
   });

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 
-const access = 'apps/server/src/access/';
+const ACCESS = 'apps/server/src/access/';
 const serverSource = /^apps\/server\/src\//;
 const testCode = /\.test\.ts$|^apps\/server\/src\/testing\//;
 
@@ -13,7 +13,7 @@ const guarded: readonly { readonly name: string; readonly allowed: RegExp; reado
   { name: 'makeGrant', allowed: /^apps\/server\/src\/access\//, reason: 'only access makes a grant' },
   {
     name: 'systemGrant',
-    allowed: new RegExp(`^${access}|${ownWork.source}`),
+    allowed: new RegExp(`^${ACCESS}|${ownWork.source}`),
     reason: 'no request takes it: it is for seed, setup, jobs and processes',
   },
 ];
@@ -22,7 +22,7 @@ const guarded: readonly { readonly name: string; readonly allowed: RegExp; reado
 function namesFromAccess(path: string, text: string): (string | null)[] {
   const { module } = parseSync(path, text);
   const isAccess = (specifier: string) =>
-    specifier.startsWith('.') && `${join(dirname(path), specifier)}/`.startsWith(access);
+    specifier.startsWith('.') && `${join(dirname(path), specifier)}/`.startsWith(ACCESS);
   const imported = module.staticImports
     .filter(({ moduleRequest }) => isAccess(moduleRequest.value))
     .flatMap(({ entries }) => entries.map(({ importName }) => importName.name));

@@ -21,7 +21,12 @@ const portalPackages = /^(?!@atrium\/|node:)|^@atrium\/(?:contract|phrases)$/;
 
 /** In this order: the first whose path fits is a file's area. */
 export const importAreas: readonly ImportArea[] = [
-  { name: 'the contract', path: /^packages\/contract\/src\//, mayImport: [], packages: /^zod$/ },
+  {
+    name: 'the contract',
+    path: /^packages\/contract\/src\//,
+    mayImport: [],
+    packages: /^(?:zod|libphonenumber-js\/min)$/,
+  },
   {
     name: 'the sign-in client',
     path: /^packages\/auth-client\/src\//,

@@ -37,8 +37,9 @@ function relativeProblem(area: ImportArea, path: string, target: string): string
 
 function packageProblem(area: ImportArea, specifier: string): string | null {
   const inside = /^(@atrium\/[^/]+)\/(.*)$/.exec(specifier);
-  // The texts of one area and language are files of their own, so that a chunk carries only what it shows.
-  if (inside && !/^(?:en|fr)\/[^/]+\.json$/.test(inside[2] ?? '')) return 'import a package by its name alone';
+  // The texts of one area and language are files of their own, so that a chunk carries only what it shows; so is what needs the data of all telephone numbers.
+  if (inside && !/^(?:(?:en|fr)\/[^/]+\.json|phoneNumber)$/.test(inside[2] ?? ''))
+    return 'import a package by its name alone';
   return area.packages.test(inside?.[1] ?? specifier) ? null : `${area.name} may not import it`;
 }
 

@@ -46,7 +46,7 @@ export const serverLayers: readonly ServerLayer[] = [
 /** Who may name any table: what joins entities, changes several of them, or puts the product together. */
 const readsAnyTable = /^(?:directory|identity|readModels|processes|reference|seed)\/|^[^/]+$/;
 
-const folder = 'apps/server/src/';
+const FOLDER = 'apps/server/src/';
 
 interface Placed {
   readonly index: number;
@@ -76,9 +76,9 @@ function tableProblem(path: string, target: string): string | null {
 
 /** What is wrong with an import between two files of the server, or null; paths from the repository's folder. */
 export function layerProblem(path: string, target: string): string | null {
-  if (!path.startsWith(folder)) return null;
-  const from = path.slice(folder.length);
-  const to = target.slice(folder.length);
+  if (!path.startsWith(FOLDER)) return null;
+  const from = path.slice(FOLDER.length);
+  const to = target.slice(FOLDER.length);
   const importer = placeOf(from, serverLayers);
   const imported = placeOf(to, serverLayers);
   if (importer === null || imported === null) return 'no layer of tools/serverLayers.ts has this folder';

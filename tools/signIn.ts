@@ -21,8 +21,8 @@ interface Discovery {
   readonly token_endpoint: string;
 }
 
-const clientId = 'atrium-portal';
-const mostSteps = 20;
+const CLIENT_ID = 'atrium-portal';
+const MOST_STEPS = 20;
 
 async function discover(publicUrl: string): Promise<Discovery> {
   const address = `${publicUrl}/oidc/.well-known/openid-configuration`;
@@ -48,7 +48,7 @@ async function fetchCode(start: URL, redirectUri: string, { email, password }: S
   let url = start;
   let body: URLSearchParams | null = null;
   let wasPasswordSent = false;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
     const answer: Response = await fetch(url, {
       method: body === null ? 'GET' : 'POST',
       redirect: 'manual',
@@ -76,7 +76,7 @@ async function fetchCode(start: URL, redirectUri: string, { email, password }: S
     url = new URL(form.action);
     body = new URLSearchParams([...fields]);
   }
-  throw new Error(`The provider did not come to an end in ${mostSteps} steps; the last was ${url.pathname}.`);
+  throw new Error(`The provider did not come to an end in ${MOST_STEPS} steps; the last was ${url.pathname}.`);
 }
 
 /**
@@ -90,7 +90,7 @@ export async function signIn(request: SignInRequest): Promise<IssuedTokens> {
   const start = new URL(discovery.authorization_endpoint);
   start.search = new URLSearchParams({
     response_type: 'code',
-    client_id: clientId,
+    client_id: CLIENT_ID,
     redirect_uri: redirectUri,
     scope: 'openid profile email',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -110,7 +110,7 @@ export async function signIn(request: SignInRequest): Promise<IssuedTokens> {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      client_id: clientId,
+      client_id: CLIENT_ID,
       redirect_uri: redirectUri,
       code_verifier: verifier,
       code,

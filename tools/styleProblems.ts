@@ -16,6 +16,16 @@ export function findUnfinishedNotes(sources: ReadonlyMap<string, string>): strin
   return problemLines(sources, (line) => (note.test(line) ? 'leaves work to later' : null));
 }
 
+/** Constants of a module that are one number or one text, and are not spelled as such. */
+export function findCamelCaseConstants(sources: ReadonlyMap<string, string>): string[] {
+  const constant =
+    /^(?:export )?const (?<name>[a-z]\w*)(?:: \w+)? = (?:-?[\d._]+(?: [*+/-] [\d._]+)*|'[^']*'|"[^"]*")(?: as const)?;/;
+  return problemLines(sources, (line) => {
+    const name = constant.exec(line)?.groups?.['name'];
+    return name === undefined ? null : `${name} is a constant: UPPER_SNAKE_CASE`;
+  });
+}
+
 function problemLines(sources: ReadonlyMap<string, string>, judge: (line: string) => string | null): string[] {
   return [...sources].flatMap(([path, text]) =>
     text.split('\n').flatMap((line, index) => {

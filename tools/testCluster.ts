@@ -21,7 +21,7 @@ const START_LIMIT_MS = 60_000;
  * the process that has the other end is killed. What is stored does not outlive the run: nothing
  * is flushed to the disk, and no autovacuum changes plans in the middle of a test.
  */
-const script = `
+const SCRIPT = `
 folder=$(mktemp -d "\${TMPDIR:-/tmp}/atrium-postgres-XXXXXX") || exit 1
 trap 'rm -rf "$folder"' EXIT
 "$1/initdb" -D "$folder/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >&2 || exit 1
@@ -67,7 +67,7 @@ export async function startCluster(programs: string): Promise<TestCluster> {
   const port = await findFreePort();
   // PostgreSQL refuses to run as root.
   const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
-  const [command, ...args] = [...asPostgres, 'sh', '-c', script, 'sh', programs, String(port)];
+  const [command, ...args] = [...asPostgres, 'sh', '-c', SCRIPT, 'sh', programs, String(port)];
   // A group of its own: a Ctrl-C at the terminal must not end the script before it has cleaned up.
   const child = spawn(command, args, { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = once(child, 'close').catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { packageScript, runProgram } from './runProgram.ts';
 
-const separator = '--> statement-breakpoint';
+const SEPARATOR = '--> statement-breakpoint';
 
 /** Keeps the newest snapshot of the tables: only that one is read when the next migration is written. */
 function removeOldSnapshots(folder: string): void {
@@ -32,7 +32,7 @@ function isOn(statement: string, table: string, column: string): boolean {
 export function lostIndexes(migrations: readonly string[]): string[] {
   const standing = new Map<string, string>();
   const lost = new Map<string, string>();
-  for (const statement of migrations.flatMap((text) => text.split(separator)).map((text) => text.trim())) {
+  for (const statement of migrations.flatMap((text) => text.split(SEPARATOR)).map((text) => text.trim())) {
     const created = statements.create.exec(statement)?.groups?.['name'];
     const dropped = statements.dropIndex.exec(statement)?.groups?.['name'];
     const { table = '', column } = statements.dropColumn.exec(statement)?.groups ?? {};
@@ -59,7 +59,7 @@ function keepIndexes(folder: string): void {
   const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'));
   const lost = lostIndexes(texts);
   if (lost.length === 0) return;
-  const text = [texts.at(-1)?.trimEnd(), ...lost].join(`${separator}\n`);
+  const text = [texts.at(-1)?.trimEnd(), ...lost].join(`${SEPARATOR}\n`);
   writeFileSync(join(folder, names.at(-1) ?? ''), text);
 }
 

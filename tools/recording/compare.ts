@@ -13,7 +13,7 @@ export interface RecordedCall {
 }
 
 /** Characters of a line that a difference shows. */
-const shownLength = 160;
+const SHOWN_LENGTH = 160;
 
 /** Returns the calls by method, path and person; the number of the call follows where the same one was sent before. */
 function byKey(calls: readonly RecordedCall[]): Map<string, RecordedCall> {
@@ -38,8 +38,8 @@ function linesOf({ sent, status, headers, body }: RecordedCall): string[] {
 function excerpts(before: string, after: string): [string, string] {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
-  const from = Math.max(0, start - shownLength / 2);
-  const cut = (line: string) => `${from > 0 ? '…' : ''}${line.slice(from, from + shownLength)}`;
+  const from = Math.max(0, start - SHOWN_LENGTH / 2);
+  const cut = (line: string) => `${from > 0 ? '…' : ''}${line.slice(from, from + SHOWN_LENGTH)}`;
   return [cut(before), cut(after)];
 }
 

@@ -11,8 +11,8 @@ import { createExamples, type ExampleMaker, examples } from '../../apps/server/s
 import type { ExampleBody } from '../../apps/server/src/testing/exampleBody.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/testApp.ts';
 
-const wednesday = 3;
-const administrator = 'admin@atrium.example';
+const WEDNESDAY = 3;
+const ADMINISTRATOR = 'admin@atrium.example';
 
 /** The real server on the demo portfolio, and what its calls are made of. */
 export interface DemoServer {
@@ -35,7 +35,7 @@ export interface DemoServer {
 /** Returns the last Wednesday at ten: the content of the portfolio depends on weekday and time of day. */
 function lastWednesday(): Date {
   const date = new Date();
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() - wednesday + 7) % 7 || 7));
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() - WEDNESDAY + 7) % 7 || 7));
   date.setUTCHours(10, 0, 0, 0);
   return date;
 }
@@ -70,7 +70,7 @@ async function nameIds({ services }: TestApp): Promise<Map<string, string>> {
 /** Returns a record of the portfolio; throws when there is none. */
 async function findOne(test: TestApp, list: string, filter: string): Promise<{ id: string; customerId: string }> {
   const query = new URLSearchParams({ $filter: filter, $top: '1' });
-  const answer = await test.call('GET', `${list}?${query.toString()}`, { as: administrator });
+  const answer = await test.call('GET', `${list}?${query.toString()}`, { as: ADMINISTRATOR });
   const found: { id: string; customerId: string } | undefined = answer.body.value?.[0];
   if (found === undefined) throw new Error(`the demo portfolio has no ${list} with ${filter}`);
   return found;
@@ -84,7 +84,7 @@ async function findPeople(test: TestApp): Promise<TestApp['people']> {
     await building('Northwind Bercy'),
     await building('Larkspur Castellana'),
   ];
-  const { body: roles } = await test.call('GET', 'role', { as: administrator });
+  const { body: roles } = await test.call('GET', 'role', { as: ADMINISTRATOR });
   const roleId = (name: string): string => roles.value.find((role: { name: string }) => role.name === name).id;
   const countryId = await idOf('building/country', `isoCode eq 'FR'`);
   return {

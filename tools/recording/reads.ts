@@ -1,4 +1,4 @@
-import { expandsOf, type ResourceDefinition, trialHeader } from '@atrium/contract';
+import { expandsOf, type ResourceDefinition, TRIAL_HEADER } from '@atrium/contract';
 import { z } from 'zod';
 
 import { findingsOf, ordersOf, type Query, type Row } from '../../bench/listCalls.ts';
@@ -7,7 +7,7 @@ import { filled, type PlainRoute, plainRouteOf } from '../../tests/resourceReque
 import type { DemoServer } from './demoServer.ts';
 import type { Person, Recorder } from './recorder.ts';
 
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const page: Query = { $top: '3', $count: 'true' };
 /** Queries that every list refuses. */
 const faults: readonly Query[] = [
@@ -67,7 +67,7 @@ export class Reads {
     this.#recorder = recorder;
     this.#administrator = { email: emails.administrator };
     this.#manager = { email: emails.northManager };
-    this.#people = [...people, { ...this.#administrator, headers: { [trialHeader]: roles.manager } }];
+    this.#people = [...people, { ...this.#administrator, headers: { [TRIAL_HEADER]: roles.manager } }];
   }
 
   async recordAll(): Promise<void> {
@@ -91,7 +91,7 @@ export class Reads {
       const field = (['buildingId', 'customerId'] as const).find((name) => resource.query.filter.includes(name));
       const list = filled(resource.path, { ...parents, ...place });
       const inPlace = field === undefined ? null : await this.#find(list, { $filter: `${field} eq ${place[field]}` });
-      const row = inPlace ?? (await this.#find(list, {})) ?? { id: nowhere };
+      const row = inPlace ?? (await this.#find(list, {})) ?? { id: NOWHERE };
       const path = filled(route.path, { ...parents, ...place, id: row['id'] });
       const key = `${path} ${String(row['id'])}`;
       if (!samples.has(key)) samples.set(key, { path, row, isHome: place === home });

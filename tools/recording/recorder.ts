@@ -27,7 +27,7 @@ export type Answer = Awaited<ReturnType<DemoServer['test']['call']>>;
 
 /** Headers that differ from answer to answer. */
 const passing = new Set(['x-request-id', 'content-length', 'date', 'connection', 'keep-alive']);
-const waitBetweenReads = 20;
+const WAIT_BETWEEN_READS = 20;
 
 /** Returns the text of an answer, or the hash of a picture. A spreadsheet contains the time it was made, so it is left out. */
 function bodyOf({ headers, text }: Answer): string {
@@ -88,7 +88,7 @@ export class Recorder {
     for (;;) {
       const { body } = await this.#server.test.call('GET', path, { as });
       if (!['Queued', 'Running'].includes(body.status)) break;
-      await delay(waitBetweenReads);
+      await delay(WAIT_BETWEEN_READS);
     }
     await this.send(person, { method: 'GET', path });
   }

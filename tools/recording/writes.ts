@@ -7,7 +7,7 @@ import type { DemoServer } from './demoServer.ts';
 import type { Answer, Person, Recorder, SentCall } from './recorder.ts';
 
 const levels: readonly Level[] = ['root', 'customer', 'building', 'vendor'];
-const nowhere = '00000000-0000-7000-8000-000000000000';
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 type Place = ReturnType<typeof placesOf>['home'];
 type Requests = ReturnType<typeof createRequests>;
@@ -26,7 +26,7 @@ function faultsOf(
   { path, body, version = 1, record }: Request,
 ): Omit<SentCall, 'method'>[] {
   const elsewhere = (id: string) => ({ path: path.replace(record.id, id), body, version });
-  const unknown = isById ? [elsewhere(nowhere), elsewhere('not-an-id')] : [];
+  const unknown = isById ? [elsewhere(NOWHERE), elsewhere('not-an-id')] : [];
   const bodies = wrongBodies(body).map((wrong) => ({ path, body: wrong, version }));
   switch (kind) {
     case 'create':
