@@ -180,21 +180,15 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Milliseconds of this thread's processor for one call, from a number of them. */
-function timeOf(work: () => unknown, calls = 1): number {
+/** Milliseconds of this thread's processor for one call. */
+function timeOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
-  for (let call = 0; call < calls; call += 1) {
-    try {
-      work();
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-    }
+  try {
+    work();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
   }
-  return process.threadCpuUsage(before).user / 1_000 / calls;
-}
-
-function best(work: () => unknown, calls: number): number {
-  return Math.min(...Array.from({ length: 5 }, () => timeOf(work, calls)));
+  return process.threadCpuUsage(before).user / 1_000;
 }
 
 /**
@@ -202,38 +196,44 @@ function best(work: () => unknown, calls: number): number {
  * and the clock of a thread ticks every 4 ms.
  */
 const QUICK_MS = 20;
-/** So much is measured at a time that a tick of the clock is little of it: the best of short times is the luckiest. */
-const STEADY_MS = 60;
-const MAX_RATIO = 2.5;
+/**
+ * Four times the text takes four times as long where each character is read once, and sixteen times where the rest is
+ * read from each. Half of a processor taken by others, or memory cleaned in between, does not lead from one to the other.
+ */
+const MAX_RATIO = 8;
+/** The best of so many: on a busy machine the best time comes late. */
+const MAX_ROUNDS = 8;
 
 function textOf(piece: string, length: number, frame: (text: string) => string): string {
   // A flat string: the time to put its pieces together is not that of the function.
   return Buffer.from(frame(piece.repeat(Math.ceil(length / piece.length)))).toString();
 }
 
-/** Rounds of five: on a busy machine the best time comes late. */
-const MAX_ROUNDS = 5;
-
-/** The ratio of the best times for 100 and 50 KB where it stays too large. */
-function growth(work: (text: string) => unknown, piece: string, frame: (text: string) => string): number | null {
-  const long = textOf(piece, 100_000, frame);
-  const single = timeOf(() => work(long));
-  if (single < QUICK_MS) return null;
-  const calls = Math.ceil(STEADY_MS / single);
-  const half = textOf(piece, 50_000, frame);
-  let [longTime, halfTime] = [Infinity, Infinity];
+/** The ratio of the best times for a text and a quarter of it where it stays too large. */
+function ratioOf(work: (text: string) => unknown, quarter: string, text: string): number | null {
+  let [quarterTime, time] = [Infinity, Infinity];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    longTime = Math.min(
-      longTime,
-      best(() => work(long), calls),
+    quarterTime = Math.min(
+      quarterTime,
+      timeOf(() => work(quarter)),
     );
-    halfTime = Math.min(
-      halfTime,
-      best(() => work(half), 2 * calls),
+    time = Math.min(
+      time,
+      timeOf(() => work(text)),
     );
-    if (longTime < QUICK_MS || longTime <= MAX_RATIO * halfTime) return null;
+    if (time < QUICK_MS || time <= MAX_RATIO * quarterTime) return null;
   }
-  return longTime / halfTime;
+  return time / quarterTime;
+}
+
+function growth(work: (text: string) => unknown, piece: string, frame: (text: string) => string): number | null {
+  const text = textOf(piece, 100_000, frame);
+  const time = timeOf(() => work(text));
+  if (time < QUICK_MS) return null;
+  const long = textOf(piece, 400_000, frame);
+  // A text that is refused for its length tells nothing of a shorter one.
+  if (timeOf(() => work(long)) > time) return ratioOf(work, text, long);
+  return ratioOf(work, textOf(piece, 25_000, frame), text);
 }
 
 describe('text made to be slow', () => {
