@@ -201,6 +201,8 @@ const QUICK_MS = 20;
  * read from each. Half of a processor taken by others, or memory cleaned in between, does not lead from one to the other.
  */
 const MAX_RATIO = 8;
+/** The same for twice the text, where four times of it is refused. */
+const MAX_RATIO_OF_HALVES = 2.5;
 /** The best of so many: on a busy machine the best time comes late. */
 const MAX_ROUNDS = 5;
 
@@ -229,14 +231,14 @@ class Timed {
   }
 }
 
-/** The ratio of the best times for a text and a quarter of it where it stays too large. */
-function ratioOf(quarter: Timed, whole: Timed): number | null {
+/** The ratio of the best times for a text and a part of it where it stays too large. */
+function ratioOf(part: Timed, whole: Timed, maxRatio: number): number | null {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    if (whole.time < QUICK_MS || whole.time <= MAX_RATIO * quarter.time) return null;
-    quarter.again();
+    if (whole.time < QUICK_MS || whole.time <= maxRatio * part.time) return null;
+    part.again();
     whole.again();
   }
-  return whole.time / quarter.time;
+  return whole.time / part.time;
 }
 
 function growth(work: (text: string) => unknown, piece: string, frame: (text: string) => string): number | null {
@@ -244,8 +246,8 @@ function growth(work: (text: string) => unknown, piece: string, frame: (text: st
   if (text.time < QUICK_MS) return null;
   const long = new Timed(work, textOf(piece, 400_000, frame));
   // A text that is refused for its length tells nothing of a shorter one.
-  if (long.time > text.time) return ratioOf(text, long);
-  return ratioOf(new Timed(work, textOf(piece, 25_000, frame)), text);
+  if (long.time > text.time) return ratioOf(text, long, MAX_RATIO);
+  return ratioOf(new Timed(work, textOf(piece, 50_000, frame)), text, MAX_RATIO_OF_HALVES);
 }
 
 describe('text made to be slow', () => {

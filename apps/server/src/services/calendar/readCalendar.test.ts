@@ -138,11 +138,11 @@ describe('the times of a calendar', () => {
       readCalendar(text, december);
       return process.threadCpuUsage(before).user;
     };
-    // By turns, so that what slows the machine slows both. Read once, four times the text takes four times as long; read
-    // once for each zone, sixteen times.
-    const [quarter, whole] = [textOf(1_000), textOf(4_000)];
-    const pairs = Array.from({ length: 12 }, () => [timeOf(quarter), timeOf(whole)] as const);
+    // By turns, so that what slows the machine slows both. Read once, eight times the text takes eight times as long; read
+    // once for each zone, 64 times.
+    const [part, whole] = [textOf(1_000), textOf(8_000)];
+    const pairs = Array.from({ length: 6 }, () => [timeOf(part), timeOf(whole)] as const);
     const best = (taken: readonly number[]) => Math.min(...taken);
-    expect(best(pairs.map(([, time]) => time)) / best(pairs.map(([time]) => time))).toBeLessThan(8);
+    expect(best(pairs.map(([, time]) => time)) / best(pairs.map(([time]) => time))).toBeLessThan(20);
   });
 });
