@@ -63,7 +63,7 @@ export const batchOutcomes = ['applied', 'refused', 'undone', 'kept'] as const;
 export type BatchOutcome = (typeof batchOutcomes)[number];
 
 /** What reading assumed where a cell could be meant in one way alone. */
-export const batchAssumptions = ['reference', 'choice', 'number', 'blanks'] as const;
+export const batchAssumptions = ['reference', 'choice', 'number', 'blanks', 'lines'] as const;
 
 /** The sets of lines that can be asked for. */
 export const batchLineFilters = ['all', ...batchActions, ...batchOutcomes, 'unprocessed'] as const;
@@ -103,6 +103,11 @@ export const batchUpload = z.object({
   message: z.string().nullable(),
   lines: z.int(),
   counts,
+  /** The sheet that was read, and all that people see in the file; null and none where it has one. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  /** Whether the caller may choose another one now. */
+  canChooseSheet: z.boolean(),
   columns: z.array(batchColumn),
   /** The fields that a column can be read as. */
   fields: z.array(z.object({ field: z.string(), isRequired: z.boolean() })),
@@ -120,6 +125,8 @@ const batchIssue = z.object({
   value: z.string().nullable(),
   otherLine: z.int().nullable(),
   names: z.array(z.string()).optional(),
+  /** The bound that a value is beyond. */
+  limit: z.number().optional(),
 });
 export type BatchIssue = z.infer<typeof batchIssue>;
 
@@ -154,6 +161,7 @@ export const batchFailures = [
   'batchUnreadable',
   'batchArchive',
   'batchEmpty',
+  'batchNoImages',
   'batchTooLong',
   'batchForbidden',
 ] as const;

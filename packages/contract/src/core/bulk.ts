@@ -6,7 +6,7 @@ import { bulkLimits, listLimits } from './limits.ts';
 
 /** Which records a bulk action is for (KIT-05): those of `ids`, or all in scope that a list's `filter` and `search` find. */
 export const bulkSelection = z
-  .object({
+  .strictObject({
     ids: z.array(id(), 'invalid').min(1, 'required').max(bulkLimits.mostIds, 'tooMany').optional(),
     /** OData, as in `$filter`. */
     filter: z.string('text').max(listLimits.mostFilterLength, 'tooLong').optional(),
@@ -64,7 +64,7 @@ export const bulkResult = z.object({ rows: z.array(bulkRow) });
 export const rowsToSave = z.object({
   rows: z
     .array(
-      z.object({
+      z.strictObject({
         id: id(),
         version: z.int('integer').min(1, 'tooSmall').nullable(),
         values: z.record(z.string().max(100, 'tooLong'), z.unknown()),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isCurrency } from './currencies.ts';
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { bookingLimits, textLimits, times } from './limits.ts';
 
@@ -34,10 +35,13 @@ export const requiredText = onceForLength((most) => text(most).refine((value) =>
 export const name = once(() => requiredText(textLimits.name));
 
 /** Signs that no one sees, apart from the joiners of scripts that show them by the shapes of the letters around. */
-const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/u;
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** The name of a person, in one line and without signs that no one sees (MSG-12). */
-export const personName = once(() => name().refine((value) => !unseen.test(value), 'invisible'));
+/**
+ * A name in one line and without signs that no one sees: of a person (MSG-12), or the subject of a message, in which nothing
+ * can be taken for a header (MSG-11).
+ */
+export const oneLineName = once(() => name().refine((value) => !unseen.test(value), 'invisible'));
 
 /** A description of up to 4,000 characters; null when there is none (LIM-05). */
 export const description = once(() => text(textLimits.description).nullable());
@@ -123,8 +127,8 @@ export const price = once(() =>
     .refine((value) => Number(value.toFixed(3)) === value, 'priceDigits'),
 );
 
-/** A currency's ISO 4217 code, such as `EUR`. */
-export const currencyCode = once(() => requiredText(3).regex(/^[A-Z]{3}$/, 'currencyCode'));
+/** The ISO 4217 code of a currency that is in force, such as `EUR` (VEND-01). */
+export const currencyCode = once(() => requiredText(3).refine(isCurrency, 'currencyCode'));
 
 /** Years 1 to 9999 in UTC, which every database and every client can hold. */
 function isStorableInstant(value: string): boolean {

@@ -132,6 +132,8 @@ export const mapLimits = {
   mostPositions: 300_000,
   /** Of one ring: comparing its lines takes the square of it. */
   mostRingPositions: 2_000,
+  /** What is spent to find overlaps of units, and of the parts of shapes; `costOfComparing` says on what. Some seconds. */
+  mostCompared: 12_000_000,
   longestReading: 60 * SECOND,
   uploadKept: DAY,
   /** Faults that a refused import names. */
@@ -307,6 +309,9 @@ export const jobLimits = { mostUnfinished: 3 } as const;
 export const liveLimits = {
   mostStreams: 10,
   mergeSpan: 250,
+  /** How often a stream says that it is there, and after which silence the portal opens another: no network says that it is gone. */
+  heartbeat: 25 * SECOND,
+  longestSilence: 40 * SECOND,
   pollEvery: MINUTE,
   placeKept: 75 * SECOND,
   mostBufferedBytes: 64 * 1024,

@@ -34,7 +34,7 @@ export const appMenu = defineResource({
     .extend({ name: fields.name, key: fields.key, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
   query: {
-    filter: ['name', 'key', 'extensionCode', 'enabled', 'buildingId'],
+    filter: ['name', 'key', 'extensionCode', 'deepLinkIds', 'enabled', 'buildingId'],
     sort: ['sortOrder', 'name', 'key'],
     search: ['name', 'key'],
     defaultSort: 'name',

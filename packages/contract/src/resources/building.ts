@@ -8,6 +8,7 @@ import {
   description,
   email,
   id,
+  instant,
   latitude,
   longitude,
   mobilePrefix,
@@ -38,10 +39,10 @@ export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as co
 /** A map's name for a space or building (section 5 of the specification). */
 export const mapSpaceXRefId = () => text(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
 
-const keyFeature = z.object({ title: name(), description: text(textLimits.description) });
+const keyFeature = z.strictObject({ title: name(), description: text(textLimits.description) });
 
 /** What makes a place in the building worth knowing: of which type it is, on which floor, and what it offers (BLDG-14). */
-const featuredAmenity = z.object({
+const featuredAmenity = z.strictObject({
   spaceType: z.enum(indoorTypes, 'choice').nullable(),
   /** As people call it, for example "Ground floor". */
   floor: shortText(),
@@ -70,7 +71,9 @@ const fields = {
   latitude: latitude(),
   longitude: longitude(),
   /** The corners of the polygon around it, in order; empty without one (BLDG-11, BLDG-25, BLDG-26, MAP-12). */
-  geofenceMarkers: z.array(z.object({ latitude: latitude(), longitude: longitude() })).max(geofenceLimits.mostMarkers),
+  geofenceMarkers: z
+    .array(z.strictObject({ latitude: latitude(), longitude: longitude() }))
+    .max(geofenceLimits.mostMarkers),
   /** In `sizeUnit`; lists sort by it and compare it in square feet, whichever unit a building has (BLDG-12). */
   size: z.number('buildingSize').positive('buildingSize').max(1e9, 'buildingSize').nullable(),
   sizeUnit: z.enum(sizeUnits),
@@ -101,7 +104,7 @@ const derived = {
   customerId: id(),
   imageUrl: z.string().nullable(),
   /** When a deleted building is purged; null while it exists (BLDG-33). */
-  purgeAt: z.string().nullable(),
+  purgeAt: instant().nullable(),
 };
 
 /** What everyone may read of a building in the app: no draft, no editor, no configuration (LIM-07). */

@@ -30,6 +30,7 @@ export const mapFaultCodes = [
   'archiveBroken',
   'archiveTooLarge',
   'fileMissing',
+  'fileTwice',
   'fileUnreadable',
   'manifest',
   'version',
@@ -39,6 +40,7 @@ export const mapFaultCodes = [
   'featureId',
   'idTwice',
   'property',
+  'propertyText',
   'geometryType',
   'position',
   'ringOpen',
@@ -47,10 +49,12 @@ export const mapFaultCodes = [
   'ringCrossing',
   'ringArea',
   'holeOutside',
+  'partsOverlap',
   'oneVenue',
   'reference',
   'outsideLevel',
   'overlap',
+  'overlapUnchecked',
   'referenceText',
   'referenceTwice',
 ] as const;
@@ -166,6 +170,22 @@ export const buildingMapAnswer = z.object({
   references: mapReferences,
 });
 export type BuildingMapAnswer = z.infer<typeof buildingMapAnswer>;
+
+/**
+ * Returns a text of a label of IMDF, which has one by language tag: in the language, else in a regional form of it such as
+ * `en-US`, else the first; null for none.
+ */
+export function labelOf(label: unknown, language: string): string | null {
+  if (typeof label !== 'object' || label === null || Array.isArray(label)) return null;
+  const texts = Object.entries(label).flatMap(([tag, text]: [string, unknown]) =>
+    typeof text === 'string' && text.trim() !== '' ? [{ tag: tag.toLowerCase(), text: text.trim() }] : [],
+  );
+  const wanted = language.toLowerCase();
+  const [own = wanted] = wanted.split('-');
+  const found =
+    texts.find(({ tag }) => tag === wanted) ?? texts.find(({ tag }) => tag.split('-')[0] === own) ?? texts[0];
+  return found?.text ?? null;
+}
 
 const feature = z.looseObject({
   type: z.literal('Feature'),

@@ -38,7 +38,7 @@ export const card = defineResource({
     .extend({ name: fields.name, code: fields.code, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
   query: {
-    filter: ['name', 'code', 'bookings', 'extensionCode', 'enabled', 'buildingId'],
+    filter: ['name', 'code', 'bookings', 'extensionCode', 'deepLinkIds', 'enabled', 'buildingId'],
     sort: ['sortOrder', 'name', 'code'],
     search: ['name', 'code'],
     defaultSort: 'name',

@@ -7,7 +7,7 @@ import { allActions, defineResource } from '../core/resource.ts';
 import { type FeatureKey, TRUST_FEATURE } from '../navigation/features.ts';
 
 /** An identity or calendar configuration (CUST-02). */
-export const providerConfig = z.object({
+export const providerConfig = z.strictObject({
   providerUri: httpUrl().nullable(),
   scope: shortText(),
   audience: shortText(),

@@ -81,6 +81,7 @@ export const device = defineResource({
     sort: ['name', 'hardwareId', 'lastSeenAt'],
     search: ['name', 'hardwareId', 'type', 'zoneId'],
     defaultSort: 'name',
+    expand: { space: { resource: 'space', field: 'spaceId' } },
   },
   unique: [{ fields: ['hardwareId'], code: 'duplicateHardwareId' }],
   references: {

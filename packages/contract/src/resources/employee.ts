@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { email, id, personName, recordHead } from '../core/fields.ts';
+import { email, id, oneLineName, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const fields = {
-  firstName: personName(),
-  lastName: personName(),
+  firstName: oneLineName(),
+  lastName: oneLineName(),
   /** An employee is the user who signs in with the same address (LIM-07). */
   email: email(),
   /** The employee group of the same building; null for an employee in none. */

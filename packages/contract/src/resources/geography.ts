@@ -40,6 +40,9 @@ export const spaceCounts = z.object({
   rootId: id(),
   total: z.int(),
   counts: z.array(z.object({ type: z.enum(spaceTypes), count: z.int() })),
+  /** With `impact`, as far as the caller may see bookings: those that have not ended, and for how many people. */
+  bookings: z.int().optional(),
+  people: z.int().optional(),
 });
 export type SpaceCounts = z.infer<typeof spaceCounts>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { id, instant, name, recordHead } from '../core/fields.ts';
+import { id, instant, oneLineName, recordHead } from '../core/fields.ts';
 import { times } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
@@ -22,7 +22,7 @@ export const invitationLimits = {
 } as const;
 
 const fields = {
-  subject: name(),
+  subject: oneLineName(),
   startDate: instant(),
   endDate: instant(),
   /** The employee group that is invited: its members when the invitation is sent. */

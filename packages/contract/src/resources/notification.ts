@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { httpUrl, id, instant, personName, recordHead, requiredText } from '../core/fields.ts';
+import { httpUrl, id, instant, oneLineName, recordHead, requiredText } from '../core/fields.ts';
 import { notificationLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource, type Level, levelOf } from '../core/resource.ts';
 
@@ -54,7 +54,7 @@ const audience = {
 };
 
 const fields = {
-  title: personName(),
+  title: oneLineName(),
   message: requiredText(textLimits.description),
   ...audience,
   channels: z
@@ -71,7 +71,7 @@ const fields = {
 const written = {
   ...fields,
   /** The name that it is sent under; for a new one, the name of the person who writes it where it is null. */
-  sender: personName().nullable(),
+  sender: oneLineName().nullable(),
 };
 
 const scope = { customerId: id().nullable(), buildingId: id().nullable() };
@@ -79,7 +79,7 @@ const scope = { customerId: id().nullable(), buildingId: id().nullable() };
 const shown = {
   ...scope,
   ...fields,
-  sender: personName(),
+  sender: oneLineName(),
   state: z.enum(notificationStates),
   /** When the last message was handed over, or the sending was stopped. */
   sentTime: instant().nullable(),
@@ -180,7 +180,17 @@ export const notification = defineResource({
     .extend({ title: fields.title, message: fields.message }),
   update: z.object({ ...written, sender: shown.sender }).partial(),
   query: {
-    filter: ['title', 'sender', 'state', 'audienceType', 'sendTime', 'recipientCount', 'customerId', 'buildingId'],
+    filter: [
+      'title',
+      'sender',
+      'state',
+      'audienceType',
+      'deepLinkId',
+      'sendTime',
+      'recipientCount',
+      'customerId',
+      'buildingId',
+    ],
     sort: ['title', 'sendTime', 'state'],
     search: ['title', 'sender'],
     // What is still to be sent comes first, then the history with the newest first.

@@ -24,7 +24,7 @@ export const orderPayments = [
 export type OrderPayment = (typeof orderPayments)[number];
 
 /** A product of an order as the app asks for it. */
-const wantedLine = z.object({
+const wantedLine = z.strictObject({
   productId: id(),
   quantity: z.int('integer').min(1, 'tooSmall').max(orderLimits.mostQuantity, 'tooLarge'),
   /** The price that the app showed, in the main unit; another one now refuses the order (VEND-19). */
@@ -110,6 +110,7 @@ export const order = defineResource({
     sort: ['time', 'name'],
     search: ['name', 'email', 'company', 'item', 'note'],
     defaultSort: 'time desc',
+    expand: { user: { resource: 'user', field: 'userId' } },
   },
   finding: { page: 'orders/history' },
   personal: ['name', 'email'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { email, id, instant, name, recordHead } from '../core/fields.ts';
+import { email, id, instant, oneLineName, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 
 /** A cancelled registration takes no seats (CONT-20). */
@@ -10,7 +10,7 @@ const fields = {
   sessionId: id(),
   /** How many seats it takes. */
   seats: z.int('integer').min(1, 'tooSmall').max(1_000, 'tooLarge'),
-  name: name(),
+  name: oneLineName(),
   email: email(),
 };
 

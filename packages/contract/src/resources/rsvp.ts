@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { email, id, instant, name, recordHead } from '../core/fields.ts';
+import { email, id, instant, oneLineName, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 
 /** A cancelled RSVP takes no place. */
 export const rsvpStates = ['reserved', 'cancelled'] as const;
 
-const fields = { name: name(), email: email() };
+const fields = { name: oneLineName(), email: email() };
 
 const derived = {
   customerId: id(),

@@ -201,7 +201,11 @@ const derived = {
   imageUrls: z.array(z.string()),
 };
 
+/** The name of the nearest place around it that the app does not show, with all that is in it; null where it shows them (PLACE-19). */
+const inactiveFrom = z.string().nullable();
+
 const inherited = {
+  inactiveFrom,
   /** When it is open by its own hours, else by those of the nearest place around it that has some; null: around the clock. */
   openHoursInForce: operatingHours().nullable(),
   /** The name of the space or building that these hours come from; null where they are its own or no one's. */
@@ -278,6 +282,7 @@ export const space = defineResource({
     parentName: z.string().nullable(),
     /** How many spaces are on a floor, those of its areas too; null for anything else. */
     spaceCount: z.int().nullable(),
+    inactiveFrom,
   }),
   create: writable.extend({
     type,
@@ -304,6 +309,7 @@ export const space = defineResource({
       'displayOrder',
       'parentId',
       'floorId',
+      'iconCategoryId',
       'customerId',
       'buildingId',
     ],

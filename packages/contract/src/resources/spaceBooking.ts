@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { email, id, instant, personName, recordHead, shortText, wholeNumber } from '../core/fields.ts';
+import { email, id, instant, oneLineName, recordHead, shortText, wholeNumber } from '../core/fields.ts';
 import { bookingLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { availabilities, bookingStates } from '../rules/availability.ts';
@@ -12,7 +12,7 @@ const fields = {
   starts: instant(),
   ends: instant(),
   /** Who comes: a person of the app, or someone else by name and e-mail address. */
-  name: personName(),
+  name: oneLineName(),
   email: email(),
   /** What it is for. */
   title: shortText(),
@@ -77,7 +77,11 @@ export const spaceBooking = defineResource({
     sort: ['starts', 'name'],
     search: ['name', 'email', 'title'],
     defaultSort: 'starts desc',
-    expand: { space: { resource: 'space', field: 'spaceId' }, user: { resource: 'user', field: 'userId' } },
+    expand: {
+      space: { resource: 'space', field: 'spaceId' },
+      user: { resource: 'user', field: 'userId' },
+      delegate: { resource: 'user', field: 'delegateId' },
+    },
   },
   check,
   finding: { levels: [] },

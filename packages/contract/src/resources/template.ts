@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { id, name, recordHead, requiredText } from '../core/fields.ts';
+import { id, name, oneLineName, recordHead, requiredText } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { withoutTags } from '../rules/richText.ts';
@@ -10,7 +10,18 @@ import { isTemplatePurpose, templatePurposes, wrongPlaceholders } from '../rules
 /** The levels of templates, the nearest first (MSG-20). */
 export const templateLevels = ['building', 'customer', 'root'] as const;
 
-const fields = { name: name(), subject: name(), title: name(), body: requiredText(textLimits.richContent) };
+/** The languages that templates are written in. */
+export const templateLanguages = ['en', 'fr'] as const;
+export type TemplateLanguage = (typeof templateLanguages)[number];
+
+const fields = {
+  name: name(),
+  /** What its text is in: the dates, times and other words that fill its placeholders are in the same. */
+  language: z.enum(templateLanguages),
+  subject: oneLineName(),
+  title: name(),
+  body: requiredText(textLimits.richContent),
+};
 const fixed = { purpose: z.enum(templatePurposes) };
 const scope = { customerId: id().nullable(), buildingId: id().nullable() };
 
@@ -39,10 +50,15 @@ export const template = defineResource({
   readers: 'feature',
   record: z.object({ ...recordHead, ...scope, ...fields, ...fixed }),
   row: z.object({ ...recordHead, ...scope, ...fields, ...fixed }).omit({ body: true }),
-  create: z.object({ ...fields, ...fixed, customerId: scope.customerId, buildingId: scope.buildingId }).partial({
-    customerId: true,
-    buildingId: true,
-  }),
+  create: z
+    .object({
+      ...fields,
+      ...fixed,
+      language: fields.language.default('en'),
+      customerId: scope.customerId,
+      buildingId: scope.buildingId,
+    })
+    .partial({ customerId: true, buildingId: true }),
   update: z.object(fields).partial(),
   query: {
     filter: ['name', 'subject', 'title', 'purpose', 'customerId', 'buildingId'],

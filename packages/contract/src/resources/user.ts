@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Session } from '../core/access.ts';
 import type { FieldRefusal, RecordChange, RecordRefusal } from '../core/changeRules.ts';
-import { email, id, instant, personName, recordHead, text } from '../core/fields.ts';
+import { email, id, instant, oneLineName, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { consentCategories } from '../rules/consent.ts';
 
@@ -12,8 +12,8 @@ export const userStatuses = ['active', 'invited', 'withoutRole'] as const;
 const fields = {
   customerId: id(),
   email: email(),
-  firstName: personName(),
-  lastName: personName(),
+  firstName: oneLineName(),
+  lastName: oneLineName(),
   /** Role ids; the first one gives the privileges (PERM-02). */
   roles: z.array(id()).max(50),
   cookies: z.array(z.enum(consentCategories)).max(2),

@@ -12,23 +12,27 @@ export const iconName = () =>
     .regex(/^[\w.-]+$/, 'characters')
     .nullable();
 
-/** What an action opens: a deep link of the app or an outside address. */
-const target = { deepLinkId: id().nullable().default(null), externalUrl: httpUrl().nullable().default(null) };
+const deepLinkId = () => id().nullable().default(null);
+const outside = () => httpUrl().nullable().default(null);
 
-/** It opens one of them, not both (BRAND-20). */
-function opensOne({ deepLinkId, externalUrl }: { deepLinkId: string | null; externalUrl: string | null }): boolean {
-  return (deepLinkId === null) !== (externalUrl === null);
+/** An action opens a deep link of the app or an outside address: one of them, not both (BRAND-20). */
+function opensOne(deepLink: string | null, address: string | null): boolean {
+  return (deepLink === null) !== (address === null);
 }
 
-const oneLink = { message: 'oneLink', path: ['externalUrl'] };
+const cardAction = z
+  .strictObject({ icon: iconName().default(null), deepLinkId: deepLinkId(), externalLink: outside() })
+  .refine((action) => opensOne(action.deepLinkId, action.externalLink), { message: 'oneLink', path: ['externalLink'] });
+
+const menuAction = z
+  .strictObject({ name: shortText().default(null), deepLinkId: deepLinkId(), externalUrl: outside() })
+  .refine((action) => opensOne(action.deepLinkId, action.externalUrl), { message: 'oneLink', path: ['externalUrl'] });
 
 /** Actions of a card: an icon and what it opens (BRAND-17). */
-export const cardActions = () =>
-  z.array(z.object({ icon: iconName().default(null), ...target }).refine(opensOne, oneLink)).max(MOST_ACTIONS);
+export const cardActions = () => z.array(cardAction).max(MOST_ACTIONS);
 
 /** Actions of a menu entry: a name and what it opens (BRAND-11). */
-export const menuActions = () =>
-  z.array(z.object({ name: shortText().default(null), ...target }).refine(opensOne, oneLink)).max(MOST_ACTIONS);
+export const menuActions = () => z.array(menuAction).max(MOST_ACTIONS);
 
 /**
  * The extension that a building must have enabled for its app to show the entry; null when the entry needs none. A

@@ -70,6 +70,12 @@ describe('a CSV file', () => {
     ['tabs', 'a\tb\n1\t2', rowsOf('a/b', '1/2')],
     ['bars and the line ends of old files', 'a|b\r1|2\r', rowsOf('a/b', '1/2')],
     ['a note of its separator', '\uFEFFsep=;\r\na,b;c\r\n', rowsOf('a,b/c')],
+    [
+      'a title and a blank line above its headings',
+      'Rooms\n\nA;B;C\n1,5;2;3\n',
+      [['Rooms'], [''], ['A', 'B', 'C'], ['1,5', '2', '3']],
+    ],
+    ['one column whose texts have separators', 'Note\na;b\n', rowsOf('Note', 'a;b')],
     ['commas in quotes before its separator', '"a,b,c";d\n', rowsOf('a,b,c/d')],
     ['a quote within a text', 'a,b"c"\n', rowsOf('a/b"c"')],
     ['a quote that never ends', 'a,"b\n1,2\n', rowsOf('a/b\n1,2\n')],

@@ -47,12 +47,25 @@ export interface CsvRow {
 
 const separators = [',', ';', '\t', '|'] as const;
 
-/** Returns the separator that is used most between the headings, outside quotes. */
-function separatorOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/, 1);
+/** In how many lines the headings are looked for, below a title. */
+const HEADING_LINES = 20;
+/** The cells of a line below the first one that make it a row of headings: a sentence has fewer. */
+const FEWEST_HEADINGS = 3;
+
+/** The separator that is used most in a line, outside quotes, and how many cells it makes. */
+function partsOf(line: string): { readonly separator: string; readonly count: number } {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const counted = separators.map((separator) => ({ separator, count: bare.split(separator).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).separator;
+  return counted.reduce((most, one) => (one.count > most.count ? one : most));
+}
+
+/** Returns the separator that is used most between the headings: in the first line, or below a title that has none. */
+function separatorOf(text: string): string {
+  const [first = '', ...others] = text.split(/\r\n|\r|\n/, HEADING_LINES);
+  const inFirst = partsOf(first);
+  if (inFirst.count > 1) return inFirst.separator;
+  const headings = others.map(partsOf).find(({ count }) => count >= FEWEST_HEADINGS);
+  return headings?.separator ?? inFirst.separator;
 }
 
 /**

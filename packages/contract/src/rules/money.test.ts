@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { currencyDigits, fitsCurrency, mainOf, minorOf, orderTotals } from './money.ts';
+import { currencyDigits, fitsCurrency, mainOf, minorOf, moneyFormat, orderTotals } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -31,6 +31,31 @@ describe('money', () => {
       false,
       false,
     ]);
+  });
+
+  it('is written with every digit that is kept, whatever a language leaves out in daily use (VEND-09)', () => {
+    const written = (amount: number, currency: string, locale = 'en-GB') =>
+      moneyFormat(locale, currency).format(amount).replaceAll(/\s/g, ' ');
+    expect([written(12.5, 'EUR'), written(480, 'JPY'), written(0.125, 'KWD'), written(2, 'BHD')]).toEqual([
+      '€12.50',
+      'JP¥480',
+      'KWD 0.125',
+      'BHD 2.000',
+    ]);
+    expect([written(1.25, 'IQD'), written(12.5, 'HUF'), written(450, 'HUF'), written(12.5, 'PKR', 'fr-FR')]).toEqual([
+      'IQD 1.250',
+      'HUF 12.50',
+      'HUF 450',
+      '12,50 PKR',
+    ]);
+    for (const currency of Intl.supportedValuesOf('currency')) {
+      const least = 1 + mainOf(1, currency);
+      const shown = moneyFormat('en-GB', currency)
+        .format(least)
+        .replaceAll(/[^\d.]/g, '')
+        .replace(/^\./, '');
+      expect([currency, Number(shown)]).toEqual([currency, least]);
+    }
   });
 
   it('of 10,000 random orders adds up to their lines, with taxes rounded half up on the subtotal (VEND-17)', () => {

@@ -1,16 +1,9 @@
-/** Currencies of ISO 4217 whose minor unit is not a hundredth, by its digits. All others have two. */
-export const unusualCurrencies: Readonly<Record<0 | 3, readonly string[]>> = {
-  0: [
-    ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW'],
-    ...['PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
-  ],
-  3: ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
-};
+import { currencies } from '../core/currencies.ts';
 
 /** The digits of a currency's minor unit by ISO 4217: 0, 2 or 3 (VEND-09). */
 export function currencyDigits(currency: string): 0 | 2 | 3 {
-  if (unusualCurrencies[0].includes(currency)) return 0;
-  return unusualCurrencies[3].includes(currency) ? 3 : 2;
+  if (currencies[0].includes(currency)) return 0;
+  return currencies[3].includes(currency) ? 3 : 2;
 }
 
 /** Returns an amount of the main unit, such as 1.5 euros, in the minor unit: 150. A part of a minor unit is rounded half up. */
@@ -29,6 +22,23 @@ export function mainOf(minor: number, currency: string): number {
 /** Whether an amount of the main unit is a whole number of minor units: 1.505 euros is not. */
 export function fitsCurrency(amount: number, currency: string): boolean {
   return mainOf(minorOf(amount, currency), currency) === amount;
+}
+
+/**
+ * How a language writes amounts of a currency: with the digits of its minor unit, as a price is kept and charged. Browsers
+ * leave out the decimals that are not in daily use, and would show 12.50 forints as 13; those of a whole
+ * amount are left out (VEND-09).
+ */
+export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const style = { style: 'currency', currency } as const;
+  const digits = currencyDigits(currency);
+  const { maximumFractionDigits: usual = digits } = new Intl.NumberFormat(locale, style).resolvedOptions();
+  return new Intl.NumberFormat(locale, {
+    ...style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: usual < digits ? 'stripIfInteger' : 'auto',
+  });
 }
 
 /** A line of an order as far as it is charged: `amount` is the price of one, in the minor unit. */

@@ -9,7 +9,7 @@ export type Weekday = (typeof weekdays)[number];
 const HH_MM = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDay = z.string('time').regex(HH_MM, 'time');
 
-const dayHours = z.object({
+const dayHours = z.strictObject({
   day: z.enum(weekdays),
   /** `HH:mm` in the building's timezone; both null means 24 hours (VEND-06). */
   opensAt: timeOfDay.nullable(),
@@ -23,7 +23,7 @@ export type DayHours = z.infer<typeof dayHours>;
 /** The hours of a week: each day once, Monday first (VEND-06). */
 export const operatingHours = () =>
   z
-    .array(dayHours)
+    .array(dayHours, 'hours')
     .max(weekdays.length, { error: 'week', abort: true })
     .refine((days) => days.map(({ day }) => day).join() === weekdays.join(), 'week');
 

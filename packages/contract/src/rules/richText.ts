@@ -4,6 +4,11 @@ export const richTextTags = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code'],
 ] as const;
 
+/** Whether a link leads somewhere from wherever it is read: relative addresses lead nowhere in an app or an e-mail (CONT-06). */
+export function isFullAddress(href: string): boolean {
+  return /^(?:https?:\/\/[^/\s]|mailto:\S|tel:\S)/i.test(href.trim());
+}
+
 /**
  * The text of HTML: everything but what is between `<` and the next `>`. A pattern would look for the end of each `<`
  * again, which takes the square of their number (SEC-13).

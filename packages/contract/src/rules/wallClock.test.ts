@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dayAt, instantOf, wallClockAt } from './wallClock.ts';
+import { dayAt, instantOf, isShownTwice, wallClockAt } from './wallClock.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 const entered = (text: string, timeZone: string) => iso(instantOf(Date.parse(`${text}Z`), timeZone));
@@ -22,6 +22,28 @@ describe('the wall clock of a zone', () => {
     expect(entered('2026-10-25T02:30:00', 'Europe/Paris')).toBe('2026-10-25T00:30:00.000Z');
     expect(entered('2026-03-29T02:30:00', 'Europe/Paris')).toBe('2026-03-29T01:30:00.000Z');
   });
+
+  it.each([
+    ['Europe/Paris', '2026-10-24T23:59:59Z', '2026-10-25T00:00:00Z', '2026-10-25T01:59:59Z', '2026-10-25T02:00:00Z'],
+    [
+      'America/New_York',
+      '2026-11-01T04:59:59Z',
+      '2026-11-01T05:00:00Z',
+      '2026-11-01T06:59:59Z',
+      '2026-11-01T07:00:00Z',
+    ],
+    // Half an hour.
+    [
+      'Australia/Lord_Howe',
+      '2026-04-04T14:29:59Z',
+      '2026-04-04T14:30:00Z',
+      '2026-04-04T15:29:59Z',
+      '2026-04-04T15:30:00Z',
+    ],
+  ])('of %s shows twice what it shows as the clocks go back, and nothing else (LIM-04)', (timeZone, ...instants) => {
+    expect(instants.map((instant) => isShownTwice(Date.parse(instant), timeZone))).toEqual([false, true, true, false]);
+  });
+
   it('names the day of its own calendar (LIM-04)', () => {
     const instant = Date.parse('2026-11-22T23:30:00Z');
     expect(dayAt(instant, 'Europe/Paris')).toBe('2026-11-23');

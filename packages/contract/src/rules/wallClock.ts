@@ -34,16 +34,28 @@ export function wallClockAt(instant: number, timeZone: string): number {
   return clock.getTime() + (((instant % 1000) + 1000) % 1000);
 }
 
+/** The instants at which the clocks may show this: by their distance from UTC on the day before and on the day after. */
+function candidatesOf(wallClock: number, timeZone: string): number[] {
+  return [-times.day, times.day].map((distance) => {
+    const near = wallClock + distance;
+    return wallClock - (wallClockAt(near, timeZone) - near);
+  });
+}
+
 /**
  * Returns the instant at which the zone's clocks show this. Of two such instants, when the clocks go back, it is the first;
  * a time that is left out, when they go forward, is as much later as they do.
  */
 export function instantOf(wallClock: number, timeZone: string): number {
-  const candidates = [-times.day, times.day].map((distance) => {
-    const near = wallClock + distance;
-    return wallClock - (wallClockAt(near, timeZone) - near);
-  });
+  const candidates = candidatesOf(wallClock, timeZone);
   return candidates.find((instant) => wallClockAt(instant, timeZone) === wallClock) ?? candidates[0] ?? wallClock;
+}
+
+/** Whether the zone's clocks show what they show at the instant at another one too, as they go back that night. */
+export function isShownTwice(instant: number, timeZone: string): boolean {
+  const wallClock = wallClockAt(instant, timeZone);
+  const shown = candidatesOf(wallClock, timeZone).filter((one) => wallClockAt(one, timeZone) === wallClock);
+  return new Set(shown).size > 1;
 }
 
 /** Returns the day that the zone's clocks show at the instant (milliseconds), such as `2026-11-23`. */

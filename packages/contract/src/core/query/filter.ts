@@ -49,7 +49,14 @@ export type FilterNode =
       readonly value: string | number;
     }
   | { readonly kind: 'in'; readonly field: string; readonly values: readonly FilterValue[] }
-  | { readonly kind: 'match'; readonly field: string; readonly function: MatchFunction; readonly value: string };
+  | {
+      readonly kind: 'match';
+      readonly field: string;
+      readonly function: MatchFunction;
+      readonly value: string;
+      /** Whether blanks at the ends of the field do not count. */
+      readonly isTrimmed?: true;
+    };
 
 /** One key of an order: `{ field: 'name', isDescending: false }`. Null is before every value (API-38). */
 export interface OrderKey {

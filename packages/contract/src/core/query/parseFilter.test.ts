@@ -122,8 +122,11 @@ describe('parseFilter', () => {
     ["tolower(size) eq '1'", 'unknownOperator', 0],
     ['year(name) eq 2026', 'unknownOperator', 0],
     ['month(year(date)) eq 1', 'unknownOperator', 0],
-    ["tolower(name) in ('a')", 'unknownOperator', 14],
-    ["contains(trim(name),'a')", 'unknownField', 9],
+    ['tolower(name) in (1)', 'literal', 18],
+    ["length(name) in ('a')", 'literal', 17],
+    ['year(date) in (0)', 'literal', 14],
+    ["contains(length(name),'a')", 'unknownField', 9],
+    ["contains(trim(size),'a')", 'unknownOperator', 0],
     ["length(name) eq 'a'", 'literal', 16],
     ['length(name) gt null', 'literal', 16],
     ['year(date) eq null', 'literal', 14],
@@ -222,6 +225,9 @@ describe('parseFilter', () => {
     for (const call of ['day(date) eq 1', "tolower(name) eq 'a'", 'length(name) eq 1', "trim(name) eq 'a'"])
       expect(errorOf(calls(call, 6)).code).toBe('tooMany');
     expect(errorOf(calls('length(trim(name)) eq 1', 3)).code).toBe('tooMany');
+    expect(parse('length(name) in (1,2,3,4,5)')).toMatchObject({ kind: 'or' });
+    expect(errorOf('length(name) in (1,2,3,4,5,6)').code).toBe('tooMany');
+    expect(parse(`year(date) in (${Array.from({ length: 20 }, (_, index) => 2000 + index).join()})`).kind).toBe('or');
     expect(parse(calls('year(date) eq 2026', 20))).toMatchObject({ kind: 'or' });
     expect(errorOf('not '.repeat(2_000)).code).toBe('tooDeep');
     expect(errorOf('not('.repeat(1_999)).code).toBe('tooDeep');
@@ -309,12 +315,16 @@ const leaves = fc.oneof(
     operator: fc.constantFrom('eq' as const, 'ne' as const),
     value: fc.constant(null),
   }),
-  fc.record({
-    kind: fc.constant('match' as const),
-    field: fc.constantFrom('name', 'address.city'),
-    function: fc.constantFrom(...matchFunctions),
-    value: texts,
-  }),
+  fc.record(
+    {
+      kind: fc.constant('match' as const),
+      field: fc.constantFrom('name', 'address.city'),
+      function: fc.constantFrom(...matchFunctions),
+      value: texts,
+      isTrimmed: fc.constant(true as const),
+    },
+    { requiredKeys: ['kind', 'field', 'function', 'value'] },
+  ),
   fc.record({
     kind: fc.constant('call' as const),
     functions: fc.constantFrom(['tolower' as const], ['trim' as const], ['toupper' as const]),

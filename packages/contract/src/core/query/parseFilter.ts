@@ -195,16 +195,17 @@ class FilterParser {
     throw new QueryError('tooMany', name.position, `The filter looks inside values more than ${most} times.`);
   }
 
-  /** The field of a match, whose case does not count: `tolower` and `toupper` around it change nothing. */
-  #matchedField(): Token {
+  /** The field of a match, whose case does not count: `tolower` and `toupper` around it change nothing, `trim` does. */
+  #matchedField(): Pick<Called, 'field'> & { readonly isTrimmed: boolean } {
     const token = this.#take();
-    const isFolding = ['tolower', 'toupper'].includes(token.text.toLowerCase());
-    if (token.kind !== 'word' || this.#peek().kind !== '(' || !isFolding) return token;
+    const called = token.text.toLowerCase();
+    if (token.kind !== 'word' || this.#peek().kind !== '(' || !Object.hasOwn(literalFunctions, called))
+      return { field: token, isTrimmed: false };
     return this.#within(token, () => {
       this.#takeKind('(');
-      const field = this.#matchedField();
+      const { field, isTrimmed } = this.#matchedField();
       this.#takeKind(')');
-      return field;
+      return { field, isTrimmed: isTrimmed || called === 'trim' };
     });
   }
 
@@ -232,10 +233,34 @@ class FilterParser {
     });
   }
 
-  #calledComparison({ field, functions, type }: Called): FilterNode {
-    const operator = this.#comparisonOperator(comparisons);
+  #calledComparison(called: Called): FilterNode {
+    if (this.#isWord('in')) {
+      this.#next += 1;
+      return this.#calledIn(called);
+    }
+    const operator = this.#comparisonOperator();
     const start = this.#peek().position;
-    const value = this.#compared(field, type, operator);
+    return this.#calledCompare(called, operator, this.#compared(called.field, called.type, operator), start);
+  }
+
+  /** One of several values: compared with each, which counts as often. */
+  #calledIn(called: Called): FilterNode {
+    const start = this.#peek().position;
+    const { values } = this.#in(called.field, called.type);
+    const [first, ...rest] = values.map((value, index) => {
+      if (index > 0 && !called.functions.includes('year')) this.#countMatch(called.field);
+      return this.#calledCompare(called, 'eq', value, start);
+    });
+    if (first === undefined) throw this.#unexpected(this.#peek(), 'a value');
+    return rest.length === 0 ? first : { kind: 'or', parts: [first, ...rest] };
+  }
+
+  #calledCompare(
+    { field, functions }: Called,
+    operator: Comparison,
+    value: FilterValue | null,
+    start: number,
+  ): FilterNode {
     if (functions.includes('year')) {
       const range = typeof value === 'number' ? inYear(field.text, operator, value) : undefined;
       if (range !== undefined) return range;
@@ -250,7 +275,7 @@ class FilterParser {
   #match(name: Token, called: MatchFunction): FilterNode {
     this.#countMatch(name);
     this.#takeKind('(');
-    const field = this.#matchedField();
+    const { field, isTrimmed } = this.#matchedField();
     const type = this.#typeOf(field);
     if (type !== 'text') {
       throw new QueryError('unknownOperator', name.position, `${called} works on texts, and ${field.text} is none.`);
@@ -258,7 +283,13 @@ class FilterParser {
     this.#takeKind(',');
     const value = this.#value(field, 'text');
     this.#takeKind(')');
-    return { kind: 'match', field: field.text, function: called, value: String(value) };
+    return {
+      kind: 'match',
+      field: field.text,
+      function: called,
+      value: String(value),
+      ...(isTrimmed ? { isTrimmed: true as const } : {}),
+    };
   }
 
   /** A match that may be compared with true or false, as many clients write it. */
@@ -284,19 +315,19 @@ class FilterParser {
       return this.#in(field, type);
     }
     const { position } = this.#peek();
-    const operator = this.#comparisonOperator([...comparisons, 'in']);
+    const operator = this.#comparisonOperator();
     const isEquality = operator === 'eq' || operator === 'ne';
     if (!isEquality && !ordered.has(type))
       throw new QueryError('unknownOperator', position, `${field.text} has no order; only eq, ne and in work on it.`);
     return { kind: 'compare', field: field.text, operator, value: this.#compared(field, type, operator) };
   }
 
-  #comparisonOperator(known: readonly string[]): Comparison {
+  #comparisonOperator(): Comparison {
     const token = this.#take();
     const operator = token.text.toLowerCase();
     if (token.kind === 'word' && isComparison(operator)) return operator;
     if (token.kind === 'end') throw this.#unexpected(token, 'an operator');
-    const message = `${excerpt(token.text)} is not an operator; there are ${known.join(', ')}.`;
+    const message = `${excerpt(token.text)} is not an operator; there are ${[...comparisons, 'in'].join(', ')}.`;
     throw new QueryError('unknownOperator', token.position, message);
   }
 
@@ -308,7 +339,7 @@ class FilterParser {
     throw new QueryError('literal', nothing.position, 'null goes with eq and ne only.');
   }
 
-  #in(field: Token, type: FieldType): FilterNode {
+  #in(field: Token, type: FieldType): Extract<FilterNode, { kind: 'in' }> {
     const open = this.#take();
     if (open.kind !== '(' && open.kind !== '[') throw this.#unexpected(open, '"("');
     const values = [this.#value(field, type)];

@@ -12,6 +12,7 @@ const spec: ListSpec = {
   defaultSort: 'name',
   select: ['name', 'size', 'address'],
   expand: ['country', 'state'],
+  expandFields: { country: ['name', 'isoCode'] },
   extra: ['customerId'],
 };
 
@@ -112,6 +113,32 @@ describe('parseListQuery', () => {
     expect(parse({ $expand: 'state,country' }).expand).toEqual(['state', 'country']);
     expect(wrong({ $expand: 'customer' })).toEqual(['$expand']);
     expect(() => parseListQuery({ $expand: 'country' }, { ...spec, expand: [] })).toThrow(ListQueryError);
+  });
+
+  it('reads what is asked of a reference in brackets (API-44)', () => {
+    const asked = parse({ $expand: 'country($select=isoCode, name),state', $select: 'name,country,state' });
+    expect([asked.expand, asked.expandSelect, asked.select]).toEqual([
+      ['country', 'state'],
+      { country: ['id', 'isoCode', 'name'] },
+      ['id', 'name'],
+    ]);
+    expect(parse({ $expand: 'state, country( $select = * )' }).expandSelect).toEqual({
+      country: ['id', 'name', 'isoCode'],
+    });
+    expect(parse({ $expand: 'state' })).not.toHaveProperty('expandSelect');
+    for (const text of [
+      'country($select=capital)',
+      'state($select=name)',
+      'city($select=name)',
+      'country($filter=name)',
+      'country($select=name;$top=1)',
+      'country($select=name',
+      'country()',
+      '($select=name)',
+      'country($select=name)state',
+      'country($expand=state($select=name))',
+    ])
+      expect([text, wrong({ $expand: text })]).toEqual([text, ['$expand']]);
   });
 
   it('reads $search trimmed, blank as none, up to 200 characters (API-38, SEC-09)', () => {

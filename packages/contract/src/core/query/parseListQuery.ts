@@ -19,9 +19,14 @@ export interface ListSpec {
   readonly select: readonly string[];
   /** References that `$expand` may name. */
   readonly expand?: readonly string[];
+  /** By reference: the fields of the record there that `$select` within `$expand` may name. */
+  readonly expandFields?: Readonly<Record<string, readonly string[]>>;
   /** Plain parameters that the route reads itself. */
   readonly extra?: readonly string[];
 }
+
+/** What of each record may be asked. */
+export type ListSpecParts = Pick<ListSpec, 'select' | 'expand' | 'expandFields'>;
 
 /** The parsed query of a list (API-09, API-38). */
 export interface ListQuery {
@@ -35,6 +40,8 @@ export interface ListQuery {
   /** Fields to answer with, `id` always among them; null for all. */
   readonly select: readonly string[] | null;
   readonly expand: readonly string[];
+  /** By reference: the fields to answer of the record there, `id` always among them; a reference that is missing is answered whole. */
+  readonly expandSelect?: Readonly<Record<string, readonly string[]>>;
   /** Trimmed text to look for; null when there is none. */
   readonly search: string | null;
   /** Where the page before ended, opaque; null on the first page. */
@@ -58,12 +65,54 @@ function flag(text: string): boolean {
   return text === 'true';
 }
 
+function unknownName(name: string): QueryError {
+  return new QueryError('unknownField', 0, `${excerpt(name)} is not known here.`);
+}
+
 /** The names of a list, all that are allowed for `*`. */
 function names(text: string, allowed: readonly string[]): string[] {
   const found = text.split(',').flatMap((name) => (name.trim() === '*' ? allowed : name.trim()));
   const unknown = found.find((name) => !allowed.includes(name));
-  if (unknown !== undefined) throw new QueryError('unknownField', 0, `${excerpt(unknown)} is not known here.`);
+  if (unknown !== undefined) throw unknownName(unknown);
   return [...new Set(found)];
+}
+
+/** The fields that a `$select` names, and the id. References are answered by `$expand` alone, but clients name them here, too. */
+function selected(text: string, fields: readonly string[], references: readonly string[]): string[] {
+  const own = ['id', ...fields];
+  return [...new Set(['id', ...names(text, [...own, ...references]).filter((name) => own.includes(name))])];
+}
+
+type Expansion = Required<Pick<ListQuery, 'expand' | 'expandSelect'>>;
+
+/** One reference: its name alone, or with what is asked of it in brackets. */
+const expandedPattern = /^([^\s()]+)\s*(?:\(\s*\$select\s*=([^()]*)\))?$/;
+
+/** The parts of a list whose commas in brackets part nothing. */
+function bracketedParts(text: string): string[] {
+  const parts: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: mark, index } of text.matchAll(/[(),]/g)) {
+    if (mark !== ',') depth += mark === '(' ? 1 : -1;
+    else if (depth <= 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, text.slice(start)].map((part) => part.trim());
+}
+
+/** The references of `$expand`, each with the `$select` in its brackets: `country($select=name),timezone` (API-44). */
+function expansion(text: string, { expand = [], expandFields = {} }: ListSpecParts): Expansion {
+  const expandSelect = new Map<string, readonly string[]>();
+  const expanded = bracketedParts(text).flatMap((part) => {
+    const [, name = part, select] = expandedPattern.exec(part) ?? [];
+    if (select === undefined) return names(name, expand);
+    if (!expand.includes(name)) throw unknownName(name);
+    expandSelect.set(name, selected(select, expandFields[name] ?? [], []));
+    return name;
+  });
+  return { expand: [...new Set(expanded)], expandSelect: Object.fromEntries(expandSelect) };
 }
 
 /** A text to look for: trimmed, null when blank. @throws QueryError when it is too long or cannot be stored. */
@@ -126,17 +175,19 @@ export class ParameterReader {
 }
 
 /** What of a record is asked (API-44). */
-export type RecordQuery = Pick<ListQuery, 'select' | 'expand'>;
+export type RecordQuery = Pick<ListQuery, 'select' | 'expand' | 'expandSelect'>;
 
-function partsAsked(
-  reader: ParameterReader,
-  { select, expand = [] }: Pick<ListSpec, 'select' | 'expand'>,
-): RecordQuery {
+function partsAsked(reader: ParameterReader, spec: ListSpecParts): RecordQuery {
+  const select = reader.read<readonly string[] | null>('$select', null, (text) =>
+    selected(text, spec.select, spec.expand ?? []),
+  );
+  const { expand, expandSelect } = reader.read<Expansion>('$expand', { expand: [], expandSelect: {} }, (text) =>
+    expansion(text, spec),
+  );
   return {
-    select: reader.read<readonly string[] | null>('$select', null, (text) => [
-      ...new Set(['id', ...names(text, ['id', ...select])]),
-    ]),
-    expand: reader.read<readonly string[]>('$expand', [], (text) => names(text, expand)),
+    select,
+    expand,
+    ...(Object.keys(expandSelect).length === 0 ? {} : { expandSelect }),
   };
 }
 
@@ -147,7 +198,7 @@ function partsAsked(
  */
 export function parseRecordQuery(
   parameters: QueryParameters,
-  spec: Pick<ListSpec, 'select' | 'expand' | 'extra'>,
+  spec: ListSpecParts & Pick<ListSpec, 'extra'>,
 ): RecordQuery {
   const reader = new ParameterReader(parameters);
   const query = partsAsked(reader, spec);

@@ -24,7 +24,7 @@ export function writeFilter(node: FilterNode): string {
     case 'in':
       return `${node.field} in (${node.values.map(literal).join(',')})`;
     case 'match':
-      return `${node.function}(${node.field},${literal(node.value)})`;
+      return `${node.function}(${node.isTrimmed ? `trim(${node.field})` : node.field},${literal(node.value)})`;
     default:
       return node.parts.map((inner) => part(inner, node.kind)).join(` ${node.kind} `);
   }
