@@ -1,4 +1,5 @@
 import type errors from '../en/common/errors.json';
+import type fieldErrors from '../en/fieldErrors.json';
 import type navigation from '../en/common/navigation.json';
 import type pages from '../en/pages.json';
 import type palette from '../en/palette.json';
@@ -12,7 +13,8 @@ import type switcher from '../en/switcher.json';
  * its keys are then plain text, which is enough for a wholly declared entity.
  */
 export interface PhraseAreas {
-  errors: typeof errors;
+  /** The messages of fields are a file of their own, `fieldErrors.json`: lists do without them. */
+  errors: typeof errors & { readonly fields: typeof fieldErrors };
   navigation: typeof navigation;
   pages: typeof pages;
   palette: typeof palette;

@@ -15,7 +15,7 @@ interface AreaModule {
 }
 
 /** What almost every screen shows: `packages/phrases/{language}/common/`, one file of the built portal. */
-export const commonAreas = ['errors', 'kit', 'navigation', 'shell', 'signin'] as const;
+export const commonAreas = ['errors', 'kit', 'names', 'navigation', 'shell', 'signin'] as const;
 
 /** Loads `packages/phrases/{language}/{area}.json`, or the one in `common/`; rejects when there is no such file. */
 export async function loadArea(language: Language, area: string): Promise<PhraseTree> {
