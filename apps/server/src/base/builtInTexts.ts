@@ -5,6 +5,8 @@ import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
 
 /** Shown before anybody has signed in, so that no customer's texts can be there. */
 const beforeSignIn = new Set(['identity', 'signin']);
+/** The messages of fields, by the keys that they have in the area `errors`. */
+const prefixes: Readonly<Record<string, string>> = { fieldErrors: 'errors.fields' };
 const folder = new URL('../../../../packages/phrases/en/', import.meta.url);
 
 function flatten(tree: PhraseTree, prefix: string): [string, string][] {
@@ -19,7 +21,9 @@ async function load(language: Language): Promise<ReadonlyMap<string, string>> {
     .map((name) => basename(name, '.json'))
     .filter((area) => !beforeSignIn.has(area))
     .toSorted();
-  const trees = await Promise.all(areas.map(async (area) => flatten(await loadArea(language, area), `${area}.`)));
+  const trees = await Promise.all(
+    areas.map(async (area) => flatten(await loadArea(language, area), `${prefixes[area] ?? area}.`)),
+  );
   return new Map(trees.flat());
 }
 

@@ -178,7 +178,7 @@ function readMonitoring(environment: Environment, problems: string[]): Monitorin
   })) {
     if (value === '') problems.push(`${name} must be set where MONITORING_URL is an address`);
   }
-  return { kind: 'provider', url: address.replace(/\/+$/, ''), clientToken, applicationId, isRelayed };
+  return { kind: 'provider', url: address.replace(/(?<!\/)\/+$/, ''), clientToken, applicationId, isRelayed };
 }
 
 function originOf(text: string, problems: string[]): string {

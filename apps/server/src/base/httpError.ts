@@ -7,11 +7,14 @@ import {
   type RuleIssue,
 } from '@atrium/contract';
 import errorTexts from '@atrium/phrases/en/errors.json' with { type: 'json' };
+import fieldTexts from '@atrium/phrases/en/fieldErrors.json' with { type: 'json' };
+
+const texts = { ...errorTexts, fields: fieldTexts };
 
 /** The English text of a code, as the answer's `message` carries it (API-40). */
 function englishOf(group: 'codes' | 'fields' | 'refusals', code: string): string {
-  const texts: Readonly<Record<string, string>> = errorTexts[group];
-  return texts[code] ?? code;
+  const ofGroup: Readonly<Record<string, string>> = texts[group];
+  return ofGroup[code] ?? code;
 }
 
 /** The same of a field's code, with the most or the least that is allowed where that is known. */

@@ -21,25 +21,25 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 
+/** The one range of IPv6 whose addresses are on the open internet (RFC 4291); what is outside is private, reserved or carries another address. */
+const unicast = new BlockList();
+unicast.addSubnet('2000::', 3, 'ipv6');
+/** IPv4 addresses written as IPv6. */
+const mapped = new BlockList();
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
+
 /** Whether an IP address is on the open internet. IPv4 written as IPv6 counts as the IPv4 it is. */
 export function isOpenAddress(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%[^]*$/, '');
   if (isIP(bare) === 0) return false;
+  if (!isIPv6(bare)) return !inside.check(bare, 'ipv4');
   // BlockList sees through the mapped form (::ffff:127.0.0.1) by itself.
-  return !inside.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
+  return (unicast.check(bare, 'ipv6') || mapped.check(bare, 'ipv6')) && !inside.check(bare, 'ipv6');
 }

@@ -57,6 +57,12 @@ describe('addresses typed by people', () => {
     'ff02::1',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '::ffff:0:7f00:1',
+    '::7f00:1',
+    '100::1',
+    '5f00::1',
+    '4000::1',
+    'c000::1',
     'localhost',
     '',
   ])('do not lead to %s (SEC-05)', (address) => {

@@ -33,8 +33,23 @@ describe('rich text', () => {
     'data:text/html,<script>alert(1)</script>',
     'vbscript:x',
     '//evil.example/x',
+    '/customers',
+    '../hours',
+    '#top',
+    'hours.html',
+    'https:hours',
+    'https:///hours',
+    '',
   ])('follows no link to %j (CONT-06, SEC-07)', (href) => {
-    expect(sanitizeRichText(`<a href="${href}">x</a>`)).not.toMatch(/href/);
+    expect(sanitizeRichText(`<a href="${href}">x</a>`)).toBe('x');
+  });
+
+  it('puts headings below the title of the page, and takes the wrapper of Google Docs for none (CONT-06)', () => {
+    expect(sanitizeRichText('Drill<h1>Who</h1><h4>When</h4><h6>Note</h6>')).toBe(
+      'Drill<h2>Who</h2><h4>When</h4><h4>Note</h4>',
+    );
+    expect(sanitizeRichText('<b style="font-weight:normal;" id="docs-internal-guid-1"><p>a</p></b>')).toBe('<p>a</p>');
+    expect(sanitizeRichText("<b style='mso-bidi-font-weight:normal'>a</b>")).toBe('<b>a</b>');
   });
 
   it.each([

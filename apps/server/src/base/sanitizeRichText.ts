@@ -1,9 +1,15 @@
-import { richTextTags, textLimits } from '@atrium/contract';
+import { isFullAddress, richTextTags, textLimits } from '@atrium/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** Rich text has tags in each other that no editor writes. */
 export class TooDeeplyNestedError extends Error {
   override readonly name = 'TooDeeplyNestedError';
+}
+
+/** A link opens outside. A relative address leads nowhere in an app or an e-mail, so its text alone is kept. */
+function readLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (!isFullAddress(href)) return { tagName: 'span', attribs: {} };
+  return { tagName, attribs: { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } };
 }
 
 function sanitizeOnce(html: string): string {
@@ -22,7 +28,16 @@ function sanitizeOnce(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
+    transformTags: {
+      // The title of the page is the first level of headings, and no editor offers more than three below it.
+      ...{ h1: 'h2', h5: 'h4', h6: 'h4' },
+      // Google Docs puts a whole text into a `b` that is not bold.
+      b: (tagName, attribs) => ({
+        tagName: /(?:^|;)\s*font-weight:\s*(?:normal|400)/i.test(attribs['style'] ?? '') ? 'span' : tagName,
+        attribs,
+      }),
+      a: readLink,
+    },
   });
 }
 

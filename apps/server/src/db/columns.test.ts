@@ -143,10 +143,10 @@ describe('list indexes', () => {
     expect(count).toContain('Index Only Scan using plants_counted');
   });
 
-  it('serve a text search by trigrams, without a pending list', async () => {
+  it('serve a text search by trigrams, with a short pending list', async () => {
     const search = await plan(sql`select * from plants where deleted_at is null and search_text like '%elder%'`);
     expect(search).toContain('plants_search');
     const options = await database.query(sql`select reloptions from pg_class where relname = 'plants_search'`);
-    expect(options).toEqual([{ reloptions: ['fastupdate=false'] }]);
+    expect(options).toEqual([{ reloptions: ['gin_pending_list_limit=64'] }]);
   });
 });

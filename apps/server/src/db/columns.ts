@@ -80,6 +80,9 @@ export function accessColumns() {
   };
 }
 
+/** Most that the trigram index of a table puts off, in kilobytes; PostgreSQL allows no less. */
+export const SEARCH_PENDING_LIMIT = 64;
+
 /** A column that a list is sorted by, downwards where it says so. */
 type SortColumn = ExtraConfigColumn | { readonly descending: ExtraConfigColumn };
 
@@ -123,9 +126,9 @@ function nameOf(column: SortColumn): string {
 /**
  * An index for each sort or filter field and each order by several within the scope, ending in the id so that pages are
  * stable, one for counting, and the trigram index of the search column. A list must ask for the same order, also that of nulls, or the
- * index cannot serve it. Deleted rows are left out: lists never show them. The trigram index has no pending list, which
- * would make a search slow right after many inserts. Deleted rows, which are few, are found by scope in an index of their
- * own and sorted.
+ * index cannot serve it. Deleted rows are left out: lists never show them. The trigram index has a short pending list: what
+ * many rows have in common is taken in at once, and a search reads few pages more. Deleted rows, which are few, are found
+ * by scope in an index of their own and sorted.
  * @param tableName prefix of the index names
  */
 export function listIndexes(tableName: string, columns: ListColumns): IndexBuilder[] {
@@ -148,6 +151,6 @@ export function listIndexes(tableName: string, columns: ListColumns): IndexBuild
     .where(sql`deleted_at is not null`);
   const others = hasDeletedFilter ? [...forCounts, deleted] : forCounts;
   if (search === undefined) return [...byOrder, ...others];
-  const byTrigram = index(`${tableName}_search`).using('gin', search.op('gin_trgm_ops')).with({ fastupdate: false });
-  return [...byOrder, ...others, listed(byTrigram)];
+  const byTrigram = index(`${tableName}_search`).using('gin', search.op('gin_trgm_ops'));
+  return [...byOrder, ...others, listed(byTrigram.with({ gin_pending_list_limit: SEARCH_PENDING_LIMIT }))];
 }

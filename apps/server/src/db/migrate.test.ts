@@ -91,6 +91,37 @@ describe('migrations', () => {
     expect(given).toEqual([{ name: '{"ROOT.roles":["view","edit"]}' }]);
   });
 
+  it('give the address of a card’s action the specification’s name, in its history, too (BRAND-17, API-37)', async () => {
+    const own = await openTestDatabaseWithUrl();
+    onTestFinished(() => own.database.close());
+    const id = '00000000-0000-7000-8000-000000000001';
+    const old = '[{"icon": "desk", "deepLinkId": null, "externalUrl": "https://one.example"}, {"externalUrl": null}]';
+    for (const [entity, actions] of [
+      ['card', old],
+      ['card', '[]'],
+      ['appMenu', old],
+    ] as const)
+      await own.database.query(
+        sql`insert into revisions (id, entity, entity_id, action, version, values)
+          values (gen_random_uuid(), ${entity}, ${id}::uuid, 'Created', 1, jsonb_build_object('actions', ${actions}::jsonb))`,
+      );
+    await own.database.query(
+      sql`insert into cards (id, name, code, actions) values (${id}::uuid, 'Desks', 'card.desks', ${old}::jsonb)`,
+    );
+    const renaming = (await readMigrations()).find(({ tag }) => tag.endsWith('_card-external-link'));
+    for (const text of renaming?.statements ?? []) await own.database.query({ text, values: [] });
+    const now = [{ icon: 'desk', deepLinkId: null, externalLink: 'https://one.example' }, { externalLink: null }];
+    expect(await own.database.query(sql`select actions from cards`)).toEqual([{ actions: now }]);
+    const kept = await own.database.query(
+      sql`select entity, values->'actions' as actions from revisions order by entity, jsonb_array_length(values->'actions')`,
+    );
+    expect(kept).toEqual([
+      { entity: 'appMenu', actions: JSON.parse(old) },
+      { entity: 'card', actions: [] },
+      { entity: 'card', actions: now },
+    ]);
+  });
+
   it('of the product are all applied, and their journal names the same files (OPS-05)', async () => {
     expect(await isMigrated(database)).toBe(true);
     const folder = new URL('../migrations/', import.meta.url);

@@ -82,6 +82,21 @@ export function workInside(executor: Executor, afterCommit: Work['afterCommit'])
   };
 }
 
+/** Ends what is taken back. */
+class TakenBack extends Error {}
+
+/** Runs something in an open transaction to see whether it can be done, and takes back what it wrote; its followers never run. */
+export async function takeBack(work: Work, run: (work: Work) => Promise<unknown>): Promise<void> {
+  try {
+    await work.attempt(async () => {
+      await run({ ...work, afterCommit: () => undefined });
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+}
+
 /** Runs `use` as one transaction of the work around it; followers run after its commit. */
 export async function inOneTransaction<T>(around: Work, use: (work: Work) => Promise<T>): Promise<T> {
   let followers: (() => void)[] = [];

@@ -4,7 +4,7 @@ import { column, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
-import { buildingName, customerName, userName } from './names.ts';
+import { buildingName, customerName, floorName, userName } from './names.ts';
 
 /** Whether the building `b` is not deleted and, with a customer (an expression of `uuid`), that one's. */
 function isStandingOf(customerId: string | null): Sql {
@@ -18,6 +18,7 @@ export const directory: Directory = {
   userName: (id) => userName(raw(id)).fixed,
   customerName: (id) => customerName(raw(id)).fixed,
   buildingName: (id) => buildingName(raw(id)).fixed,
+  floorName: (id) => floorName(raw(id)).fixed,
   deletedBuildings: sql`select ${column('b', buildingTable.id)} from ${buildingTable} b
     where ${column('b', buildingTable.deletedAt)} is not null`.fixed,
   standingBuildings: (ids, customerId) =>

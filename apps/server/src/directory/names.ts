@@ -3,6 +3,7 @@ import { column, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { roleTable } from '../resources/role/role.table.ts';
+import { spaceTable } from '../resources/space/space.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
 
 /** The name of the user with the id, deleted or not; null without one. */
@@ -24,6 +25,11 @@ export function customerName(id: Sql): Sql {
 /** The name of the building with the id, deleted or not; null without one. */
 export function buildingName(id: Sql): Sql {
   return sql`(select ${column('b', buildingTable.name)} from ${buildingTable} b where ${column('b', buildingTable.id)} = ${id})`;
+}
+
+/** The name of the floor with the id, deleted or not; null without one. */
+export function floorName(id: Sql): Sql {
+  return sql`(select ${column('s', spaceTable.name)} from ${spaceTable} s where ${column('s', spaceTable.id)} = ${id})`;
 }
 
 /** Returns the e-mail address of the user with the id; null without one that is not deleted. */

@@ -53,6 +53,8 @@ export interface CalendarChanges {
   readonly isWhole: boolean;
   /** The times of events by event id; an event without times is gone, or takes no time of the range. */
   readonly events: ReadonlyMap<string, readonly CalendarTime[]>;
+  /** The events without times that are gone, where the service says so: the others may be at a time outside of the range. */
+  readonly gone?: ReadonlySet<string>;
 }
 
 /** A booking as an event of a calendar. */

@@ -1,3 +1,4 @@
+import type { TemplateLanguage } from '@atrium/contract';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -7,7 +8,8 @@ import { brandingTable } from '../resources/branding/branding.table.ts';
 import { composeMessage } from '../services/mail/composeMessage.ts';
 import type { MailContent } from '../services/mail/enqueueMail.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
-import { composeMail } from './composeMail.ts';
+import { mailTimes } from '../services/mail/mailTimes.ts';
+import { composeMail, type MailOrder } from './composeMail.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 
 let test: TestApp;
@@ -20,13 +22,16 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-async function addTemplate(body: string, change: { readonly subject?: string; readonly title?: string } = {}) {
+async function addTemplate(
+  body: string,
+  change: { readonly subject?: string; readonly title?: string; readonly language?: TemplateLanguage } = {},
+) {
   const t = templateTable;
   await test.services.database.query(sql`delete from ${t} where ${t.buildingId} = ${place.buildingId}::uuid`);
   await test.services.database
     .query(sql`insert into ${t} (${t.id}, ${t.customerId}, ${t.buildingId}, ${t.name}, ${t.subject}, ${t.title},
-      ${t.purpose}, ${t.body}) values (${uuidv7()}::uuid, ${place.customerId}::uuid, ${place.buildingId}::uuid, 'Invitation',
-      ${change.subject ?? '{{hostName}} invites you'}, ${change.title ?? 'Hello {{firstName}}'}, 'buildingInvitation', ${body})`);
+      ${t.language}, ${t.purpose}, ${t.body}) values (${uuidv7()}::uuid, ${place.customerId}::uuid, ${place.buildingId}::uuid, 'Invitation',
+      ${change.subject ?? '{{hostName}} invites you'}, ${change.title ?? 'Hello {{firstName}}'}, ${change.language ?? 'en'}, 'buildingInvitation', ${body})`);
 }
 
 async function read(content: MailContent | null, values: Readonly<Record<string, string>> = {}): Promise<ParsedMail> {
@@ -50,12 +55,15 @@ async function read(content: MailContent | null, values: Readonly<Record<string,
   return simpleParser(raw);
 }
 
-const compose = (hostName = 'Camille Roux') =>
+const period = { starts: Date.UTC(2032, 5, 1, 7), ends: Date.UTC(2032, 5, 1, 15) };
+const compose = (hostName = 'Camille Roux', more: Partial<MailOrder> = {}) =>
   composeMail(test.services.database, {
     purpose: 'buildingInvitation',
     place,
-    values: { hostName },
+    values: (language) => ({ ...mailTimes(period, 'Europe/Paris', language), hostName }),
     personal: ['firstName', 'invitationLink'],
+    actions: [{ labels: { en: 'Answer', fr: 'Répondre' }, url: 'https://portal.example/answer' }],
+    ...more,
   });
 
 describe('a message', () => {
@@ -78,6 +86,37 @@ describe('a message', () => {
     expect(mail.text).not.toMatch(/<\w|\{\{/);
   });
 
+  it.each([
+    ['en', 'Tuesday, 1 June 2032, 09:00 – 17:00 (Paris time)', 'Answer'],
+    ['fr', 'mardi 1 juin 2032, 09:00 – 17:00 (heure de Paris)', 'Répondre'],
+  ] as const)(
+    'has its dates, its times and their zone in the language of its template, which it names (LIM-04, MSG-19, %s)',
+    async (language, when, action) => {
+      await addTemplate('<p>{{startDate}}, {{startTime}} – {{endTime}}</p>', { language, subject: '{{startDate}}' });
+      const mail = await read(await compose());
+      expect(mail.text).toContain(when);
+      expect(when).toContain(mail.subject);
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.text).toContain(`${action}: https://portal.example/answer`);
+    },
+  );
+
+  it('has both languages below each other where its reader’s is not known, each with its own dates (LIM-04, MSG-20)', async () => {
+    const body = '<p>{{startDate}}, {{endTime}}</p>';
+    const instead = [
+      { language: 'en', title: 'Moved', body },
+      { language: 'fr', title: 'Déplacée', body },
+    ] as const;
+    const mail = await read(await compose('Camille Roux', { instead }));
+    expect(mail.subject).toBe('Moved / Déplacée');
+    expect(mail.text).toMatch(
+      /Tuesday, 1 June 2032, 17:00 \(Paris time\)\s+mardi 1 juin 2032, 17:00 \(heure de Paris\)/,
+    );
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.html).toContain('<div lang="fr"><p>mardi 1 juin 2032');
+    expect(mail.text).toContain('Answer / Répondre: https://portal.example/answer');
+  });
+
   it('loads nothing from outside, has no picture and no script, and names its colours for dark mode (MSG-11)', async () => {
     await addTemplate(
       '<p>Hi<img src="https://spy.example/p.png"><script>alert(1)</script></p><a href="javascript:alert(1)">x</a>',
@@ -98,7 +137,7 @@ describe('a message', () => {
 
   it('is not composed where no level has a template of its purpose (MSG-20)', async () => {
     expect(
-      await composeMail(test.services.database, { purpose: 'roomRelease', place, values: {}, personal: [] }),
+      await composeMail(test.services.database, { purpose: 'roomRelease', place, values: () => ({}), personal: [] }),
     ).toBeNull();
   });
 });

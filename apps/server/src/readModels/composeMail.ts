@@ -1,4 +1,4 @@
-import { fillTemplate, type TemplatePlaceholder, type TemplatePurpose } from '@atrium/contract';
+import { fillTemplate, type TemplateLanguage, type TemplatePlaceholder, type TemplatePurpose } from '@atrium/contract';
 
 import { sanitizeRichText } from '../base/sanitizeRichText.ts';
 import type { Executor } from '../db/database.ts';
@@ -11,31 +11,37 @@ import { defaultMailColours, mailLayout, type MailLink } from '../services/mail/
 import { recipientValue, withoutMarks } from '../services/mail/recipientValue.ts';
 import { type TemplatePlace, templatesInForce } from './templatesInForce.ts';
 
-/** A title and a body with placeholders, as a template has them. */
+/** A title and a body with placeholders in one language, as a template has them. */
 export interface MailText {
+  readonly language: TemplateLanguage;
   readonly title: string;
   readonly body: string;
+}
+
+/** A button of a message, with its words in every language; the address may be a mark of `recipientValue`. */
+interface MailAction {
+  readonly labels: Readonly<Record<TemplateLanguage, string>>;
+  readonly url: string;
 }
 
 /** What a message is composed of. */
 export interface MailOrder {
   readonly purpose: TemplatePurpose;
   readonly place: TemplatePlace;
-  /** Placeholders that all recipients read alike; those of the place are filled in by itself. */
-  readonly values: Readonly<Partial<Record<TemplatePlaceholder, string>>>;
+  /** Placeholders that all recipients read alike, in the language of a text; those of the place are filled in by itself. */
+  readonly values: (language: TemplateLanguage) => Readonly<Partial<Record<TemplatePlaceholder, string>>>;
   /** Placeholders that each recipient reads apart, by the `values` of their own message. */
   readonly personal: readonly TemplatePlaceholder[];
   /** Buttons below the text. */
-  readonly actions?: readonly MailLink[];
+  readonly actions?: readonly MailAction[];
   /** Links at the end. */
   readonly footerLinks?: readonly MailLink[];
   /** Replaces the template's subject. */
   readonly subject?: string;
-  readonly language?: string;
-  /** Used where no level has a template of the purpose. */
-  readonly fallback?: MailText;
-  /** Used in place of the template. */
-  readonly instead?: MailText;
+  /** Used where no level has a template of the purpose, below each other: what a recipient reads is not known. */
+  readonly fallback?: readonly MailText[];
+  /** Used in place of the template, as the fallback is. */
+  readonly instead?: readonly MailText[];
 }
 
 /** Whose message it is, and the colours of its branding (BRAND-02). */
@@ -75,35 +81,65 @@ async function findLook(executor: Executor, place: TemplatePlace): Promise<Place
   return look;
 }
 
+type FillText = (text: string, kind: 'text' | 'html', language: TemplateLanguage) => string;
+
+/** The parts of a message that its texts make, filled in. */
+interface FilledTexts {
+  /** Of its title and of what is around its texts. */
+  readonly language: TemplateLanguage;
+  readonly title: string;
+  readonly bodyHtml: string;
+}
+
+/** Texts below each other, each as its own language; a title that they share is there once. */
+function joined(texts: readonly MailText[], fill: FillText): FilledTexts {
+  const [{ language } = { language: 'en' as const }] = texts;
+  const titles = texts.map((one) => fill(one.title, 'text', one.language));
+  const bodies = texts.map((one) => {
+    const body = fill(sanitizeRichText(withoutMarks(one.body)), 'html', one.language);
+    return one.language === language ? body : `<div lang="${one.language}">${body}</div>`;
+  });
+  return { language, title: [...new Set(titles)].join(' / '), bodyHtml: bodies.join('\n') };
+}
+
+/** Fills the placeholders of a message's texts. */
+function fillWith({ values, personal }: MailOrder, look: PlaceLook): FillText {
+  return (text, kind, language) => {
+    const shared: Readonly<Partial<Record<TemplatePlaceholder, string>>> = {
+      customerName: look.customerName ?? '',
+      buildingName: look.buildingName ?? '',
+      buildingAddress: look.buildingAddress ?? '',
+      ...values(language),
+    };
+    const filled = {
+      ...Object.fromEntries(Object.entries(shared).map(([name, value]) => [name, withoutMarks(value)])),
+      ...Object.fromEntries(personal.map((name) => [name, recipientValue(name)])),
+    };
+    return fillTemplate(withoutMarks(text), filled, kind);
+  };
+}
+
 /**
  * Composes a message from the template in force for a place (MSG-20), with the place's branding (BRAND-02): subject, HTML
- * and text. Null where no level has a template of the purpose and there is no fallback: then no such message is sent.
+ * and text. What fills the placeholders is in the language of the template (LIM-04). Null where no level has a template of
+ * the purpose and there is no fallback: then no such message is sent.
  */
 export async function composeMail(executor: Executor, order: MailOrder): Promise<MailContent | null> {
-  const { purpose, place } = order;
+  const { purpose, place, instead, fallback, actions = [] } = order;
   const inForce = (await templatesInForce(executor, place)).find((line) => line.purpose === purpose);
-  const template: MailText | undefined = order.instead ?? inForce?.template ?? order.fallback;
-  const templateSubject = order.instead === undefined ? inForce?.template?.subject : undefined;
-  if (template === undefined) return null;
+  const template = instead === undefined ? (inForce?.template ?? null) : null;
+  const texts = instead ?? (template === null ? fallback : [template]);
+  if (texts === undefined) return null;
   const look = await findLook(executor, place);
-  const shared: Readonly<Partial<Record<TemplatePlaceholder, string>>> = {
-    customerName: look.customerName ?? '',
-    buildingName: look.buildingName ?? '',
-    buildingAddress: look.buildingAddress ?? '',
-    ...order.values,
-  };
-  const values = {
-    ...Object.fromEntries(Object.entries(shared).map(([name, value]) => [name, withoutMarks(value)])),
-    ...Object.fromEntries(order.personal.map((name) => [name, recipientValue(name)])),
-  };
-  const filled = (text: string, kind: 'text' | 'html') => fillTemplate(withoutMarks(text), values, kind);
+  const fill = fillWith(order, look);
+  const { language, title, bodyHtml } = joined(texts, fill);
   const { light, dark } = defaultMailColours;
   const { html, text } = mailLayout({
-    language: order.language ?? 'en',
+    language,
     brand: withoutMarks(look.buildingName ?? look.customerName ?? ''),
-    title: filled(template.title, 'text'),
-    bodyHtml: filled(sanitizeRichText(withoutMarks(template.body)), 'html'),
-    actions: order.actions ?? [],
+    title,
+    bodyHtml,
+    actions: actions.map(({ labels, url }) => ({ label: texts.map((one) => labels[one.language]).join(' / '), url })),
     footerLinks: order.footerLinks ?? [],
     footer: withoutMarks(
       [look.customerName, look.buildingAddress].filter((part) => part !== null && part !== '').join(' · '),
@@ -123,10 +159,6 @@ export async function composeMail(executor: Executor, order: MailOrder): Promise
       text: look.darkText ?? dark.text,
     },
   });
-  return {
-    subject:
-      order.subject === undefined ? filled(templateSubject ?? template.title, 'text') : withoutMarks(order.subject),
-    html,
-    text,
-  };
+  const subject = template === null ? title : fill(template.subject, 'text', template.language);
+  return { subject: order.subject === undefined ? subject : withoutMarks(order.subject), html, text };
 }

@@ -7,6 +7,7 @@ import { buildingTable } from '../resources/building/building.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
 import { spaceCountTable } from '../resources/space/spaceCount.table.ts';
+import { spaceBookingTable } from '../resources/spaceBooking/spaceBooking.table.ts';
 import { stateTable } from '../resources/state/state.table.ts';
 import type { ReadContext } from '../store/storeDefinition.ts';
 import { namesOfSpaces } from './spaces.ts';
@@ -52,7 +53,7 @@ class ScopedStatement {
   }
 
   /** `from … where …` for the records of a resource as `t` that are in scope and not deleted. */
-  addFrom(resource: 'space' | 'building' | 'customer', joins: Sql = sql``): this {
+  addFrom(resource: 'space' | 'building' | 'customer' | 'spaceBooking', joins: Sql = sql``): this {
     const store = this.#context.services.stores.named(resource);
     const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
     this.#text += ` from "${store.read.tableName}" t ${store.read.joins} ${joins.render(this.#parameters)}
@@ -265,6 +266,42 @@ async function readCountsUnder(context: ReadContext, grant: Grant, { kind, id }:
     ...nodes,
     ...(await readCounts(context, grant, sql`${counted.buildingId} in (${venues})`)),
   ];
+}
+
+const booked = {
+  spaceId: column('t', spaceBookingTable.spaceId),
+  buildingId: column('t', spaceBookingTable.buildingId),
+  userId: column('t', spaceBookingTable.userId),
+  email: column('t', spaceBookingTable.email),
+  status: column('t', spaceBookingTable.status),
+  ends: column('t', spaceBookingTable.ends),
+};
+
+/** The bookings in a root's buildings, or in a place of a building and what it contains. */
+function isBookedUnder({ kind, id }: CountRoot): Sql {
+  if (kind === 'building') return sql`${booked.buildingId} = ${id}::uuid`;
+  if (kind === 'indoor')
+    return sql`${booked.spaceId} in (select ${below.id} from ${spaceTable} i
+      where ${below.id} = ${id}::uuid or ${column('i', spaceTable.ancestorIds)} @> array[${id}::uuid])`;
+  const own = column('o', buildingTable.customerId);
+  const isIn = kind === 'customer' ? sql`${own} = ${id}::uuid` : isVenueUnder(id, column('o', buildingTable.parentId));
+  return sql`${booked.buildingId} in (select ${column('o', buildingTable.id)} from ${buildingTable} o where ${isIn})`;
+}
+
+/** Counts the bookings under a root that have not ended, and the people that they are for, as far as the holder of the grant sees them. */
+export async function countBookingsUnder(
+  context: ReadContext,
+  grant: Grant,
+  root: CountRoot,
+): Promise<Required<Pick<SpaceCounts, 'bookings' | 'people'>>> {
+  const [line] = await new ScopedStatement(context, grant)
+    .add(
+      sql`select count(*)::int as bookings, count(distinct coalesce(${booked.userId}::text, lower(${booked.email})))::int as people`,
+    )
+    .addFrom('spaceBooking')
+    .add(sql`and ${booked.status} <> 'Cancelled' and ${booked.ends} > now() and ${isBookedUnder(root)}`)
+    .read<Required<Pick<SpaceCounts, 'bookings' | 'people'>>>();
+  return line ?? { bookings: 0, people: 0 };
 }
 
 /** Counts what is under a customer, building or node per type, as far as the holder of the grant sees it (RES-84). */

@@ -3,6 +3,7 @@ import type { Session } from '@atrium/contract';
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
+import { customerTable } from '../resources/customer/customer.table.ts';
 import { productCategoryTable } from '../resources/productCategory/productCategory.table.ts';
 import { productTable } from '../resources/product/product.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
@@ -52,7 +53,11 @@ export interface OrderedProduct {
   readonly stock: number | null;
 }
 
-/** Returns the products, their rows locked until the transaction ends: of orders for the same one, the second waits for the first. */
+/**
+ * Returns the products, their rows locked until the transaction ends: of orders for the same one, the second waits for the
+ * first. Their vendor is locked before, as by those who change its prices or delete it: what these have written is seen,
+ * and there is no product where its building or customer was deleted meanwhile.
+ */
 export async function lockProducts(
   executor: Executor,
   productIds: readonly string[],
@@ -60,7 +65,10 @@ export async function lockProducts(
   const lines = await executor.query<OrderedProduct>(sql`
     select ${own('id')}, ${own('vendorId')} as "vendorId", ${own('name')}, ${own('basePrice')}::float8 as "basePrice",
         ${own('soldOut')} as "soldOut", ${own('soldOutUntil')} as "soldOutUntil", ${own('stock')}
-      from ${fromMenu} where ${own('id')} = any(${productIds}::uuid[]) and ${isOnMenu}
+      from ${fromMenu} join ${buildingTable} b on ${column('b', buildingTable.id)} = ${own('buildingId')}
+        join ${customerTable} o on ${column('o', customerTable.id)} = ${own('customerId')}
+      where ${own('id')} = any(${productIds}::uuid[]) and ${isOnMenu} and ${column('b', buildingTable.deletedAt)} is null
+        and ${column('o', customerTable.deletedAt)} is null
       order by ${own('id')} for no key update of p`);
   return new Map(lines.map((line) => [line.id, line]));
 }

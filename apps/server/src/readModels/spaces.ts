@@ -103,6 +103,16 @@ export function isActiveSpace(space: string): Sql {
     where ${column('i', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and not ${column('i', spaceTable.active)}))`;
 }
 
+/**
+ * The name of the nearest node around a space with this alias that is not active; null where all are (PLACE-19). The nearest
+ * has the most nodes around itself: the largest is taken, and no row of a list is sorted for it.
+ */
+export function inactiveAround(space: string): Sql {
+  const depth = sql`to_char(cardinality(${column('i', spaceTable.ancestorIds)}), 'FM000')`;
+  return sql`(select (max(array[${depth}, ${column('i', spaceTable.name)}::text collate "C"]))[2] from ${spaceTable} i
+    where ${column('i', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and not ${column('i', spaceTable.active)})`;
+}
+
 /** How many spaces carry a tag of their building. */
 export function countSpacesWith(tagId: Sql): Sql {
   return sql`(select count(*)::int from ${spaceTable} g where ${column('g', spaceTable.tags)} @> array[${tagId}]

@@ -26,6 +26,7 @@ export async function templatesInForce(executor: Executor, place: TemplatePlace)
     customerId,
     buildingId,
     name,
+    language,
     subject,
     title,
     purpose: purposes,
@@ -35,7 +36,7 @@ export async function templatesInForce(executor: Executor, place: TemplatePlace)
   const customerOfBuilding = sql`(select ${column('b', buildingTable.customerId)} from ${buildingTable} b
     where ${column('b', buildingTable.id)} = ${place.buildingId}::uuid)`;
   const candidates = await executor.query<Candidate>(sql`
-    select ${id}, ${version}, ${customerId} as "customerId", ${buildingId} as "buildingId", ${name}, ${subject}, ${title}, ${purposes}, ${body}
+    select ${id}, ${version}, ${customerId} as "customerId", ${buildingId} as "buildingId", ${name}, ${language}, ${subject}, ${title}, ${purposes}, ${body}
       from ${templateTable} where ${deletedAt} is null and (${buildingId} = ${place.buildingId}::uuid
         or (${buildingId} is null and (${customerId} is null
           or ${customerId} = coalesce(${customerOfBuilding}, ${place.customerId}::uuid))))`);

@@ -1,4 +1,4 @@
-import type { SecurityDetail } from '../store/storeDefinition.ts';
+import type { RevisionAction, SecurityDetail } from '../store/storeDefinition.ts';
 
 /** What decides who vouches for people, as the security log keeps it (SEC-14). */
 export interface Trust {
@@ -35,10 +35,25 @@ export function trustOfProvider(settings: ProviderSettings | null | undefined): 
   };
 }
 
-/** What the security log keeps of a change of trust: all of it, old and new; null where nothing of it changes (SEC-14). */
-export function trustChange(before: Trust, after: Trust) {
-  if (JSON.stringify(before) === JSON.stringify(after)) return null;
-  const old = Object.entries(before).map(([field, value]) => [`${field}Before`, value] as const);
-  const detail: SecurityDetail = { ...after, ...Object.fromEntries(old) };
+/** What a write does to a record with settings of trust; `values` are empty on a delete and a restore. */
+export interface TrustWrite<Stored extends object> {
+  readonly before: Stored | null;
+  readonly values: Partial<Stored>;
+  readonly action: RevisionAction;
+}
+
+/**
+ * What the security log keeps of a change of trust: all of it, old and new; null where nothing of it changes (SEC-14).
+ * A deleted record vouches for no one, and a restored one as it did before.
+ */
+export function trustChange<Stored extends object>(
+  trustOf: (values: Partial<Stored> | null) => Trust,
+  { before, values, action }: TrustWrite<Stored>,
+) {
+  const old = trustOf(action === 'Enabled' ? null : before);
+  const next = trustOf(action === 'Deleted' ? null : { ...before, ...values });
+  if (JSON.stringify(old) === JSON.stringify(next)) return null;
+  const oldValues = Object.entries(old).map(([field, value]) => [`${field}Before`, value] as const);
+  const detail: SecurityDetail = { ...next, ...Object.fromEntries(oldValues) };
   return { action: 'trustChanged', detail } as const;
 }

@@ -1,14 +1,16 @@
 import {
+  currencies,
   currencyDigits,
   type DayHours,
   type PaymentAccountState,
   type PaymentProvider,
-  unusualCurrencies,
 } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+import { HttpError } from '../base/httpError.ts';
 import type { Executor } from '../db/database.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { orderTable } from '../resources/order/order.table.ts';
 import { productTable } from '../resources/product/product.table.ts';
@@ -29,8 +31,8 @@ function listed(codes: readonly string[]): Sql {
 
 /** Returns an amount of the minor unit of a currency in its main unit, as `mainOf` does (VEND-09). */
 export function inMainUnit(minor: Sql, currency: Sql): Sql {
-  return sql`(case when ${currency} in (${listed(unusualCurrencies[0])}) then ${minor}::numeric
-    when ${currency} in (${listed(unusualCurrencies[3])}) then round(${minor} / 1000::numeric, 3)
+  return sql`(case when ${currency} in (${listed(currencies[0])}) then ${minor}::numeric
+    when ${currency} in (${listed(currencies[3])}) then round(${minor} / 1000::numeric, 3)
     else round(${minor} / 100::numeric, 2) end)::float8`;
 }
 
@@ -53,8 +55,7 @@ export interface VendorFacts {
   readonly paymentState: PaymentAccountState;
 }
 
-/** Returns a vendor that is not deleted; a building without a timezone is in UTC. `isLocked` keeps it as it is until the transaction ends. */
-export async function findVendor(executor: Executor, id: string, isLocked = false): Promise<VendorFacts | undefined> {
+async function findFacts(executor: Executor, id: Sql, isLocked: boolean): Promise<VendorFacts | undefined> {
   const own = (name: keyof typeof vendorTable._.columns) => column('t', vendorTable[name]);
   const [line] = await executor.query<VendorFacts>(sql`
     select ${own('id')}, ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId",
@@ -64,8 +65,19 @@ export async function findVendor(executor: Executor, id: string, isLocked = fals
         ${own('stoppedUntil')} as "stoppedUntil", ${own('paymentAccountLinkId')} as "paymentAccountLinkId",
         ${own('paymentProvider')} as "paymentProvider", ${own('paymentState')} as "paymentState"
       from ${vendorTable} t ${joinBuildingPlace(vendorTable.buildingId)}
-      where ${own('id')} = ${id}::uuid and ${own('deletedAt')} is null ${raw(isLocked ? 'for share of t' : '')}`);
+      where ${own('id')} = ${id} and ${own('deletedAt')} is null ${raw(isLocked ? 'for share of t' : '')}`);
   return line;
+}
+
+/** Returns a vendor that is not deleted; a building without a timezone is in UTC. `isLocked` keeps it as it is until the transaction ends. */
+export async function findVendor(executor: Executor, id: string, isLocked = false): Promise<VendorFacts | undefined> {
+  return findFacts(executor, sql`${id}::uuid`, isLocked);
+}
+
+/** Returns the vendor of a product, which stays as it is until the transaction ends. */
+export async function lockVendorOf(executor: Executor, productId: string): Promise<VendorFacts | undefined> {
+  const vendorId = sql`(select ${productTable.vendorId} from ${productTable} where ${productTable.id} = ${productId}::uuid)`;
+  return findFacts(executor, vendorId, true);
 }
 
 /** What the provider's form begins with, for those who link a vendor's account. */
@@ -131,6 +143,42 @@ export async function findCurrencyIssue(
   if (line === undefined || line.products === 0) return null;
   if (digits === null || line.isOrdered) return 'currencyInUse';
   return line.parts > 0 ? 'currencyDigits' : null;
+}
+
+/** Selects the vendors of what is deleted: the vendor itself, or those of a building or customer. */
+const vendorsWithin = {
+  vendor: (id: string) => sql`${vendorTable.id} = ${id}::uuid`,
+  building: (id: string) => sql`${vendorTable.buildingId} = ${id}::uuid`,
+  customer: (id: string) => sql`${vendorTable.buildingId} in (select ${buildingTable.id} from ${buildingTable}
+    where ${buildingTable.customerId} = ${id}::uuid)`,
+} as const;
+
+/** How many vendors a refusal names. */
+const MAX_NAMES = 3;
+
+/**
+ * Keeps vendors, and the building or customer that they are in, while people wait for what they have ordered: a paid order
+ * whose vendor is gone would be no one's to accept or to pay back (VEND-16). Tests do not count. Orders that are being
+ * placed hold their vendor: they are waited for, and no other one is placed until the transaction ends.
+ * @throws HttpError 409 `openOrders`, for a place with the names of the vendors
+ */
+export async function assertNoOpenOrders(
+  executor: Executor,
+  within: keyof typeof vendorsWithin,
+  id: string,
+): Promise<void> {
+  const vendors = await executor.query<{ id: string }>(sql`select ${vendorTable.id} from ${vendorTable}
+    where ${vendorsWithin[within](id)} and ${vendorTable.deletedAt} is null order by ${vendorTable.id} for update`);
+  const waitedFor = await executor.query<{ shopName: string }>(sql`
+    select ${column('v', vendorTable.shopName)} as "shopName" from ${vendorTable} v
+      where ${column('v', vendorTable.id)} = any(${vendors.map((vendor) => vendor.id)}::uuid[])
+        and exists (select from ${orderTable} where ${orderTable.vendorId} = ${column('v', vendorTable.id)}
+          and ${orderTable.status} in ('AwaitingPayment', 'Placed', 'Accepted') and ${orderTable.payment} <> 'test')
+      order by 1`);
+  if (waitedFor.length === 0) return;
+  const names = waitedFor.slice(0, MAX_NAMES).map(({ shopName }) => shopName);
+  const vendorIssue = { field: 'vendor', code: 'reference', message: String(waitedFor.length), names } as const;
+  throw new HttpError(409, 'openOrders', { issues: within === 'vendor' ? [] : [vendorIssue] });
 }
 
 /** Whether there is such a vendor in the building. */

@@ -1,5 +1,6 @@
-import { country, state, timezone } from '@atrium/contract';
+import { country, currencies, state, timezone } from '@atrium/contract';
 import { rawTimeZones } from '@vvo/tzdb';
+import { countries as packagedCountries } from 'countries-list';
 import { iso31661 } from 'iso-3166/1.js';
 import { iso31662 } from 'iso-3166/2.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,16 @@ describe('the reference data', () => {
     // No currency of its own.
     expect(named['AQ']).toMatchObject({ currencyCode: null, currencyName: null });
     expect(facts.filter(({ mobilePrefix }) => mobilePrefix === null)).toEqual([]);
+  });
+
+  it('pays with the currencies that the contract knows, and with no others (ROOT-18, VEND-01)', () => {
+    const paidWith = new Set<string>(Object.values(packagedCountries).flatMap(({ currency }) => currency));
+    for (const fund of ['BOV', 'CHE', 'CHW', 'CLF', 'USN', 'UYI']) paidWith.delete(fund);
+    // The second code of the bolívar, which the package leaves out.
+    paidWith.add('VED');
+    const known = Object.values(currencies).flat();
+    expect(new Set(known)).toEqual(paidWith);
+    expect(known).toHaveLength(paidWith.size);
   });
 
   it('has every subdivision of ISO 3166-2, unique by name within its country (ROOT-19)', () => {

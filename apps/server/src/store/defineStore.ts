@@ -258,15 +258,24 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     this.#follow(work, services, id);
   }
 
-  /** Brings a deleted record back under its old id (AUDIT-07); 409 when a unique value has been taken since. */
-  async restore(grant: Grant, { work, services }: WriteScope, id: string, where?: Narrowing): Promise<StoredRecord> {
+  /**
+   * Brings a deleted record back under its old id (AUDIT-07), with other values where `changes` has some; 409 when a unique
+   * value has been taken since.
+   */
+  async restore(
+    grant: Grant,
+    { work, services }: WriteScope,
+    id: string,
+    where?: Narrowing,
+    changes: Values = {},
+  ): Promise<StoredRecord> {
     const current = await this.current(grant, { work }, id, where, 'deleted');
-    const after = current.values;
+    const after = { ...current.values, ...changes };
     assertAllowed(grant, this.resource, { action: 'restore', id, before: null, after }, Object.keys(after));
     const record = await this.#refusingDuplicates(work, id, current.values, () =>
       inOneTransaction(work, async (inner) => {
         const context = { work: inner, services, grant, id, before: current.values };
-        const columns = (await this.options.beforeRestore?.(context)) ?? {};
+        const columns = { ...changes, ...(await this.options.beforeRestore?.(context)) };
         await recordSecurity(context, this.options, { ...context, values: {}, action: 'Enabled', columns });
         return this.#change(inner, {
           grant,

@@ -16,7 +16,7 @@ import type { FoundDependents, KnownStore, ReadContext, StoreRegistry } from './
 const MAX_NAMES = 3;
 
 /** Of how many lists a dialog says what is in them. */
-const MAX_PLACES = 5;
+const MAX_PLACES = 20;
 
 /** What a look for dependents works with. */
 export type DependentsContext = ReadContext & { readonly directory: Directory };
@@ -57,12 +57,12 @@ function fromOf({ read }: KnownStore): string {
   return `from "${read.tableName}" t ${read.joins} where t.deleted_at is null`;
 }
 
-const scopeFields = ['customerId', 'campusId', 'buildingId', 'vendorId'] as const;
+const scopeFields = ['customerId', 'campusId', 'buildingId', 'floorId', 'vendorId'] as const;
 
 /** The lists that show the found records, as a query of JSON in the shape of `DependentKind.places`; `name` is SQL. */
 function placesQuery(
   { resource, read }: KnownStore,
-  { customerName, buildingName }: Directory,
+  { customerName, buildingName, floorName }: Directory,
   found: string,
   name: string,
 ): string {
@@ -74,7 +74,7 @@ function placesQuery(
   return `select jsonb_build_object(${ofList.map((field) => `'${field}', f."${field}"`).join(', ')},
       'resource', '${resource.name}', 'id', (array_agg(f.id order by f.name, f.id))[1], 'name', min(f.name),
       'customerName', ${customerName('f."customerId"')}, 'buildingName', ${buildingName('f."buildingId"')},
-      'count', count(*)::int) as place
+      'floorName', ${floorName('f."floorId"')}, 'count', count(*)::int) as place
     from (select t.id, ${name} as name, ${scope.join(', ')}, (${kind})::text as kind,
       jsonb_build_object(${parents.join(', ')}) as parents ${found}) f
     group by ${ofList.map((field) => `f."${field}"`).join(', ')}

@@ -8,6 +8,8 @@ export interface Directory {
   customerName(id: string): string;
   /** SQL: the name of the building whose id the expression is. */
   buildingName(id: string): string;
+  /** SQL: the name of the floor whose id the expression is. */
+  floorName(id: string): string;
   /** SQL: the ids of the deleted buildings, as a query. */
   readonly deletedBuildings: string;
   /**

@@ -1,4 +1,4 @@
-import { type Expand, nameFields, type ResourceDefinition } from '@atrium/contract';
+import { type Expand, nameFields, registry, type ResourceDefinition } from '@atrium/contract';
 
 import { referenceGrant, viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -11,14 +11,28 @@ function shownFields(resource: ResourceDefinition): readonly string[] {
   return ['id', ...(resource.lookupFields ?? nameFields(resource))];
 }
 
-/** The columns of an expanded record that the grant shows. */
-function columnsOf({ resource, read }: KnownStore, { projection }: Grant): string[] {
+const resources: Readonly<Record<string, ResourceDefinition>> = registry;
+
+/** The fields that can be asked of an expanded record. */
+export function expandedFields({ resource }: Expand): readonly string[] {
+  const expanded = resources[resource];
+  return expanded === undefined ? [] : shownFields(expanded);
+}
+
+/** The columns of an expanded record that the grant shows, of those that are asked for. */
+function columnsOf({ resource, read }: KnownStore, { projection }: Grant, asked?: readonly string[]): string[] {
   const isShown = (field: string) =>
-    projection !== 'reader' || (resource.reader !== undefined && field in resource.reader.shape);
+    (asked === undefined || asked.includes(field)) &&
+    (projection !== 'reader' || (resource.reader !== undefined && field in resource.reader.shape));
   return shownFields(resource).flatMap((field) => {
     const column = read.fields[field];
     return column?.column === undefined || !isShown(field) ? [] : [`${column.json} as "${field}"`];
   });
+}
+
+/** A reference that is followed, and the fields of its record that are asked for; without them all that are shown. */
+interface AskedExpand extends Expand {
+  readonly asked?: readonly string[];
 }
 
 /**
@@ -29,7 +43,7 @@ export function expandSql(
   stores: StoreRegistry,
   grant: Grant,
   read: ReadSql,
-  { resource, field }: Expand,
+  { resource, field, asked }: AskedExpand,
   parameters: Parameters,
 ): string {
   const store = stores.named(resource);
@@ -38,7 +52,7 @@ export function expandSql(
     holder.kind === 'system'
       ? referenceGrant(grant, store.resource)
       : viewGrant(holder.session, store.resource, holder.trace);
-  const columns = view === null ? [] : columnsOf(store, view);
+  const columns = view === null ? [] : columnsOf(store, view, asked);
   if (view === null || columns.length === 0) return 'null::json';
   const id = read.fields[field]?.sql ?? 'null';
   // The record's own table has the alias `t` in its scope, as the row has: the id is given by a row around it.

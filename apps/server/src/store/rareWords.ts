@@ -5,7 +5,7 @@ import { searchWords } from './query/compileFilter.ts';
 const KEPT_FOR = 10 * 60 * 1000;
 
 /** A trigram index finds words with three letters or digits in a row; folding changes nothing but capitals of these. */
-const inTrigrams = /^[!-~]*[a-z0-9]{3}[!-~]*$/;
+const inTrigrams = /^(?=[!-~]*$).*[a-z0-9]{3}/;
 
 /**
  * Estimates how common the words of a search are in the folded texts of a table, from the sample of them that PostgreSQL

@@ -14,6 +14,7 @@ import { type FieldSql, columnsOf, instantJson } from './columnsOf.ts';
 import type { Directory } from './directoryPort.ts';
 import { type Parameters, Sql } from '../db/sql.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
+import { type Meanings, meaningsIn } from './query/meanings.ts';
 import type { AnyStoreOptions, ReadSql, ScopeParts } from './storeDefinition.ts';
 
 /**
@@ -187,13 +188,14 @@ export function scopeText({ buildings, others }: ScopeParts): string {
 function searchedTexts(
   { query: { search } }: ResourceDefinition,
   fields: Readonly<Record<string, FieldSql>>,
+  meanings: Meanings,
   shown: readonly string[],
 ): SearchedTexts {
-  if (search.length === 0) return [`''`];
+  if (search.length === 0) return { texts: [`''`] };
   const open = search.filter((field) => shown.includes(field));
-  if (open.length === search.length) return ['t.search_text'];
+  if (open.length === search.length) return { texts: ['t.search_text'], ...meanings };
   const texts = open.map((field) => `coalesce(${fields[field]?.sql ?? 'null'}::text collate "C", '')`);
-  return ['t.search_text', texts.length === 0 ? `''` : `fold(${texts.join(` || ' ' || `)})`];
+  return { texts: ['t.search_text', texts.length === 0 ? `''` : `fold(${texts.join(` || ' ' || `)})`], ...meanings };
 }
 
 /** Prepares what the statements of a store have in common. */
@@ -202,6 +204,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
   const fields = fieldsOf(options, directory);
   const columns = scopeColumnsOf(options);
   const scopeOf = scopeMaker(options, directory, columns);
+  const meanings = meaningsIn(resource.name);
   const partsOf: ReadSql['scopeParts'] = (grant, parameters, known) => {
     const building = columns.building === null ? undefined : known?.get(columns.building);
     const own = scopeOf(grant, parameters, building);
@@ -221,7 +224,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
       list.push(...extra.map(({ name, sql }) => `${sql} as "${name}"`));
       return `(select row_to_json(o)::text from (select ${list.join(', ')}) o)`;
     },
-    searched: (shown) => searchedTexts(resource, fields, shown),
+    searched: (shown) => searchedTexts(resource, fields, meanings, shown),
     scope: (grant, parameters) => scopeText(partsOf(grant, parameters)),
     scopeParts: partsOf,
   };

@@ -1,4 +1,12 @@
-import type { Expand, ListQuery, ListSpec, RecordQuery, ResourceDefinition, ValuesQuery } from '@atrium/contract';
+import type {
+  Expand,
+  ListQuery,
+  ListSpec,
+  ListSpecParts,
+  RecordQuery,
+  ResourceDefinition,
+  ValuesQuery,
+} from '@atrium/contract';
 import { expandsOf } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
@@ -12,7 +20,7 @@ import { type ColumnMap, columnOf } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
 import { columnsOf } from './columnsOf.ts';
-import { expandSql } from './expandSql.ts';
+import { expandedFields, expandSql } from './expandSql.ts';
 import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
 import { RareWords } from './rareWords.ts';
@@ -157,14 +165,16 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       defaultSort,
       select: grant.projection === 'full' ? Object.keys(row.shape) : [...shown],
       expand: grant.projection === 'full' ? Object.keys(this.#expands) : [],
+      expandFields: Object.fromEntries(
+        Object.entries(this.#expands).map(([name, expand]) => [name, expandedFields(expand)]),
+      ),
       extra,
     };
   }
 
   /** What one record may be asked. */
-  recordSpec(grant: Grant, extra: readonly string[]): Pick<ListSpec, 'select' | 'expand' | 'extra'> {
-    const { expand = [] } = this.listSpec(grant);
-    return { select: this.fieldsFor(grant, 'record'), expand, extra };
+  recordSpec(grant: Grant, extra: readonly string[]): ListSpecParts & Pick<ListSpec, 'extra'> {
+    return { ...this.listSpec(grant), select: this.fieldsFor(grant, 'record'), extra };
   }
 
   /** The fields a grant shows of a row or of a record. */
@@ -181,7 +191,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return Object.keys(this.resource[shape].shape);
   }
 
-  /** The folded texts that a search looks in. Anyone who is shown less than a whole record searches that alone (SEC-19). */
+  /** What a search looks in. Anyone who is shown less than a whole record searches that alone (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts {
     const isWhole = grant.projection === 'full';
     return this.read.searched(isWhole ? this.resource.query.search : this.fieldsFor(grant, 'row'));
@@ -202,7 +212,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const compiled = compileList(query, this.#columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
-    const expanded = this.#expanded(grant, services.stores, query.expand, parameters);
+    const expanded = this.#expanded(grant, services.stores, query, parameters);
     const text = this.#pageText(grant, query, expanded, conditions, { ...compiled, isPlannedEachTime });
     const limit = query.filter !== null && hasCall(query.filter) ? { mostMs: LONGEST_CALL_MS } : {};
     const [line] = await work
@@ -234,14 +244,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     grant: Grant,
     { work, services }: ReadContext,
     id: string,
-    { select, expand }: RecordQuery,
+    asked: RecordQuery,
     where?: Narrowing,
     state: RecordState = 'standing',
   ): Promise<StoredRecord> {
     const parameters = new Parameters();
     const shown = this.fieldsFor(grant, 'record');
-    const names = select === null ? shown : select.filter((field) => shown.includes(field));
-    const expanded = this.#expanded(grant, services.stores, expand, parameters);
+    const names = asked.select === null ? shown : asked.select.filter((field) => shown.includes(field));
+    const expanded = this.#expanded(grant, services.stores, asked, parameters);
     return this.#one(grant, work, id, { parameters, where, state, names, expanded });
   }
 
@@ -481,11 +491,19 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return this.resource.query.search.length === 0 ? `''` : 't.search_text';
   }
 
-  #expanded(grant: Grant, stores: StoreRegistry, names: readonly string[], parameters: Parameters): NamedSql[] {
+  #expanded(
+    grant: Grant,
+    stores: StoreRegistry,
+    { expand, expandSelect = {} }: RecordQuery,
+    parameters: Parameters,
+  ): NamedSql[] {
     if (grant.projection !== 'full') return [];
-    return names.flatMap((name) => {
+    return expand.flatMap((name) => {
       const reference = this.#expands[name];
-      return reference === undefined ? [] : [{ name, sql: expandSql(stores, grant, this.read, reference, parameters) }];
+      if (reference === undefined) return [];
+      const asked = expandSelect[name];
+      const sql = expandSql(stores, grant, this.read, { ...reference, ...(asked && { asked }) }, parameters);
+      return [{ name, sql }];
     });
   }
 }

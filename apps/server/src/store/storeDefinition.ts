@@ -63,7 +63,7 @@ export interface KnownStore {
   readonly read: ReadSql;
   /** The fields a grant shows of a row or of a record. */
   fieldsFor(grant: Grant, shape: 'row' | 'record'): readonly string[];
-  /** The folded texts that a search by this grant looks in: what the grant shows of the record (SEC-19). */
+  /** What a search by this grant looks in: what the grant shows of the record (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
   update(
@@ -111,7 +111,7 @@ export interface ReadSql {
   readonly joins: string;
   /** `select …` list for the named fields, as a JSON object per line. */
   object(names: readonly string[], extra?: readonly NamedSql[]): string;
-  /** The folded texts that a search looks in for those who are shown these fields. */
+  /** What a search looks in for those who are shown these fields. */
   searched(shown: readonly string[]): SearchedTexts;
   /** The condition that keeps a caller to what their grant lets them see. */
   scope(grant: Grant, parameters: Parameters): string;

@@ -10,6 +10,7 @@ const run = (attempt: string, more: { milliseconds?: number; signal?: AbortSigna
     content: Buffer.from('content'),
     packages: [],
     heapMegabytes: 64,
+    megabytes: 256,
     milliseconds: 20_000,
     maxAnswerBytes: 1_000_000,
     ...more,
@@ -27,7 +28,7 @@ describe('a process for content that is not trusted', () => {
     expect('content' in answer && JSON.parse(answer.content.toString())).toEqual([denied, denied, denied, denied, 0]);
   });
 
-  it.each(['grow', 'talk', 'crash'])('ends by itself alone: %s (SEC-09)', async (attempt) => {
+  it.each(['grow', 'hoard', 'talk', 'crash'])('ends by itself alone: %s (SEC-09)', async (attempt) => {
     await expect(run(attempt)).rejects.toBeInstanceOf(IsolatedProcessError);
   });
 
@@ -47,7 +48,7 @@ describe('work in turns', () => {
     let running = 0;
     let most = 0;
     const work = (index: number) =>
-      inTurn(async () => {
+      inTurn('one', async () => {
         began.push(index);
         running += 1;
         most = Math.max(most, running);
@@ -60,5 +61,18 @@ describe('work in turns', () => {
     expect([began, most]).toEqual([[0, 1, 2, 3, 4], 2]);
     await work(5);
     expect(began).toHaveLength(6);
+  });
+
+  it('is done owner by owner, so that the many works of one hold up no other (SEC-16)', async () => {
+    const inTurn = inTurns(1);
+    const began: string[] = [];
+    const work = (owner: string, name: string) =>
+      inTurn(owner, async () => {
+        began.push(name);
+        await Promise.resolve();
+      });
+    const many = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => work('a', name));
+    await Promise.all([...many, work('b', 'b1'), work('c', 'c1'), work('b', 'b2')]);
+    expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
   });
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +19,8 @@ export interface IsolatedTask {
   readonly environment?: Readonly<Record<string, string>>;
   /** The most of JavaScript's own memory. */
   readonly heapMegabytes: number;
+  /** The most of all memory, of what is kept outside of JavaScript's own too. */
+  readonly megabytes: number;
   readonly milliseconds: number;
   readonly maxAnswerBytes: number;
   readonly signal?: AbortSignal;
@@ -38,6 +41,19 @@ const contract = fileURLToPath(new URL('../', import.meta.resolve('@atrium/contr
 /** Where the packages are installed: the contract's own is. */
 const installed = dirname(fileURLToPath(new URL('./', import.meta.resolve('zod'))));
 
+/** Milliseconds; a process fills about 100 MB in them. */
+const BETWEEN_LOOKS = 50;
+
+/** What a process has in memory, where the system has it as a file (Linux); 0 elsewhere, and once the process has ended. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'latin1')) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 /** What a process may read: the sources, the contract, to which a link leads, and the packages of its task. */
 function readable(packages: readonly string[]): string[] {
   return [sources, ownPackage, contract, ...['@atrium', 'zod', ...packages].map((name) => join(installed, name))];
@@ -46,7 +62,7 @@ function readable(packages: readonly string[]): string[] {
 /**
  * Runs a module in a process of its own, which reads nothing but what it is made of, writes nothing, starts nothing and
  * knows no setting of the server. Whatever the content makes of it, the server loses no memory and waits no longer than
- * `milliseconds` (SEC-09).
+ * `milliseconds`, and the machine gives it no more than `megabytes` (SEC-09).
  * @throws IsolatedProcessError, or the signal's reason
  */
 export async function runIsolated(task: IsolatedTask): Promise<IsolatedAnswer> {
@@ -72,6 +88,9 @@ export async function runIsolated(task: IsolatedTask): Promise<IsolatedAnswer> {
     child.kill('SIGKILL');
   };
   const timer = setTimeout(() => end(new IsolatedProcessError('It takes too long')), task.milliseconds);
+  const watch = setInterval(() => {
+    if (residentMegabytes(child.pid) > task.megabytes) end(new IsolatedProcessError('It takes too much memory'));
+  }, BETWEEN_LOOKS);
   const handleAbort = () => end(task.signal?.reason instanceof Error ? task.signal.reason : new Error('aborted'));
   task.signal?.addEventListener('abort', handleAbort, { once: true });
   child.stdout.on('data', (chunk: Buffer) => {
@@ -95,6 +114,7 @@ export async function runIsolated(task: IsolatedTask): Promise<IsolatedAnswer> {
     throw new IsolatedProcessError(`It ended with ${String(code)}`, { cause: complaint });
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
     task.signal?.removeEventListener('abort', handleAbort);
   }
 }

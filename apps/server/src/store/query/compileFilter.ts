@@ -128,7 +128,8 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
       return called(node, columnOf(columns, node.field), parameters);
     case 'match': {
       const { sql, withinSearch } = columnOf(columns, node.field);
-      const matches = `fold(${sql}) like ${foldedPattern(node.function, node.value, parameters)}`;
+      const matched = node.isTrimmed ? sqlFunctions.trim(sql) : sql;
+      const matches = `fold(${matched}) like ${foldedPattern(node.function, node.value, parameters)}`;
       if (withinSearch === undefined) return matches;
       return `(${withinSearch} like ${foldedPattern('contains', node.value, parameters)} and ${matches})`;
     }
@@ -162,13 +163,24 @@ export function searchWords(search: string): string[] {
   return [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
 }
 
-/** The folded texts that a search looks in, all of which a word must be in: the first ones are indexed and hold the last. */
-export type SearchedTexts = readonly string[];
+/** What a search looks in. */
+export interface SearchedTexts {
+  /** Folded texts, all of which a word must be in: the first ones are indexed and hold the last. */
+  readonly texts: readonly string[];
+  /** The folded parts of texts that a word means in another language. */
+  readonly meaningsOf?: (word: string) => readonly string[];
+}
 
-/** A search as conditions: every word is found somewhere in each of the folded texts (API-38). */
-export function compileSearch(search: string, texts: SearchedTexts, parameters: ParameterCollector): string[] {
+/** A search as conditions: every word, or what it means, is found somewhere in each of the folded texts (API-38). */
+export function compileSearch(
+  search: string,
+  { texts, meaningsOf }: SearchedTexts,
+  parameters: ParameterCollector,
+): string[] {
   return searchWords(search).map((word) => {
     const pattern = foldedPattern('contains', word, parameters);
-    return texts.map((text) => `${text} like ${pattern}`).join(' and ');
+    if (meaningsOf === undefined) return texts.map((text) => `${text} like ${pattern}`).join(' and ');
+    const meant = `any(${parameters.add(meaningsOf(word).map((part) => `%${part}%`))}::text[])`;
+    return texts.map((text) => `(${text} like ${pattern} or ${text} like ${meant})`).join(' and ');
   });
 }

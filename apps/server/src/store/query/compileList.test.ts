@@ -41,7 +41,7 @@ describe('compileList', () => {
   it('starts its parameters after those that are there already (API-38)', () => {
     const parameters = new Collector();
     parameters.add('scope');
-    const parts = compileList(asked({ $filter: 'size eq 7', $top: '7' }), columns, ['t.search'], parameters);
+    const parts = compileList(asked({ $filter: 'size eq 7', $top: '7' }), columns, { texts: ['t.search'] }, parameters);
     expect(parts).toMatchObject({ where: 't."size" = $2::int8', countParameters: 2, limit: 'limit $3::int' });
     expect(parameters.values).toEqual(['scope', 7, 8]);
   });

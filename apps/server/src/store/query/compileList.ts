@@ -50,7 +50,7 @@ function limitTexts({ top, skip }: Pick<ListQuery, 'top' | 'skip'>, parameters: 
 /**
  * Compiles a list query to SQL (API-09 to API-12, API-38). What a caller sent is in `parameters` only, which may
  * hold the values of other conditions before; the text depends on the shape of the query and not on its values, so that
- * prepared statements are used again. `searched` are the folded texts that `$search` looks in.
+ * prepared statements are used again. `searched` is what `$search` looks in.
  *
  * @throws ListQueryError when `$skiptoken` does not belong to this order.
  */

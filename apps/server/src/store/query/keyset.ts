@@ -47,7 +47,7 @@ export function nextToken(keys: KeyValues): string {
 function isNumber(text: string): boolean {
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) || !Number.isFinite(Number(text))) return false;
   // What is too small for a number is an error in the database when it is compared with a float.
-  return Number(text) !== 0 || !/[1-9]/.test(text.replace(/e.*$/i, ''));
+  return Number(text) !== 0 || !/[1-9]/.test(text.replace(/e[^]*$/i, ''));
 }
 
 function isValueOf(type: FieldType, text: string): boolean {

@@ -33,6 +33,11 @@ const attempts: Readonly<Record<string, (content: Buffer) => Buffer | string>> =
     const kept: string[][] = [];
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => String(index)));
   },
+  hoard: (content) => {
+    const kept = Array.from({ length: 30 }, () => Buffer.alloc(20_000_000, 1));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    return kept.length === 0 ? '' : content;
+  },
   stay: () => {
     for (;;);
   },

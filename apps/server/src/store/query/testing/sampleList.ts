@@ -38,7 +38,7 @@ export class Collector implements ParameterCollector {
 /** A query compiled for the sample rows. */
 export function compiled(query: ListQuery): { list: CompiledList; values: readonly unknown[] } {
   const parameters = new Collector();
-  const list = compileList(query, columns, ['t."search"'], parameters);
+  const list = compileList(query, columns, { texts: ['t."search"'] }, parameters);
   return { list, values: parameters.values };
 }
 
