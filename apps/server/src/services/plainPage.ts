@@ -17,7 +17,7 @@ function pageLanguageOf(request: FastifyRequest): PageLanguage {
 const STYLE = `body{font-family:system-ui,sans-serif;margin:0;padding:24px;color-scheme:light dark}
 main{max-width:480px;margin:10vh auto 0}p{line-height:1.5;margin:0 0 24px}form{display:flex;flex-wrap:wrap;gap:12px}
 button{font:inherit;font-weight:600;padding:12px 20px;border:2px solid #00696b;border-radius:8px;background:#00696b;color:#fff;cursor:pointer}
-button[aria-pressed=false]{background:transparent;color:inherit}
+button[aria-pressed=false],button.second{background:transparent;color:inherit}
 button:focus-visible{outline:3px solid #29ccc4;outline-offset:2px}`;
 
 /** The page runs no script, is shown in no frame and posts to this server alone. */

@@ -1,8 +1,10 @@
 import { batchTexts } from '@atrium/contract';
 import { type Language, languages, loadArea, type PhraseTree } from '@atrium/phrases';
 
-import { columnLetters, plainHeading } from '../import/readTable.ts';
-import type { SheetRow } from '../import/readSheet.ts';
+import { shortened } from '../../base/shortened.ts';
+import { type KnownHeadings, plainHeading } from '../import/headings.ts';
+import { columnLetters } from '../import/readTable.ts';
+import type { SheetRow } from '../import/sheet.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
 import type { BatchColumn, BatchDefinition } from './defineBatch.ts';
 import type { ChoiceWords } from './readCell.ts';
@@ -43,28 +45,55 @@ export async function choiceWords({ kind, columns }: BatchDefinition): Promise<R
   );
 }
 
-/**
- * The columns of a file by the headings in its first row: as the template has them in any language, in any order. What a
- * person has chosen for a column comes first; null there leaves it out.
- */
-export async function matchColumns(
-  definition: BatchDefinition,
-  first: SheetRow | undefined,
-  chosen: Readonly<Record<string, string | null>>,
-): Promise<StoredColumn[]> {
+/** What each column may be headed, in any language or as the API calls it, without case and marks. */
+export async function knownHeadings(definition: BatchDefinition): Promise<KnownHeadings> {
   const known = new Map(definition.columns.map(({ field }) => [plainHeading(field), field]));
   for (const language of languages) {
     const { headings } = await batchHeadings(definition, language);
     for (const [index, { field }] of definition.columns.entries())
       known.set(plainHeading(headings[index] ?? ''), field);
   }
+  return known;
+}
+
+/** The headings of the columns that an error workbook has of its own: a corrected one is uploaded with them. */
+async function errorFileHeadings(): Promise<ReadonlySet<string>> {
+  const areas = await Promise.all(languages.map((language) => loadArea(language, 'batchUpload')));
+  const texts = areas.flatMap((area) => ['why', 'line'].map((key) => textIn(area, 'errorFile', key) ?? ''));
+  return new Set(texts.map(plainHeading));
+}
+
+/** The sheets of a file that a person may have meant: not the template's own with its help, unless it was read. */
+export async function offeredSheets(sheets: readonly string[], read: string): Promise<readonly string[]> {
+  const areas = await Promise.all(languages.map((language) => loadArea(language, 'batchUpload')));
+  const help = new Set(areas.map((area) => textIn(area, 'template', 'sheet')));
+  return sheets.filter((name) => name === read || !help.has(name));
+}
+
+/**
+ * The columns of a file by the headings over its rows: as the template has them in any language, in any order. What a
+ * person has chosen for a column comes first; null there leaves it out.
+ */
+export async function matchColumns(
+  known: KnownHeadings,
+  headings: SheetRow | undefined,
+  rows: readonly SheetRow[],
+  chosen: Readonly<Record<string, string | null>>,
+): Promise<StoredColumn[]> {
+  const ownHeadings = await errorFileHeadings();
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings?.cells.length ?? 0);
   const taken = new Set(Object.values(chosen));
-  return (first?.cells ?? []).flatMap((cell, index): StoredColumn[] => {
-    const heading = cell.trim().slice(0, 100);
+  return Array.from({ length: width }).flatMap((_, index): StoredColumn[] => {
+    const heading = shortened((headings?.cells[index] ?? '').trim(), 100);
     const column = columnLetters(index);
     if (Object.hasOwn(chosen, column)) return [{ column, heading, field: chosen[column] ?? null }];
-    if (heading === '') return [];
+    if (heading === '') {
+      // A merged or forgotten heading: what is below it is offered for a choice.
+      const isUsed = rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
+      return isUsed ? [{ column, heading, field: null }] : [];
+    }
     const field = known.get(plainHeading(heading));
+    if (field === undefined && ownHeadings.has(plainHeading(heading))) return [];
     if (field === undefined || taken.has(field)) return [{ column, heading, field: null }];
     taken.add(field);
     return [{ column, heading, field }];

@@ -1,6 +1,16 @@
 import type { Readable } from 'node:stream';
 
-import { type BatchKind, BYTE_ORDER_MARK, type SheetFormat, writeCsv } from '@atrium/contract';
+import {
+  type BatchKind,
+  BYTE_ORDER_MARK,
+  type HoursWords,
+  isWeek,
+  readHours,
+  type SheetFormat,
+  weekdays,
+  writeCsv,
+  writeHours,
+} from '@atrium/contract';
 import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
 
 import type { Database } from '../../db/database.ts';
@@ -8,6 +18,7 @@ import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
 import { exportStream } from '../export/exportStream.ts';
+import { columnLetters } from '../import/readTable.ts';
 import { importMediaTypes } from '../import/templateFile.ts';
 import { batchHeadings, indexOfColumn } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
@@ -33,8 +44,28 @@ function phraseAt(tree: PhraseTree, path: string): string {
 /** Rows with lists of what a choice may be, which spreadsheet programs offer in a cell. */
 const VALIDATED_ROWS = 1_000;
 
-function exampleOf({ kind, example }: BatchColumn): string | number {
-  return kind === 'number' ? Number(example) : example;
+/** How values are written that have words of the language: switches, no first, and the hours of a week. */
+interface ValueWords {
+  readonly flags: readonly [string, string];
+  readonly hours: HoursWords;
+}
+
+async function valueWords(language: Language): Promise<ValueWords> {
+  const [own, grid] = await Promise.all([loadArea(language, 'batchUpload'), loadArea(language, 'grid')]);
+  return {
+    flags: [phraseAt(own, 'flags.false'), phraseAt(own, 'flags.true')],
+    hours: {
+      days: weekdays.map((day) => phraseAt(grid, `hours.days.${day}`)),
+      closed: phraseAt(grid, 'hours.closed'),
+      allDay: phraseAt(grid, 'hours.allDay'),
+    },
+  };
+}
+
+function exampleOf({ kind, example }: BatchColumn, words: ValueWords): string | number {
+  if (kind === 'number') return Number(example);
+  if (kind === 'flag') return words.flags[example === 'yes' ? 1 : 0];
+  return kind === 'hours' ? writeHours(readHours(example) ?? [], words.hours) : example;
 }
 
 /** A spreadsheet with the headings of a kind, an example line and the lists of its choices, to be filled in (PLACE-38). */
@@ -45,25 +76,28 @@ export async function batchTemplate(
 ): Promise<BatchFile> {
   const { title, headings } = await batchHeadings(definition, language);
   const mime = importMediaTypes[format];
-  const example = definition.columns.map(exampleOf);
+  const words = await valueWords(language);
+  const example = definition.columns.map((column) => exampleOf(column, words));
   if (format === 'csv')
     return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, example.map(String)])) };
   const own = await loadArea(language, 'batchUpload');
   const help = phraseAt(own, 'template.help');
   const columns = headings.map((header) => ({ header, width: 26 }));
-  const dataValidations = definition.columns.flatMap(({ options }, index) => {
-    const letters = String.fromCharCode(65 + index);
-    return options === undefined
-      ? []
-      : [
-          {
-            type: 'list' as const,
-            values: [...options],
-            range: `${letters}2:${letters}${String(VALIDATED_ROWS)}`,
-            allowBlank: true,
-          },
-        ];
-  });
+  const dataValidations = definition.columns.flatMap(
+    ({ kind, options = kind === 'flag' ? words.flags : [] }, index) => {
+      const letters = columnLetters(index);
+      return options.length === 0
+        ? []
+        : [
+            {
+              type: 'list' as const,
+              values: [...options],
+              range: `${letters}2:${letters}${String(VALIDATED_ROWS)}`,
+              allowBlank: true,
+            },
+          ];
+    },
+  );
   const sheets = [
     { name: title.slice(0, 31), columns, rows: [[...headings], example], freezePane: { rows: 1 }, dataValidations },
     { name: phraseAt(own, 'template.sheet'), columns: [{ width: 100 }], rows: help.split('\n').map((line) => [line]) },
@@ -75,10 +109,11 @@ export async function batchTemplate(
 
 const ROWS_PER_PAGE = 500;
 
-/** A value as people write it; `flags` are the words of a switch, no first. */
-function cellOf(value: unknown, [no, yes]: readonly [string, string]): string | number | null {
+/** A value as people write it. */
+function cellOf(value: unknown, { flags, hours }: ValueWords): string | number | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'boolean') return flags[value ? 1 : 0];
+  if (isWeek(value)) return writeHours(value, hours);
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -88,7 +123,7 @@ async function* recordPages(
   { columns, within, describe, typeField }: BatchDefinition,
   { read, resource }: KnownStore,
   place: BatchPlace,
-  flags: readonly [string, string],
+  words: ValueWords,
 ): AsyncGenerator<(string | number | null)[][], undefined> {
   const object = raw(read.object(valueFields(resource)));
   const type = raw(typeField === undefined ? `''` : (read.fields[typeField]?.sql ?? `''`));
@@ -104,7 +139,7 @@ async function* recordPages(
     const bodies = records.map(({ body }) => body);
     const texts = await describe?.(database, bodies);
     yield bodies.map((body, index) =>
-      columns.map(({ field }) => cellOf(texts?.[index]?.[field] ?? body[field], flags)),
+      columns.map(({ field }) => cellOf(texts?.[index]?.[field] ?? body[field], words)),
     );
     after = { rank: last.rank, id: last.id };
   }
@@ -121,9 +156,7 @@ export async function batchExport(
 ): Promise<BatchFile> {
   const { title, headings } = await batchHeadings(definition, language);
   const columns = definition.columns.map(({ field }) => ({ field, isInstant: false }));
-  const own = await loadArea(language, 'batchUpload');
-  const flags = [phraseAt(own, 'flags.false'), phraseAt(own, 'flags.true')] as const;
-  const pages = recordPages(database, definition, store, place, flags);
+  const pages = recordPages(database, definition, store, place, await valueWords(language));
   return { mime: importMediaTypes[format], content: exportStream(format, { title, header: headings }, columns, pages) };
 }
 
@@ -135,6 +168,7 @@ interface RefusedLine {
     readonly code: string;
     readonly otherLine: number | null;
     readonly names?: readonly string[];
+    readonly limit?: number;
   }[];
 }
 
@@ -170,17 +204,24 @@ export async function batchErrors(
   format: 'csv' | 'xlsx',
   language: Language,
 ): Promise<BatchFile> {
-  const [own, errors, { title, headings }] = await Promise.all([
+  const [own, errors, fieldErrors, { title, headings }] = await Promise.all([
     loadArea(language, 'batchUpload'),
     loadArea(language, 'errors'),
+    loadArea(language, 'fieldErrors'),
     batchHeadings(definition, language),
   ]);
   const headingOf = (field: string | null) => headings[definition.columns.findIndex((one) => one.field === field)];
-  const reason = ({ field, code, otherLine, names = [] }: RefusedLine['issues'][number]) => {
-    const known = phraseAt(errors, `fields.${code}`);
+  const boundOf = (code: string, limit: number | undefined) => {
+    if (limit === undefined) return phraseAt(fieldErrors, code);
+    const form = new Intl.PluralRules(language).select(limit) === 'one' ? 'one' : 'other';
+    const text = phraseAt(fieldErrors, `${code}_${form}`);
+    return text.replace('{{count}}', new Intl.NumberFormat(language).format(limit));
+  };
+  const reason = ({ field, code, otherLine, names = [], limit }: RefusedLine['issues'][number]) => {
+    const known = boundOf(code, limit);
     const text =
       otherLine === null
-        ? known === `fields.${code}` || field === null
+        ? known === code || field === null
           ? phraseAt(errors, `codes.${code}`)
           : known
         : phraseAt(own, 'repeats').replace('{{line}}', String(otherLine));

@@ -5,19 +5,21 @@ import { authorize } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
 import { TransactionPace } from '../../db/transactionPace.ts';
-import { readSheet, type SheetRow, UnreadableSheetError } from '../import/readSheet.ts';
+import { headingRow } from '../import/headings.ts';
+import { readSheet, UnreadableSheetError } from '../import/readSheet.ts';
+import type { ReadSheet, SheetRow } from '../import/sheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { ownerSession } from '../jobs/ownerSession.ts';
-import { indexOfColumn, matchColumns } from './batchColumns.ts';
+import { indexOfColumn, knownHeadings, matchColumns, offeredSheets } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
 import { assertBatchRight, placeIdOf, placeInScope } from './batchPlace.ts';
-import { type BatchRecord, countLines, findUpload, setUpload, writeLines } from './batchRecords.ts';
+import { type BatchRecord, clearLines, countLines, findUpload, setUpload, writeLines } from './batchRecords.ts';
 import { checkImages, imageColumn, imagesIn } from './checkImages.ts';
 import type { CheckedLine } from './checkLines.ts';
 import { checkUpload } from './checkUpload.ts';
 import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
-import { linesByBuilding, misplacedLine } from './linesByBuilding.ts';
+import { linesByBuilding, misplacedLine, withAssumption } from './linesByBuilding.ts';
 import { applying, type Step, type StepKind, undoing, writeNext } from './writeUpload.ts';
 
 export const BATCH_CHECK_KIND = 'batchCheck';
@@ -35,6 +37,8 @@ const checkInput = stepInput.extend({
   /** Null when the lines are there and other columns were chosen for them. */
   fileId: z.uuid().nullable(),
   columns: z.record(z.string(), z.string().nullable()),
+  /** The name of the sheet that a person has chosen; null for the one with the headings. */
+  sheet: z.string().nullable().default(null),
 });
 export type BatchStepInput = z.infer<typeof stepInput>;
 export type BatchCheckInput = z.infer<typeof checkInput>;
@@ -87,26 +91,45 @@ async function contentOf(
   return Buffer.concat(chunks);
 }
 
-async function rowsOf(
+async function readFile(
   services: JobServices,
-  { upload }: Step,
+  { upload, definition }: Step,
   context: JobContext<BatchCheckInput>,
-): Promise<SheetRow[]> {
-  const { executor, input, signal } = context;
-  if (input.fileId === null) return storedRows(executor, upload.id);
+): Promise<ReadSheet> {
+  const { input, signal } = context;
   const format = sheetFormatOf(upload.fileName);
   if (format === null) throw failed('batchUnreadable');
   try {
-    return await readSheet(format, await contentOf(services, context), signal, {
+    const choice = { headings: await knownHeadings(definition), sheet: input.sheet };
+    return await readSheet(format, await contentOf(services, context), choice, signal, {
       maxLines: batchLimits.maxLines,
       milliseconds: batchLimits.longestReading,
       heapMegabytes: 512,
+      megabytes: 768,
       maxAnswerBytes: 96 * 1024 * 1024,
     });
   } catch (error) {
     if (error instanceof UnreadableSheetError) throw failed('batchUnreadable');
     throw error;
   }
+}
+
+/** The rows of the file; with their headings unless they were read before. */
+async function rowsOf(
+  services: JobServices,
+  step: Step,
+  context: JobContext<BatchCheckInput>,
+): Promise<readonly SheetRow[]> {
+  const { executor, input } = context;
+  const { id } = step.upload;
+  if (input.fileId === null) return storedRows(executor, id);
+  const { sheet, sheets, rows } = await readFile(services, step, context);
+  // The lines of another sheet have other numbers.
+  if (input.sheet !== null) await clearLines(executor, id);
+  // The file stays as long as another sheet of it can be chosen.
+  const offered = await offeredSheets(sheets, sheet);
+  if (offered.length > 1) await setUpload(executor, id, { sheet, sheets: offered, fileId: input.fileId });
+  return rows;
 }
 
 async function storedRows(executor: JobContext<unknown>['executor'], id: string): Promise<SheetRow[]> {
@@ -123,9 +146,9 @@ async function checkAllImages(
   context: JobContext<BatchCheckInput>,
 ): Promise<number> {
   const { executor, signal } = context;
-  const images = imagesIn(upload.fileName, await contentOf(services, context));
+  const images = await imagesIn(upload.fileName, await contentOf(services, context), session.user.id, signal);
   if (images === null) throw failed('batchArchive');
-  if (images.length === 0) throw failed('batchEmpty');
+  if (images.length === 0) throw failed('batchNoImages');
   const { database, files } = services;
   await setUpload(executor, upload.id, { columns: [imageColumn], lines: images.length });
   const quotas = { config: all.config, stores: all.stores, database, files };
@@ -143,13 +166,14 @@ async function checkAllLines(services: JobServices, step: Step, context: JobCont
   const { executor, input } = context;
   const { upload, definition, store } = step;
   const rows = await rowsOf(services, step, context);
-  const [first] = rows;
   const hasHeadings = input.fileId !== null;
-  const lines = hasHeadings ? rows.slice(first?.line === 1 ? 1 : 0) : rows;
+  const known = await knownHeadings(definition);
+  const at = hasHeadings ? headingRow(rows, known) : -1;
+  const lines = rows.slice(at + 1);
   if (lines.length === 0) throw failed('batchEmpty');
   if (lines.length > batchLimits.maxLines) throw failed('batchTooLong');
-  const headings = hasHeadings ? (first?.line === 1 ? first : undefined) : headingsAgain(upload);
-  const columns = await matchColumns(definition, headings, input.columns);
+  const headings = hasHeadings ? rows[at] : headingsAgain(upload);
+  const columns = await matchColumns(known, headings, lines, input.columns);
   await setUpload(executor, upload.id, { columns, lines: lines.length });
   const scope = { services: step.services, grant: step.add };
   let done = 0;
@@ -162,7 +186,9 @@ async function checkAllLines(services: JobServices, step: Step, context: JobCont
   for (const part of linesByBuilding(definition, step.place, lines, columns))
     await ('issue' in part
       ? take(part.rows.map((row) => misplacedLine(row, part.issue)))
-      : checkUpload(executor, definition, store, part.place, part.rows, columns, scope, take));
+      : checkUpload(executor, definition, store, part.place, part.rows, columns, scope, (checked) =>
+          take(checked.map((line) => withAssumption(line, part.assumed.get(line.line)))),
+        ));
   return done;
 }
 
@@ -181,10 +207,9 @@ export function batchCheckJob(services: JobServices, definitions: readonly Batch
         await setUpload(tx, upload.id, { status: 'Checked' });
         return countLines(tx, upload.id);
       });
-      if (input.fileId !== null) {
-        await services.files.removeLine(executor, input.fileId);
-        await services.files.removeContent(input.fileId);
-      }
+      const checked = await findUpload(executor, upload.id);
+      if (input.fileId !== null && checked?.fileId !== input.fileId)
+        await services.files.remove(executor, input.fileId);
       await context.report(done, done, counts);
       return {};
     },
@@ -226,6 +251,8 @@ function stepJob(
         await pace.rest();
       }
       await setUpload(executor, input.uploadId, { status: reached });
+      const fileId = before?.fileId ?? null;
+      if (fileId !== null) await services.files.remove(executor, fileId);
       const counts = await countLines(executor, input.uploadId);
       const own = Object.values(stepKind.outcomes).map((key) => [key, counts[key] ?? 0] as const);
       await context.report(done, Math.max(total, done), Object.fromEntries(own));

@@ -1,8 +1,9 @@
 import type { BatchAction, BatchOutcome } from '@atrium/contract';
 
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { column, join, type Sql, sql } from '../../db/sql.ts';
 import { userName } from '../../directory/names.ts';
+import { isKeptFile } from '../files/fileStore.ts';
 import { jobTable } from '../jobs/job.table.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { batchLineTable } from './batchLine.table.ts';
@@ -19,6 +20,9 @@ export interface BatchRecord extends BatchPlace {
   readonly fileName: string;
   readonly status: Status;
   readonly jobId: string | null;
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+  readonly fileId: string | null;
   readonly columns: readonly StoredColumn[];
 }
 
@@ -32,6 +36,8 @@ export interface ShownBatch extends BatchRecord {
   readonly jobStatus: (typeof jobTable.status.enumValues)[number] | null;
   readonly jobOwnerId: string | null;
   readonly jobMessage: string | null;
+  /** Whether the file is still there to be read again. */
+  readonly hasFile: boolean;
 }
 
 const own = {
@@ -44,12 +50,14 @@ const own = {
   createdAt: column('t', batchUploadTable.createdAt),
   jobId: column('t', batchUploadTable.jobId),
   uploaderId: column('t', batchUploadTable.uploadedBy),
+  fileId: column('t', batchUploadTable.fileId),
 };
 
 const shown = sql`select ${own.id}, ${own.kind}, ${own.customerId} as "customerId", ${own.buildingId} as "buildingId",
     ${own.parentId} as "parentId", ${column('t', batchUploadTable.fileName)} as "fileName", ${own.status},
     ${own.uploaderId} as "uploaderId", ${userName(own.uploaderId)} as "uploadedBy", to_json(${own.createdAt}) #>> '{}' as "createdAt",
-    ${own.jobId} as "jobId", ${column('t', batchUploadTable.columns)}, ${column('t', batchUploadTable.lines)},
+    ${own.jobId} as "jobId", ${column('t', batchUploadTable.sheet)}, ${column('t', batchUploadTable.sheets)},
+    ${own.fileId} as "fileId", ${isKeptFile(sql`${own.fileId}::text`)} as "hasFile", ${column('t', batchUploadTable.columns)}, ${column('t', batchUploadTable.lines)},
     ${column('t', batchUploadTable.counts)}, ${column('j', jobTable.status)} as "jobStatus",
     ${column('j', jobTable.ownerId)} as "jobOwnerId", ${column('j', jobTable.message)} as "jobMessage"
   from ${batchUploadTable} t left join ${jobTable} j on ${column('j', jobTable.id)} = ${own.jobId}`;
@@ -110,6 +118,9 @@ export async function setUpload(
   values: {
     readonly status?: Status;
     readonly jobId?: string;
+    readonly sheet?: string;
+    readonly sheets?: readonly string[];
+    readonly fileId?: string;
     readonly columns?: readonly StoredColumn[];
     readonly lines?: number;
   },
@@ -117,6 +128,9 @@ export async function setUpload(
   const sets = [
     ...(values.status === undefined ? [] : [sql`${batchUploadTable.status} = ${values.status}`]),
     ...(values.jobId === undefined ? [] : [sql`${batchUploadTable.jobId} = ${values.jobId}::uuid`]),
+    ...(values.sheet === undefined ? [] : [sql`${batchUploadTable.sheet} = ${values.sheet}`]),
+    ...(values.sheets === undefined ? [] : [sql`${batchUploadTable.sheets} = ${JSON.stringify(values.sheets)}::jsonb`]),
+    ...(values.fileId === undefined ? [] : [sql`${batchUploadTable.fileId} = ${values.fileId}::uuid`]),
     ...(values.columns === undefined
       ? []
       : [sql`${batchUploadTable.columns} = ${JSON.stringify(values.columns)}::jsonb`]),
@@ -125,6 +139,15 @@ export async function setUpload(
   await executor.query(
     sql`update ${batchUploadTable} set ${join(sets, ', ')} where ${batchUploadTable.id} = ${id}::uuid`,
   );
+}
+
+/** Removes the lines of an upload with what is known of them. */
+export async function clearLines(database: Database, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(sql`delete from ${batchLineTable} where ${batchLineTable.uploadId} = ${id}::uuid`);
+    await setUpload(tx, id, { columns: [], lines: 0 });
+    await countLines(tx, id);
+  });
 }
 
 /** Counts the lines of an upload again. */

@@ -73,6 +73,7 @@ function shownUpload(definition: BatchDefinition, upload: ShownBatch, userId: st
   const status = isStopped ? (upload.jobStatus === 'Cancelled' ? 'Cancelled' : 'Failed') : upload.status;
   const isIdle = !underWay.has(status);
   const isChecked = upload.status !== 'Checking';
+  const isWritten = applied + refused + undone + kept > 0;
   return {
     id: upload.id,
     kind: definition.kind,
@@ -85,6 +86,9 @@ function shownUpload(definition: BatchDefinition, upload: ShownBatch, userId: st
     message: status === 'Failed' ? (upload.jobMessage ?? 'jobFailed') : null,
     lines: upload.lines,
     counts: { create, update, same, error, applied, refused, undone, kept },
+    sheet: upload.sheet,
+    sheets: [...upload.sheets],
+    canChooseSheet: isIdle && !isWritten && upload.hasFile && upload.uploaderId === userId,
     columns: [...upload.columns],
     fields: definition.columns.map(({ field, isRequired = false }) => ({ field, isRequired })),
     canApply:
@@ -187,7 +191,12 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
       expiresAt: new Date(Date.now() + importLimits.uploadKept),
     });
     const id = uuidv7();
-    const input: BatchCheckInput = { ...inputOf(context, definition, id), fileId: file.id, columns: {} };
+    const input: BatchCheckInput = {
+      ...inputOf(context, definition, id),
+      fileId: file.id,
+      columns: {},
+      sheet: null,
+    };
     await inOneTransaction(context.work, async (tx) => {
       const jobId = await startJob(context, tx, BATCH_CHECK_KIND, input);
       const { customerId, buildingId, parentId } = place;
@@ -426,6 +435,27 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
         const isPossible = ({ status, counts }: BatchUpload) =>
           definition.hasImages !== true && status === 'Checked' && counts.applied + counts.refused === 0;
         return startStep(context, BATCH_CHECK_KIND, 'Checking', isPossible, { fileId: null, columns });
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: `${PATH}/{id}/sheet`,
+      tag: TAG,
+      summary: 'Choose the sheet of the file that is read, and check its lines, for who has uploaded it, within a day',
+      access: access('add'),
+      body: z.object({ sheet: z.string('text').max(100, 'tooLong') }),
+      answer: startedJob,
+      status: 202,
+      handle: async (context) => {
+        const { upload } = await uploadOf(context, context.params.id, 'add');
+        const { sheet } = context.input();
+        if (!upload.sheets.includes(sheet)) throw invalid([{ field: 'sheet', code: 'choice' }]);
+        const { fileId } = upload;
+        return startStep(context, BATCH_CHECK_KIND, 'Checking', ({ canChooseSheet }) => canChooseSheet, {
+          fileId,
+          columns: {},
+          sheet,
+        });
       },
     }),
     defineRoute({

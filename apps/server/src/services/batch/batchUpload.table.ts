@@ -25,6 +25,11 @@ export const batchUploadTable = pgTable(
     uploadedBy: uuid('uploaded_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     jobId: uuid('job_id'),
+    /** The sheet that was read, and all that people see in the file, where there are several. */
+    sheet: text('sheet'),
+    sheets: jsonb('sheets').$type<readonly string[]>().notNull().default([]),
+    /** The file while another sheet of it can be chosen. */
+    fileId: uuid('file_id'),
     columns: jsonb('columns').$type<readonly StoredColumn[]>().notNull().default([]),
     lines: integer('lines').notNull().default(0),
     counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull().default({}),

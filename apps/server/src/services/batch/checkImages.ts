@@ -1,13 +1,17 @@
 import { type BatchIssue, batchLimits, type FieldCode, imageLimits, type Session } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
+import { inTurns } from '../../base/isolated/inTurns.ts';
+import { IsolatedProcessError, runIsolated } from '../../base/isolated/runIsolated.ts';
+import { shortened } from '../../base/shortened.ts';
 import type { Executor } from '../../db/database.ts';
 import type { KnownStore } from '../../store/storeDefinition.ts';
 import { checkImage } from '../files/checkImage.ts';
 import { rewriteImage } from '../files/rewriteImage.ts';
 import { saveUpload } from '../files/saveUpload.ts';
-import { isZip, unzip, type ZipEntry } from '../files/unzip.ts';
-import { type CheckedLine, validated } from './checkLines.ts';
+import { unzip, type ZipEntry } from '../files/unzip.ts';
+import { archiveLimits } from './archiveLimits.ts';
+import { assumedReference, type CheckedLine, validated } from './checkLines.ts';
 import { knownRecords, valuesOf } from './checkUpload.ts';
 import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
 
@@ -17,6 +21,11 @@ export const imageColumn = { column: 'A', heading: 'File', field: IMAGE_FIELD } 
 
 /** Takes the place of an image until it is stored. */
 const PENDING_ID = '00000000-0000-7000-8000-000000000000';
+
+/** Bytes of a file's name with its lines in the archive; what is longer than a path may be is no image of a place. */
+const LONGEST_NAME = 4_096;
+
+const inTurn = inTurns(1);
 
 /** What archives have apart from the files of people. */
 function isOfSystem(name: string): boolean {
@@ -33,16 +42,38 @@ function referenceOf(name: string): string {
   }
 }
 
+/** Unpacks an archive in a process of its own, one after another; null where it is none, or passes a bound (SEC-09). */
+async function unpacked(content: Buffer, ownerId: string, signal: AbortSignal): Promise<Buffer | null> {
+  try {
+    const answer = await inTurn(ownerId, () =>
+      runIsolated({
+        module: new URL('archiveProcess.ts', import.meta.url),
+        content,
+        packages: [],
+        heapMegabytes: 64,
+        megabytes: 256,
+        milliseconds: batchLimits.longestReading,
+        maxAnswerBytes: archiveLimits.mostUnpackedBytes + archiveLimits.mostFiles * LONGEST_NAME,
+        signal,
+      }),
+    );
+    return 'content' in answer ? answer.content : null;
+  } catch (error) {
+    if (error instanceof IsolatedProcessError) return null;
+    throw error;
+  }
+}
+
 /** The images of an upload: those of an archive within its bounds (SEC-09), or the one that it is; null where it is neither. */
-export function imagesIn(fileName: string, content: Buffer): ZipEntry[] | null {
+export async function imagesIn(
+  fileName: string,
+  content: Buffer,
+  ownerId: string,
+  signal: AbortSignal,
+): Promise<ZipEntry[] | null> {
   if (!/\.zip$/i.test(fileName)) return [{ name: fileName, content }];
-  const entries = isZip(content)
-    ? unzip(content, {
-        mostFiles: batchLimits.maxImages,
-        mostFileBytes: batchLimits.maxFileBytes,
-        mostUnpackedBytes: 2 * batchLimits.maxFileBytes,
-      })
-    : 'broken';
+  const archive = await unpacked(content, ownerId, signal);
+  const entries = archive === null ? 'broken' : unzip(archive, archiveLimits);
   return typeof entries === 'string' ? null : entries.filter(({ name }) => !isOfSystem(name));
 }
 
@@ -62,11 +93,18 @@ async function storedImage({ services, session }: ImageCheck, { name, content }:
   if (content.length > imageLimits.mostBytes) return { fault: 'imageTooLarge' } as const;
   const image = checkImage(content, 'image');
   if (typeof image === 'string') return { fault: image };
-  const rewritten = await rewriteImage(image.content);
+  const rewritten = await rewriteImage(image.content, session.user.id);
   if (typeof rewritten === 'string') return { fault: rewritten };
   const { mime, width, height } = image;
-  const stem = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '').slice(0, 200);
-  const file = { kind: 'image', name: `${stem}.${image.extension}`, mime, content: rewritten, width, height } as const;
+  const stem = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
+  const file = {
+    kind: 'image',
+    name: `${shortened(stem, 200)}.${image.extension}`,
+    mime,
+    content: rewritten,
+    width,
+    height,
+  } as const;
   try {
     return { id: (await saveUpload(services, session, file)).id };
   } catch (error) {
@@ -90,10 +128,12 @@ export async function checkImages(
   const seen = new Map<string, number>();
   for (const [index, image] of images.entries()) {
     const line = index + 1;
-    const record = known.byReference.find(referenceOf(image.name))?.entry ?? null;
+    const found = known.byReference.find(referenceOf(image.name));
+    const record = found?.entry ?? null;
+    const isAssumed = found?.isAssumed === true;
     const otherLine = record === null ? null : (seen.get(record.id) ?? null);
     if (record !== null && otherLine === null) seen.set(record.id, line);
-    await take(await checkedImage(check, { line, image, record, otherLine }));
+    await take(await checkedImage(check, { line, image, record, isAssumed, otherLine }));
   }
 }
 
@@ -103,18 +143,19 @@ async function checkedImage(
     line,
     image,
     record,
+    isAssumed,
     otherLine,
-  }: { line: number; image: ZipEntry; record: KnownRecord | null; otherLine: number | null },
+  }: { line: number; image: ZipEntry; record: KnownRecord | null; isAssumed: boolean; otherLine: number | null },
 ): Promise<CheckedLine> {
   const { executor, store } = check;
   const shared = {
     line,
     rank: 0,
     neighbor: 0,
-    name: record?.name ?? image.name.slice(0, 200),
+    name: record?.name ?? shortened(image.name, 200),
     recordId: record?.id ?? null,
     cells: [image.name],
-    assumptions: [],
+    assumptions: isAssumed ? [assumedReference(IMAGE_FIELD, image.name, record?.reference ?? '')] : [],
   };
   const wrong = (code: BatchIssue['code'] | FieldCode): CheckedLine => ({
     ...shared,
@@ -123,7 +164,7 @@ async function checkedImage(
     body: {},
     before: {},
     changes: [],
-    issues: [{ field: IMAGE_FIELD, column: imageColumn.column, code, value: image.name.slice(0, 100), otherLine }],
+    issues: [{ field: IMAGE_FIELD, column: imageColumn.column, code, value: shortened(image.name, 100), otherLine }],
   });
   if (record === null) return wrong('reference');
   if (otherLine !== null) return wrong('duplicate');

@@ -1,12 +1,18 @@
-import type {
-  BatchAction,
-  BatchAssumption,
-  BatchChange,
-  BatchIssue,
-  ResourceDefinition,
-  RuleIssue,
+import { isDeepStrictEqual } from 'node:util';
+
+import {
+  type BatchAction,
+  type BatchAssumption,
+  type BatchChange,
+  type BatchIssue,
+  plainHours,
+  type ResourceDefinition,
+  type RuleIssue,
+  isWeek,
+  writeHours,
 } from '@atrium/contract';
 
+import { shortened } from '../../base/shortened.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { ruleIssues, validateBody } from '../../store/validate.ts';
 import { indexOfColumn } from './batchColumns.ts';
@@ -20,7 +26,7 @@ import type {
   PlannedLine,
   ReadLine,
 } from './defineBatch.ts';
-import { readCell, type ChoiceWords } from './readCell.ts';
+import { readCell, type ChoiceWords, plainText } from './readCell.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
 /** The column that names a record. */
@@ -89,11 +95,16 @@ export function readCells(
       assumptions.push({
         field,
         code: read.assumption,
-        from: cell.slice(0, MAX_SHOWN),
-        to: String(read.value).slice(0, MAX_SHOWN),
+        from: shortened(cell, MAX_SHOWN),
+        to: shown(read.value),
       });
   }
   return { values, faults, assumptions };
+}
+
+/** What is said of a reference that was read as an existing one which is written in another way. */
+export function assumedReference(field: string, from: string, to: string): BatchAssumption {
+  return { field, code: 'reference', from: shortened(from, MAX_SHOWN), to };
 }
 
 /** The record that a line is for: by its reference, else the only one with its name that has no reference yet. */
@@ -110,30 +121,25 @@ export function recordOf(
     if (found !== null) {
       const { entry, isAssumed } = found;
       const to = entry.reference ?? '';
-      const assumption = { field: referenceField, code: 'reference', from: reference.slice(0, MAX_SHOWN), to } as const;
+      const assumption = assumedReference(referenceField, reference, to);
       return { record: entry, assumption: isAssumed || to !== reference ? assumption : null };
     }
   }
   const named = typeof name === 'string' && reference !== null ? byName.get(name.toLowerCase()) : undefined;
   if (named === undefined || named === null) return { record: null, assumption: null };
-  const assumption = {
-    field: NAME_FIELD,
-    code: 'reference',
-    from: String(name).slice(0, MAX_SHOWN),
-    to: named.name,
-  } as const;
-  return { record: named, assumption };
+  return { record: named, assumption: assumedReference(NAME_FIELD, String(name), named.name) };
 }
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (isWeek(value)) return writeHours(value, plainHours);
   if (Array.isArray(value)) return value.map(shown).join('; ');
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_SHOWN);
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value), MAX_SHOWN);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value === '' || value === undefined ? null : value);
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+  return isDeepStrictEqual(plain(one), plain(other));
 }
 
 /** Validates what a line would write, by the same schemas and rules as a save. */
@@ -164,7 +170,7 @@ function issuesOf(
     code: BatchIssue['code'],
     value: string,
     other: number | null,
-    names: readonly string[] = [],
+    { names = [], limit }: Pick<PlannedIssue, 'names' | 'limit'> = {},
   ) => {
     const column = used.find((one) => one.column.field === field)?.letters ?? null;
     if (!issues.has(field))
@@ -172,9 +178,10 @@ function issuesOf(
         field,
         column,
         code,
-        value: value === '' ? null : value.slice(0, 100),
+        value: value === '' ? null : shortened(value, 100),
         otherLine: other,
         ...(names.length === 0 ? {} : { names: [...names] }),
+        ...(limit === undefined ? {} : { limit }),
       });
   };
   if (otherLine !== null)
@@ -184,9 +191,9 @@ function issuesOf(
       shown(values[referenceField]),
       otherLine,
     );
-  for (const { field, code, names } of found) {
-    const at = used.find(({ column }) => column.field === field);
-    add(field, code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null, names);
+  for (const issue of found) {
+    const at = used.find(({ column }) => column.field === issue.field);
+    add(issue.field, issue.code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null, issue);
   }
   return [...issues.values()];
 }
@@ -201,15 +208,41 @@ function ownIssues({ columns, typeField }: BatchDefinition, { values, before }: 
   return [{ field: typeField, code: 'notChangeable' }];
 }
 
+/** A line without the texts that are in the file as the record has them, whatever they would mean if a person wrote them. */
+function withoutUntouched(
+  { referenceField }: BatchDefinition,
+  used: readonly UsedColumn[],
+  reading: LineReading,
+): LineReading {
+  const { before, cells } = reading;
+  const untouched = new Set(
+    used.flatMap(({ column: { field, kind, sets }, index }) => {
+      const text = before?.[field];
+      const isOwnText = kind === 'text' && sets === undefined && field !== referenceField;
+      const isSameText = typeof text === 'string' && text !== '' && plainText(cells[index] ?? '') === plainText(text);
+      return isOwnText && isSameText ? [field] : [];
+    }),
+  );
+  if (untouched.size === 0) return reading;
+  return {
+    ...reading,
+    values: Object.fromEntries(Object.entries(reading.values).filter(([field]) => !untouched.has(field))),
+    faults: reading.faults.filter(({ field }) => !untouched.has(field)),
+    // Which record the line was taken for is said all the same.
+    assumptions: reading.assumptions.filter(({ field, code }) => code === 'reference' || !untouched.has(field)),
+  };
+}
+
 /** Checks a line whose record is known: what of it changes, and what is wrong. */
 export function checkLine(
   definition: BatchDefinition,
   place: BatchPlace,
   used: readonly UsedColumn[],
-  reading: LineReading,
+  line: LineReading,
   plan: PlannedLine,
   texts: Readonly<Record<string, string>>,
 ): CheckedLine {
+  const reading = withoutUntouched(definition, used, line);
   const { resource, columns, typeField } = definition;
   const { values, before } = reading;
   const isOwn = (field: string) =>
@@ -217,7 +250,11 @@ export function checkLine(
   const own = Object.fromEntries(Object.entries(values).filter(([field]) => isOwn(field)));
   const asked = { ...(before === null ? definition.fixed(place) : {}), ...own, ...plan.body };
   const checked = validated(resource, before, asked, plan.open ?? {});
-  const fieldOf = (field: string) => columns.find(({ sets }) => sets === field)?.field ?? field;
+  const fieldOf = (field: string) => {
+    // One day of a week is in the column of the week.
+    const [whole = field] = field.split('.');
+    return columns.find((column) => (column.sets ?? column.field) === whole)?.field ?? field;
+  };
   const issues = issuesOf(definition, reading, used, [
     ...reading.faults,
     ...ownIssues(definition, reading),
@@ -250,6 +287,6 @@ export function checkLine(
     before: isWritten ? Object.fromEntries(written.map((field) => [field, before?.[field] ?? null])) : {},
     changes: isWritten ? changes : [],
     issues,
-    assumptions: reading.assumptions,
+    assumptions: [...reading.assumptions, ...(plan.assumptions ?? [])],
   };
 }

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
+import type { BatchAction, BatchAssumption, BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import type { Executor } from '../../db/database.ts';
@@ -27,8 +27,12 @@ export interface PlacedBuilding {
 export interface BatchColumn {
   /** A field of the record, or a name of its own where the file names what the record has an id of. */
   readonly field: string;
-  readonly kind: 'text' | 'number' | 'choice' | 'flag';
+  readonly kind: 'text' | 'number' | 'choice' | 'flag' | 'hours';
   readonly options?: readonly string[];
+  /** Whether a text is one line, as a form takes it: the breaks that people make in narrow cells are read as blanks. */
+  readonly isOneLine?: boolean;
+  /** Whether a number has decimals; one that has none is not read where `1.000` could be a thousand. */
+  readonly isDecimal?: boolean;
   /** Whether a new record needs it. */
   readonly isRequired?: boolean;
   /** The field of the record that a column with a name of its own sets. */
@@ -78,6 +82,8 @@ export interface PlannedLine {
   readonly open?: Values;
   /** What `complete` makes them of. */
   readonly later?: Values;
+  /** What was assumed of references to other records. */
+  readonly assumptions?: readonly BatchAssumption[];
 }
 
 /** How records of a resource are uploaded in bulk (PLACE-32). */

@@ -1,26 +1,37 @@
-import type { BatchIssue } from '@atrium/contract';
+import type { BatchAssumption, BatchIssue } from '@atrium/contract';
 
-import type { SheetRow } from '../import/readSheet.ts';
+import { shortened } from '../../base/shortened.ts';
+import type { SheetRow } from '../import/sheet.ts';
 import { indexOfColumn } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
-import type { CheckedLine } from './checkLines.ts';
+import { assumedReference, type CheckedLine } from './checkLines.ts';
 import type { BatchDefinition, BatchPlace, PlacedBuilding } from './defineBatch.ts';
+import { plainText } from './readCell.ts';
+import { type FoundReference, ReferenceIndex } from './referenceIndex.ts';
 
 /** The lines of one building, or those that name none. */
 type PlacedLines =
-  | { readonly place: BatchPlace; readonly rows: readonly SheetRow[] }
+  | {
+      readonly place: BatchPlace;
+      readonly rows: readonly SheetRow[];
+      /** What was assumed of the building of a line. */
+      readonly assumed: ReadonlyMap<number, BatchAssumption>;
+    }
   | { readonly issue: BatchIssue; readonly rows: readonly SheetRow[] };
 
-/** Buildings by what lines may name them with: their references, and their names as far as one alone has it. */
-function byText(buildings: readonly PlacedBuilding[]): ReadonlyMap<string, PlacedBuilding> {
-  const names = Map.groupBy(buildings, ({ name }) => name.trim().toLowerCase());
-  const alone = [...names].flatMap(([name, all]) =>
-    all.length === 1 && all[0] !== undefined ? [[name, all[0]] as const] : [],
-  );
-  const references = buildings.flatMap((one) =>
-    one.reference === null || one.reference === '' ? [] : [[one.reference.toLowerCase(), one] as const],
-  );
-  return new Map([...alone, ...references]);
+/** Finds buildings by what lines may name them with: their references, and their names as far as one alone has it. */
+function buildingsByText(
+  buildings: readonly PlacedBuilding[],
+): (text: string) => FoundReference<PlacedBuilding> | null {
+  const references = new ReferenceIndex<PlacedBuilding>();
+  for (const one of buildings) if (one.reference !== null && one.reference !== '') references.add(one.reference, one);
+  const names = Map.groupBy(buildings, ({ name }) => plainText(name).toLowerCase());
+  return (text) => {
+    const found = references.find(text);
+    if (found?.isAssumed === false) return found;
+    const [named, ...others] = names.get(text.toLowerCase()) ?? [];
+    return named !== undefined && others.length === 0 ? { entry: named, isAssumed: false } : found;
+  };
 }
 
 /** The lines of a file by the building that they are in; all of them where a file holds one. */
@@ -30,15 +41,23 @@ export function linesByBuilding(
   rows: readonly SheetRow[],
   columns: readonly StoredColumn[],
 ): PlacedLines[] {
-  if (buildingField === undefined) return [{ place, rows }];
+  if (buildingField === undefined) return [{ place, rows, assumed: new Map() }];
   const letters = columns.find(({ field }) => field === buildingField)?.column ?? null;
-  const known = byText(place.buildings ?? []);
-  const textOf = ({ cells }: SheetRow) => (letters === null ? '' : (cells[indexOfColumn(letters)] ?? '')).trim();
-  const named = Map.groupBy(rows, (row) => known.get(textOf(row).toLowerCase())?.id ?? `? ${textOf(row)}`);
+  const find = buildingsByText(place.buildings ?? []);
+  const textOf = ({ cells }: SheetRow) => (letters === null ? '' : plainText(cells[indexOfColumn(letters)] ?? ''));
+  const assumed = new Map<number, BatchAssumption>();
+  const named = Map.groupBy(rows, (row) => {
+    const text = textOf(row);
+    const found = find(text);
+    if (found?.isAssumed === true)
+      assumed.set(row.line, assumedReference(buildingField, text, found.entry.reference ?? ''));
+    return found?.entry.id ?? `? ${text}`;
+  });
   return Array.from(named, ([key, own]): PlacedLines => {
     const buildingId = key.startsWith('?') ? null : key;
-    if (buildingId !== null) return { place: { customerId: place.customerId, buildingId, parentId: null }, rows: own };
-    const text = key.slice(2, 102);
+    if (buildingId !== null)
+      return { place: { customerId: place.customerId, buildingId, parentId: null }, rows: own, assumed };
+    const text = shortened(key.slice(2), 100);
     const isMissing = text === '';
     const issue = {
       field: buildingField,
@@ -49,6 +68,11 @@ export function linesByBuilding(
     } as const;
     return { issue, rows: own };
   });
+}
+
+/** A checked line with what was assumed of its building. */
+export function withAssumption(line: CheckedLine, assumption: BatchAssumption | undefined): CheckedLine {
+  return assumption === undefined ? line : { ...line, assumptions: [...line.assumptions, assumption] };
 }
 
 /** A line whose building is not known. */

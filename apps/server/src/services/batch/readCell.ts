@@ -1,11 +1,12 @@
-import type { BatchAssumption, FieldCode } from '@atrium/contract';
+import { type BatchAssumption, type DayHours, type FieldCode, readHours } from '@atrium/contract';
 
-import { isFormulaError, plainHeading } from '../import/readTable.ts';
+import { plainHeading } from '../import/headings.ts';
+import { isFormulaError } from '../import/readTable.ts';
 import type { BatchColumn } from './defineBatch.ts';
 
 /** What a cell says: a value, null to clear the field, undefined to leave it as it is. */
 export interface CellReading {
-  readonly value: string | number | boolean | null | undefined;
+  readonly value: string | number | boolean | readonly DayHours[] | null | undefined;
   readonly assumption?: BatchAssumption['code'];
   readonly fault?: FieldCode;
 }
@@ -16,13 +17,17 @@ const CLEARING = '-';
 /** Every way in which a choice may be written, without case and marks: as it is stored, or as a language shows it. */
 export type ChoiceWords = ReadonlyMap<string, string>;
 
-function readNumber(text: string): CellReading {
+/** A number of three digits after its sign: thousands in one language, decimals in another. */
+const eitherWay = /^-?\d{1,3}[.,]\d{3}$/;
+
+function readNumber(text: string, { isDecimal = false }: BatchColumn): CellReading {
+  if (!isDecimal && eitherWay.test(text)) return { value: undefined, fault: 'integer' };
   const isPlain = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text);
   if (isPlain) return { value: Number(text) };
   // Blanks between thousands, a comma before the decimals: both can be meant in one way alone.
   const joined = text.replaceAll(/(?<=\d)[ \u202F'’](?=\d{3}(?!\d))/g, '');
-  const isDecimal = /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(joined);
-  if (!isDecimal) return { value: undefined, fault: 'number' };
+  const isNumber = /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(joined);
+  if (!isNumber) return { value: undefined, fault: 'number' };
   return { value: Number(joined.replace(',', '.')), assumption: 'number' };
 }
 
@@ -43,17 +48,36 @@ function readFlag(text: string): CellReading {
   return value === undefined ? { value: undefined, fault: 'boolean' } : { value };
 }
 
+/** A text; the line breaks that a text of one line has are those of its narrow cell. */
+function readText(text: string, { isOneLine = false }: BatchColumn): CellReading {
+  const lines = isOneLine ? text.split(/[\r\n]+/) : [];
+  if (lines.length < 2) return { value: text };
+  const words = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return { value: words.join(' '), assumption: 'lines' };
+}
+
+function readWeek(text: string): CellReading {
+  const value = readHours(text);
+  return value === null ? { value: undefined, fault: 'hours' } : { value };
+}
+
+/** A cell without the blanks around it, and with plain ones for those that do not break. */
+export function plainText(cell: string): string {
+  return cell.replaceAll('\u00A0', ' ').trim();
+}
+
 /** Reads a cell as people mean it, and says where that is not what is written. */
 export function readCell(column: BatchColumn, cell: string, words: ChoiceWords): CellReading {
-  const text = cell.replaceAll('\u00A0', ' ').trim();
+  const text = plainText(cell);
   if (text === '') return { value: undefined };
   if (isFormulaError(text)) return { value: undefined, fault: 'formulaError' };
   if (text === CLEARING) return { value: null };
   const readers = {
-    number: () => readNumber(text),
+    number: () => readNumber(text, column),
     choice: () => readChoice(text, column, words),
     flag: () => readFlag(text),
-    text: () => ({ value: text }),
+    hours: () => readWeek(text),
+    text: () => readText(text, column),
   };
   const read: CellReading = readers[column.kind]();
   return read.assumption === undefined && read.fault === undefined && text !== cell

@@ -99,13 +99,14 @@ function refusal({ outcomes }: StepKind, { definition }: Step, line: StepLine, e
   if (isTransactionConflict(error)) throw error;
   const { status, code, issues } = toHttpError(error);
   if (status >= 500) throw error;
-  const named = issues.map(({ field, code: fault, names = [] }) => ({
+  const named = issues.map(({ field, code: fault, names = [], limit }) => ({
     field: definition.columns.find(({ sets }) => sets === field)?.field ?? field,
     column: null,
     code: fault,
     value: null,
     otherLine: null,
     ...(names.length === 0 ? {} : { names }),
+    ...(limit === undefined ? {} : { limit }),
   }));
   const whole = { field: null, column: null, code, value: null, otherLine: null };
   const { recordId, version } = line;

@@ -59,6 +59,15 @@ describe('the times of a calendar', () => {
     expect(read(text)).toEqual(['2026-12-01T08:00 09:00']);
   });
 
+  it('begin and end as the clocks show it on nights in which these change (INTG-07)', () => {
+    const inParis = (from: string, to: string) =>
+      calendar(event(`DTSTART;TZID=Europe/Paris:${from}`, `DTEND;TZID=Europe/Paris:${to}`));
+    const march = { starts: day('2027-03-01'), ends: day('2027-04-01'), timezone: PARIS };
+    expect(read(inParis('20270327T220000', '20270328T080000'), march)).toEqual(['2027-03-27T21:00 06:00']);
+    const october = { starts: day('2027-10-01'), ends: day('2027-11-05'), timezone: PARIS };
+    expect(read(inParis('20271030T220000', '20271031T080000'), october)).toEqual(['2027-10-30T20:00 07:00']);
+  });
+
   it('are whole days by the clocks of the place, also where these change (INTG-07)', () => {
     const march = { starts: day('2027-03-01'), ends: day('2027-04-01'), timezone: PARIS };
     const text = calendar(event('DTSTART;VALUE=DATE:20270327', 'DTEND;VALUE=DATE:20270329'));

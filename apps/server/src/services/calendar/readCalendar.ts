@@ -80,9 +80,9 @@ function timesOf(findZone: FindZone, event: ICAL.Component, name: string, fallba
   );
 }
 
-/** How long each occurrence is, by the clocks: whole days stay so where the clocks change. */
+/** How long each occurrence is (RFC 5545 3.8.5.3): exactly as long as the first; whole days by the clocks, where these change. */
 function lengthOf(start: EventTime, end: EventTime | undefined, event: ICAL.Component): number {
-  if (end !== undefined) return end.zone === start.zone ? end.clock - start.clock : end.instant - start.instant;
+  if (end !== undefined) return start.isDate ? end.clock - start.clock : end.instant - start.instant;
   const duration: unknown = event.getFirstPropertyValue('duration');
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * times.second;
   return start.isDate ? times.day : 0;

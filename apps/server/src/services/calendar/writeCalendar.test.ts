@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 
+import { readCalendar } from './readCalendar.ts';
 import { type CalendarEvent, writeCalendar } from './writeCalendar.ts';
 
 const meeting: CalendarEvent = {
@@ -107,6 +108,28 @@ describe('a calendar text', () => {
   ])('is at the right moment in %s at %s (RESV-13)', (zone, start) => {
     expect(startOf(zone, start)).toBe(Date.parse(start));
   });
+
+  it.each([
+    ['Europe/Paris', '2026-10-24T23:30:00Z', '2026-10-25T00:30:00Z'],
+    ['Europe/Paris', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+    ['Europe/Paris', '2026-10-25T01:15:00Z', '2026-10-25T02:15:00Z'],
+    ['Europe/Paris', '2026-03-28T22:00:00Z', '2026-03-29T07:00:00Z'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T06:15:00Z'],
+    ['America/New_York', '2026-10-31T22:00:00Z', '2026-11-01T11:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-04T15:15:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '2026-04-04T16:00:00Z'],
+  ])(
+    'keeps start and end of a night in %s in which the clocks change, from %s (RESV-13, RESV-24)',
+    (zone, from, to) => {
+      ICAL.TimezoneService.reset();
+      const [start, end] = [Date.parse(from), Date.parse(to)];
+      const text = writeCalendar({ events: [{ ...meeting, zone, start, end }] });
+      const { event } = read(text);
+      expect([event.startDate.toUnixTime() * 1_000, event.endDate.toUnixTime() * 1_000]).toEqual([start, end]);
+      const around = { starts: start - 86_400_000, ends: end + 86_400_000, timezone: zone };
+      expect(readCalendar(text, around)).toEqual([{ starts: start, ends: end }]);
+    },
+  );
 
   it('names the yearly rules of a zone, as mail programs expect them (RESV-13)', () => {
     const text = writeCalendar({ method: 'REQUEST', events: [meeting] });

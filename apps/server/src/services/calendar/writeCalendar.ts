@@ -1,4 +1,4 @@
-import { wallClockAt } from '@atrium/contract';
+import { isShownTwice, wallClockAt } from '@atrium/contract';
 
 import { clockText, writeTimezone } from './writeTimezone.ts';
 
@@ -114,8 +114,19 @@ function attendeeLine({ status = 'NEEDS-ACTION', isAsked = true, ...who }: Calen
   ]);
 }
 
+/**
+ * The zone by whose clocks an event is written. Where the clocks go back, programs differ in which of the two hours they read,
+ * and RFC 5545 can name the first alone: an event that begins or ends in that hour is written in UTC. A series keeps its zone,
+ * by which it goes on.
+ */
+function writtenZone({ zone, start, end, rule }: CalendarEvent): string {
+  const isUnclear = rule === undefined && (isShownTwice(start, zone) || isShownTwice(end, zone));
+  return isUnclear ? 'UTC' : zone;
+}
+
 function eventLines(event: CalendarEvent): string[] {
-  const { zone, except = [], attendees = [] } = event;
+  const { except = [], attendees = [] } = event;
+  const zone = writtenZone(event);
   const local = (property: string, instant: number) =>
     zone === 'UTC'
       ? `${property}:${utcText(instant)}`
@@ -146,7 +157,9 @@ function eventLines(event: CalendarEvent): string[] {
 /** The zones of the events, each with the span that they need. */
 function zoneLines(events: readonly CalendarEvent[]): string[] {
   const spans = new Map<string, { from: number; to: number }>();
-  for (const { zone, start, end, lastStart = start } of events) {
+  for (const event of events) {
+    const { start, end, lastStart = start } = event;
+    const zone = writtenZone(event);
     const known = spans.get(zone) ?? { from: start, to: end };
     spans.set(zone, { from: Math.min(known.from, start), to: Math.max(known.to, end, lastStart) });
   }

@@ -9,10 +9,18 @@ import type { ExportCell } from './exportRows.ts';
 const MAX_CHARACTERS = 32_767;
 const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
-/** Text unchanged: what looks like an escape of the file format is itself escaped. */
+/**
+ * Text unchanged: what looks like an escape of the file format is itself escaped, and so are the two signs that no XML may
+ * have and the library lets through.
+ */
 function xlsxCell(cell: ExportCell): ExportCell {
   if (typeof cell !== 'string') return cell;
-  return cell.slice(0, MAX_CHARACTERS).replace(/_x[\da-f]{4}_/gi, (text) => `_x005F${text}`);
+  return cell
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed()
+    .replace(/_x[\da-f]{4}_/gi, (text) => `_x005F${text}`)
+    .replaceAll('\uFFFE', '_xFFFE_')
+    .replaceAll('\uFFFF', '_xFFFF_');
 }
 
 /** What a workbook's sheet may be called: 31 characters, some of them refused. */

@@ -9,7 +9,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 import { uuidv7 } from '../../base/uuidv7.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { column, raw, type Sql, sql } from '../../db/sql.ts';
 import type { FileReferences } from '../../store/storeDefinition.ts';
 import { fileTable } from './file.table.ts';
@@ -55,6 +55,8 @@ export interface FileStore extends FileReferences {
   hasContent(id: string): Promise<boolean>;
   /** Keeps a file that something other than a record uses, until its line is removed. */
   keep(executor: Executor, id: string): Promise<void>;
+  /** Removes a file that nothing uses, outside of a transaction. */
+  remove(database: Database, id: string): Promise<void>;
   /** Removes the line; the content follows once that is committed. */
   removeLine(executor: Executor, id: string): Promise<void>;
   /** Removes the content; one that is gone already is no error. */
@@ -132,6 +134,10 @@ const countUsable: FileReferences['countUsable'] = ({ holder, editorId }, kind, 
 export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
   const location = join(dataDir, 'files');
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  const removeLine: FileStore['removeLine'] = async (executor, id) => {
+    await executor.query(sql`delete from ${fileTable} where ${own.id} = ${id}::uuid`);
+  };
+  const removeContent: FileStore['removeContent'] = (id) => disk.delete(keyOf(id));
   return {
     async save(executor, file) {
       const id = uuidv7();
@@ -156,10 +162,12 @@ export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
     async keep(executor, id) {
       await executor.query(sql`update ${own} set ${own.usedAt} = now() where ${own.id} = ${id}::uuid`);
     },
-    async removeLine(executor, id) {
-      await executor.query(sql`delete from ${fileTable} where ${own.id} = ${id}::uuid`);
+    async remove(database, id) {
+      await removeLine(database, id);
+      await removeContent(id);
     },
-    removeContent: (id) => disk.delete(keyOf(id)),
+    removeLine,
+    removeContent,
     async sweep(executor, before) {
       let removed = 0;
       for (const folder of await namesIn(location)) {

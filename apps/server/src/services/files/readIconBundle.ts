@@ -9,14 +9,15 @@ const inTurn = inTurns(1);
  * Checks an uploaded icon bundle in a process of its own, one after another, and answers it as it is stored: with its
  * icons unpacked, so that to show them costs nothing more. Answers the field code where it is refused (BRAND-05, SEC-09).
  */
-export async function readIconBundle(content: Buffer): Promise<Buffer | FieldCode> {
+export async function readIconBundle(content: Buffer, ownerId: string): Promise<Buffer | FieldCode> {
   try {
-    const answer = await inTurn(() =>
+    const answer = await inTurn(ownerId, () =>
       runIsolated({
         module: new URL('iconsProcess.ts', import.meta.url),
         content,
         packages: [],
         heapMegabytes: 128,
+        megabytes: 256,
         milliseconds: iconBundleLimits.longestReading,
         maxAnswerBytes: iconBundleLimits.mostStoredBytes,
       }),

@@ -11,7 +11,7 @@ import { pngChunk, pngHeader, pngSignature, samplePng } from './testing/samplePn
 const sample = (name: string) => readFileSync(new URL(`testing/${name}`, import.meta.url));
 
 async function rewritten(image: Buffer): Promise<Buffer> {
-  const answer = await rewriteImage(image);
+  const answer = await rewriteImage(image, 'owner');
   if (typeof answer === 'string') throw new Error(answer);
   return answer;
 }
@@ -62,7 +62,7 @@ describe('an uploaded picture', () => {
       Buffer.alloc(0),
     ];
     const codes = [];
-    for (const one of refused) codes.push(await rewriteImage(one));
+    for (const one of refused) codes.push(await rewriteImage(one, 'owner'));
     expect(codes).toEqual(refused.map(() => 'imageBroken'));
   });
 });
@@ -95,7 +95,7 @@ describe('the largest pictures', () => {
   it('are refused beyond 50 megapixels, however few bytes they have (SEC-09)', async () => {
     const tooMany = await grey(10_000, 5_001).png().toBuffer();
     expect(tooMany.length).toBeLessThan(imageLimits.mostBytes);
-    expect(await rewriteImage(tooMany)).toBe('imageBroken');
+    expect(await rewriteImage(tooMany, 'owner')).toBe('imageBroken');
   });
 
   it('are refused when they cannot be decoded line by line and are too large for that (SEC-09)', async () => {

@@ -8,7 +8,7 @@ const LONGEST_DECODING = 30_000;
 /** A picture that was saved with less care than ours may grow. */
 const MAX_GROWTH = 4;
 
-/** One picture at a time: the largest takes 250 MB while it is decoded. */
+/** One picture at a time, owner by owner: the largest takes 250 MB while it is decoded. */
 const inTurn = inTurns(1);
 
 /**
@@ -16,9 +16,9 @@ const inTurn = inTurns(1);
  * without place, camera, comments and anything else the file said (SEC-07, SEC-09). Answers the field code of one that
  * cannot be decoded, other formats among them.
  */
-export async function rewriteImage(content: Buffer): Promise<Buffer | FieldCode> {
+export async function rewriteImage(content: Buffer, ownerId: string): Promise<Buffer | FieldCode> {
   try {
-    const answer = await inTurn(() =>
+    const answer = await inTurn(ownerId, () =>
       runIsolated({
         module: new URL('imageProcess.ts', import.meta.url),
         options: [String(imageLimits.mostPixels)],
@@ -27,6 +27,7 @@ export async function rewriteImage(content: Buffer): Promise<Buffer | FieldCode>
         hasAddons: true,
         environment: { UV_THREADPOOL_SIZE: '1' },
         heapMegabytes: 64,
+        megabytes: 320,
         milliseconds: LONGEST_DECODING,
         maxAnswerBytes: MAX_GROWTH * imageLimits.mostBytes,
       }),

@@ -36,7 +36,7 @@ async function uploadImage({ query, request, services, session }: FileContext) {
   const image = checkImage(upload.content, kind);
   if (typeof image === 'string') throw refused(image);
   const { mime, width, height } = image;
-  const content = await rewriteImage(image.content);
+  const content = await rewriteImage(image.content, session.user.id);
   if (typeof content === 'string') throw refused(content);
   const name = imageName(upload.name, kind, image.extension);
   const { id } = await saveUpload(services, session, { kind, name, mime, content, width, height });
@@ -55,7 +55,7 @@ interface NamedUpload {
   readonly tooLarge: FieldCode;
   readonly mime: string;
   /** What is stored of the content, or the code of what is wrong with it. */
-  readonly check: (content: Buffer) => Promise<Buffer | FieldCode> | Buffer | FieldCode;
+  readonly check: (content: Buffer, ownerId: string) => Promise<Buffer | FieldCode> | Buffer | FieldCode;
 }
 
 const uploadNamed =
@@ -65,7 +65,7 @@ const uploadNamed =
     const upload = await readUpload(request, mostBytes, tooLarge);
     // Its content decides what the file is; the name is for people (ERR-58).
     if (!upload.name.toLowerCase().endsWith(`.${extension}`)) throw refused('fileKind');
-    const content = await check(upload.content);
+    const content = await check(upload.content, session.user.id);
     if (typeof content === 'string') throw refused(content);
     const { id } = await saveUpload(services, session, { kind, name: upload.name, mime, content });
     return { body: { id, url: services.urls.sign(id), name: upload.name } };

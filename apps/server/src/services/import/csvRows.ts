@@ -23,8 +23,6 @@ function encodingOf(content: Buffer): 'utf-16le' | 'utf-16be' | null {
 
 /** The rows of a CSV file as spreadsheet programs write them, in any of their encodings; empty ones too. */
 export function* csvRows(content: Buffer): Generator<readonly string[], undefined> {
-  const text = decode(content);
-  if (text.includes('\u0000')) return undefined;
-  for (const { cells } of readCsv(text)) yield cells;
+  for (const { cells } of readCsv(decode(content))) yield cells;
   return undefined;
 }

@@ -22,15 +22,13 @@ export async function errorReport(
 ): Promise<string[][]> {
   const [own, texts, headings] = await Promise.all([
     loadArea(language, 'import'),
-    loadArea(language, 'errors'),
+    loadArea(language, 'fieldErrors'),
     headingsOf(definition, language),
   ]);
   const headingOf = (field: string | null) =>
     headings[definition.columns.findIndex((one) => one.field === field)] ?? '';
   const reasonOf = ({ code, otherLine }: ImportError) =>
-    otherLine === null
-      ? textAt(texts, `fields.${code}`)
-      : textAt(own, 'repeats').replace('{{line}}', String(otherLine));
+    otherLine === null ? textAt(texts, code) : textAt(own, 'repeats').replace('{{line}}', String(otherLine));
   const head = ['line', 'column', 'heading', 'value', 'reason'].map((key) => textAt(own, `report.${key}`));
   return [
     head,

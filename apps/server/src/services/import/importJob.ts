@@ -25,8 +25,10 @@ import { ownerSession } from '../jobs/ownerSession.ts';
 import type { ImportContext, ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
 import { errorReport } from './errorReport.ts';
 import { lineId } from './lineId.ts';
-import { readSheet, type SheetRow, UnreadableSheetError } from './readSheet.ts';
-import { readHeadings, readLines, tableError } from './readTable.ts';
+import type { KnownHeadings } from './headings.ts';
+import { readSheet, UnreadableSheetError } from './readSheet.ts';
+import { knownHeadings, readHeadings, readLines, tableError } from './readTable.ts';
+import type { SheetRow } from './sheet.ts';
 
 /** The kind of the job that reads records from a spreadsheet. */
 export const IMPORT_JOB_KIND = 'import';
@@ -68,14 +70,18 @@ async function permitted(
   }
 }
 
-async function rowsOf({ files }: JobServices, { executor, input, ownerId, signal }: Context): Promise<SheetRow[]> {
+async function rowsOf(
+  { files }: JobServices,
+  { executor, input, ownerId, signal }: Context,
+  headings: KnownHeadings,
+): Promise<readonly SheetRow[]> {
   const file = await files.find(executor, input.fileId);
   const format = sheetFormatOf(input.fileName);
   if (file === null || file.uploadedBy !== ownerId || format === null) throw failed('importUnreadable');
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
-    return await readSheet(format, Buffer.concat(chunks), signal);
+    return (await readSheet(format, Buffer.concat(chunks), { headings, sheet: null }, signal)).rows;
   } catch (error) {
     if (error instanceof UnreadableSheetError) throw failed('importUnreadable');
     throw error;
@@ -103,11 +109,6 @@ async function refuse(
   const shown = errors.slice(0, importLimits.mostShownErrors);
   const result: ImportResult = { lines, saved: 0, errorCount: errors.length, errors: shown };
   throw failed('importRefused', { ...result, fileId: report.id });
-}
-
-async function removeUpload({ files }: JobServices, { executor, input }: Context): Promise<void> {
-  await files.removeLine(executor, input.fileId);
-  await files.removeContent(input.fileId);
 }
 
 /** How often the lines are checked and saved while others take their values first. */
@@ -204,9 +205,10 @@ async function checkAndSave(
 
 /** Reads, checks and saves. The job ends in the transaction of its last lines; one that does not end so leaves nothing. */
 async function bring(services: JobServices, definition: ImportDefinition, job: Context): Promise<void> {
-  const rows = await rowsOf(services, job);
+  const headings = await knownHeadings(definition);
+  const rows = await rowsOf(services, job, headings);
   if (rows.length === 0) throw failed('importEmpty');
-  const { table, errors } = await readHeadings(definition, rows);
+  const { table, errors } = readHeadings(definition, headings, rows);
   const count = table.rows.size;
   if (count > importLimits.mostLines) throw failed('importTooLong');
   const refused = (found: readonly ImportError[]) => refuse(services, definition, job, count, found);
@@ -263,10 +265,10 @@ export function importJob(services: JobServices, definitions: readonly ImportDef
       try {
         await bring(services, definition, job);
       } catch (error) {
-        if (error instanceof JobFailure) await removeUpload(services, job);
+        if (error instanceof JobFailure) await services.files.remove(job.executor, job.input.fileId);
         throw error;
       }
-      await removeUpload(services, job);
+      await services.files.remove(job.executor, job.input.fileId);
     },
     mayFetch: async ({ input, session }) => {
       await permitted(definitionOf(input), services, input, session);

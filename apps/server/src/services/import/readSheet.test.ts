@@ -6,7 +6,14 @@ import { oldWorkbook, openDocument, openDocumentFiles, workbook, workbookFiles }
 import { type ZippedFile, zipOf } from './testing/zipOf.ts';
 
 const { signal } = new AbortController();
-const read = (format: ReadSheetFormat, content: Buffer) => readSheet(format, content, signal);
+const headings = new Map([
+  ['name', 'name'],
+  ['type', 'type'],
+  ['capacity', 'capacity'],
+]);
+const readFile = (format: ReadSheetFormat, content: Buffer, sheet: string | null = null) =>
+  readSheet(format, content, { headings, sheet }, signal);
+const read = async (format: ReadSheetFormat, content: Buffer) => (await readFile(format, content)).rows;
 const cellsOf = async (format: ReadSheetFormat, content: Buffer) =>
   (await read(format, content)).map(({ cells }) => cells);
 
@@ -41,7 +48,7 @@ describe('a sheet of Excel until 2003', () => {
       [0, 2, 'E-mail'],
       [4, 1, 42.5],
     ] as const;
-    expect(await read('xls', oldWorkbook(cells))).toEqual([
+    expect(await read('xls', oldWorkbook({ cells }))).toEqual([
       { line: 1, cells: ['Prénom', '', 'E-mail'] },
       { line: 5, cells: ['', '42.5'] },
     ]);
@@ -49,13 +56,15 @@ describe('a sheet of Excel until 2003', () => {
 
   it('ends with the bounds of every spreadsheet (SEC-09)', async () => {
     const rows = Array.from({ length: importLimits.mostLines + 50 }, (_, at) => [at, 0, 'x'] as const);
-    expect(await read('xls', oldWorkbook([...rows, [0, 200, 'far']]))).toHaveLength(importLimits.mostLines + 2);
+    expect(await read('xls', oldWorkbook({ cells: [...rows, [0, 200, 'far']] }))).toHaveLength(
+      importLimits.mostLines + 2,
+    );
   });
 
   it.each<[string, () => Buffer]>([
     ['a text', () => Buffer.from('First name\nAda\n')],
     ['a workbook of another kind', () => workbook(['<row r="1"><c r="A1"><v>1</v></c></row>'])],
-    ['a file cut in two', () => oldWorkbook([[0, 0, 'Name']]).subarray(0, 1_500)],
+    ['a file cut in two', () => oldWorkbook({ cells: [[0, 0, 'Name']] }).subarray(0, 1_500)],
     ['an empty file', () => Buffer.alloc(0)],
   ])('is refused as %s (ERR-43, SEC-09)', async (_, content) => {
     await expect(read('xls', content())).rejects.toBeInstanceOf(UnreadableSheetError);
@@ -84,10 +93,128 @@ describe('a cell of LibreOffice', () => {
       '<table:table-cell office:value-type="string"><text:p>A<text:s text:c="2"/>&amp;<text:line-break/>&#233;</text:p></table:table-cell>',
       '<table:table-cell office:value-type="date" office:date-value="2027-03-01T08:00:00"><text:p>1 March</text:p></table:table-cell>',
       '<table:covered-table-cell/><table:table-cell office:value-type="percentage" office:value="0.50"><text:p>50 %</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="string"><draw:frame table:end-cell-address="Sheet1.C9"><draw:image xlink:href="Pictures/1.png"><text:p/></draw:image></draw:frame><text:p>Photo</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="string" office:string-value="Value alone"/>',
+      '<table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>VRAI</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="time" office:time-value="PT08H30M00S"><text:p>08:30</text:p></table:table-cell>',
     ];
     expect(await cellsOf('ods', openDocument([`<table:table-row>${cells.join('')}</table:table-row>`]))).toEqual([
-      ['a@north\nwind.example', 'A  &\né', '2027-03-01', '', '0.5'],
+      ['a@north\nwind.example', 'A  &\né', '2027-03-01', '', '0.5', 'Photo', 'Value alone', 'true', '08:30'],
     ]);
+  });
+});
+
+type Texts = readonly (readonly string[])[];
+
+/** The same sheets of texts in each format; by name, hidden ones with a dot before it. */
+const filesOf: Record<Exclude<ReadSheetFormat, 'csv'>, (sheets: Readonly<Record<string, Texts>>) => Buffer> = {
+  xlsx: (sheets) => {
+    const rows = Object.values(sheets).map((texts) =>
+      texts
+        .map((cells, row) => {
+          const line = String(row + 1);
+          const all = cells.map(
+            (text, at) => `<c r="${'ABCDEF'.charAt(at)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`,
+          );
+          return `<row r="${line}">${all.join('')}</row>`;
+        })
+        .join(''),
+    );
+    return zipOf(
+      ...workbookFiles(rows).map((file) => {
+        if (file.name !== 'xl/workbook.xml') return file;
+        return Object.keys(sheets).reduce(
+          ({ name, content }, sheet, at) => ({
+            name,
+            content: String(content).replace(
+              `name="Sheet ${String(at + 1)}"`,
+              `name="${sheet}"${sheet.startsWith('.') ? ' state="hidden"' : ''}`,
+            ),
+          }),
+          file,
+        );
+      }),
+    );
+  },
+  ods: (sheets) => {
+    const rows = Object.values(sheets).map((texts) =>
+      texts
+        .map((cells) => {
+          const all = cells.map(
+            (text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`,
+          );
+          return `<table:table-row>${all.join('')}</table:table-row>`;
+        })
+        .join(''),
+    );
+    return zipOf(
+      ...openDocumentFiles(rows).map((file) => {
+        if (file.name !== 'content.xml') return file;
+        const styles =
+          '<office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body>';
+        return Object.keys(sheets).reduce(
+          ({ name, content }, sheet, at) => ({
+            name,
+            content: content.replace(
+              `table:name="Sheet${String(at + 1)}"`,
+              `table:name="${sheet}" table:style-name="${sheet.startsWith('.') ? 'ta2' : 'ta1'}"`,
+            ),
+          }),
+          { ...file, content: String(file.content).replace('<office:body>', styles) },
+        );
+      }),
+    );
+  },
+  xls: (sheets) =>
+    oldWorkbook(
+      ...Object.entries(sheets).map(([name, texts]) => ({
+        name,
+        cells: texts.flatMap((cells, row) => cells.map((text, column) => [row, column, text] as const)),
+      })),
+    ),
+};
+
+describe.each(['xlsx', 'ods', 'xls'] as const)('of several sheets of a file .%s', (format) => {
+  const cover: Texts = [['Rooms of the North wing'], ['Name of the author', 'Ada']];
+  const rooms: Texts = [['Our rooms'], [], ['Type', 'Name', 'Capacity'], ['Room', 'Ash', '4']];
+  const lists: Texts = [['Type', 'Name'], ['Room']];
+  const file = filesOf[format];
+
+  it('the one with most of the headings is read, wherever it is (PLACE-35, MSG-14)', async () => {
+    const { sheet, sheets, rows } = await readFile(format, file({ Cover: cover, Lists: lists, Rooms: rooms }));
+    expect([sheet, sheets]).toEqual(['Rooms', ['Cover', 'Lists', 'Rooms']]);
+    expect(rows).toEqual([
+      { line: 1, cells: ['Our rooms'] },
+      { line: 3, cells: ['Type', 'Name', 'Capacity'] },
+      { line: 4, cells: ['Room', 'Ash', '4'] },
+    ]);
+  });
+
+  it('the first with any text is read where none has headings, and the first of those that have the same (PLACE-35)', async () => {
+    expect((await readFile(format, file({ Empty: [], Cover: cover, Other: cover }))).sheet).toBe('Cover');
+    expect((await readFile(format, file({ 'North & co': rooms, South: rooms }))).sheet).toBe('North & co');
+  });
+
+  it('the one that is chosen is read; one that is not there is refused (PLACE-35)', async () => {
+    const content = file({ Cover: cover, Rooms: rooms });
+    expect(await readFile(format, content, 'Cover')).toMatchObject({
+      sheet: 'Cover',
+      rows: [{ line: 1 }, { line: 2 }],
+    });
+    await expect(readFile(format, content, 'Attic')).rejects.toBeInstanceOf(UnreadableSheetError);
+  });
+});
+
+describe.each(['xlsx', 'ods'] as const)('a hidden sheet of a file .%s', (format) => {
+  const rooms: Texts = [
+    ['Type', 'Name', 'Capacity'],
+    ['Room', 'Ash', '4'],
+  ];
+
+  it('is not read, as people do not see it, unless all are hidden (PLACE-35)', async () => {
+    const some = await readFile(format, filesOf[format]({ '.Old': rooms, Rooms: [['Name'], ['Ash']] }));
+    expect([some.sheet, some.sheets]).toEqual(['Rooms', ['Rooms']]);
+    expect((await readFile(format, filesOf[format]({ '.Old': rooms }))).rows).toHaveLength(2);
   });
 });
 
@@ -239,7 +366,7 @@ describe('a file that means harm, or is none', () => {
 
   it('stops when the import is cancelled (KIT-13)', async () => {
     const cancelled = new AbortController();
-    const reading = readSheet('xlsx', workbook(['']), cancelled.signal);
+    const reading = readSheet('xlsx', workbook(['']), { headings, sheet: null }, cancelled.signal);
     cancelled.abort(new Error('cancelled'));
     await expect(reading).rejects.toThrow('cancelled');
   });

@@ -4,9 +4,11 @@ import type { FieldCode, ImportError } from '@atrium/contract';
 import type { Language } from '@atrium/phrases';
 import { languages } from '@atrium/phrases';
 
+import { shortened } from '../../base/shortened.ts';
 import { exportTexts } from '../export/exportTexts.ts';
 import type { ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
-import type { SheetRow } from './readSheet.ts';
+import { type KnownHeadings, plainHeading } from './headings.ts';
+import type { SheetRow } from './sheet.ts';
 
 /** The headings of a template in a language. */
 export async function headingsOf(
@@ -15,18 +17,6 @@ export async function headingsOf(
 ): Promise<readonly string[]> {
   const named = columns.map(({ field }) => ({ field, isInstant: false }));
   return (await exportTexts(resource, named, language)).header;
-}
-
-/** Characters of a heading that are compared; to put thousands of accents in order takes the square of their number. */
-const MAX_HEADING = 200;
-
-/** A heading as it is compared: without case, accents, marks and spaces. */
-export function plainHeading(heading: string): string {
-  return heading
-    .slice(0, MAX_HEADING)
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }
 
 /** The letters of a column as spreadsheets show them: A, B, … Z, AA. */
@@ -43,7 +33,7 @@ export interface Table {
 }
 
 /** Every way in which a heading may be written: in each language, or as the field is called in the API. */
-async function knownHeadings(definition: ImportDefinition): Promise<Map<string, string>> {
+export async function knownHeadings(definition: ImportDefinition): Promise<KnownHeadings> {
   const known = new Map(definition.columns.map(({ field }) => [plainHeading(field), field]));
   for (const language of languages) {
     const headings = await headingsOf(definition, language);
@@ -54,11 +44,11 @@ async function knownHeadings(definition: ImportDefinition): Promise<Map<string, 
 }
 
 /** Finds the columns by the headings in line 1, in any order, and says which are missing, unknown or there twice (MSG-15). */
-export async function readHeadings(
+export function readHeadings(
   definition: ImportDefinition,
+  known: KnownHeadings,
   rows: readonly SheetRow[],
-): Promise<{ readonly table: Table; readonly errors: ImportError[] }> {
-  const known = await knownHeadings(definition);
+): { readonly table: Table; readonly errors: ImportError[] } {
   const [first] = rows;
   const cells = first?.line === 1 ? first.cells : [];
   const places = new Map<string, number>();
@@ -71,7 +61,7 @@ export async function readHeadings(
     if (heading === '') {
       const isUsed = rows.some((row) => row.line > 1 && (row.cells[index] ?? '').trim() !== '');
       if (isUsed) atFault('headingMissing', index, null, null);
-    } else if (field === undefined) atFault('headingUnknown', index, null, heading.slice(0, 100));
+    } else if (field === undefined) atFault('headingUnknown', index, null, shortened(heading, 100));
     else if (places.has(field)) atFault('headingTwice', index, field, heading);
     else places.set(field, index);
   }
@@ -88,9 +78,12 @@ function textOf(cell: string | undefined): string {
   return (cell ?? '').replaceAll('\u00A0', ' ').trim();
 }
 
-/** Whether a cell shows that its formula failed, in the words that programs of spreadsheets have for it (MSG-15). */
+/**
+ * Whether a cell shows that its formula failed, as programs of spreadsheets say it in their language: `#DIV/0!`, in French
+ * `#DIV/0 !`, `#VALEUR !` and `#N/D`, `Err:502` (MSG-15).
+ */
 export function isFormulaError(text: string): boolean {
-  return /^(?:#(?:NAME\?|DIV\/0!|N\/A|VALUE!|REF!|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/i.test(text);
+  return /^(?:#[\p{Lu}/0]{3,}\s?[!?]|#N\/?[ADV]|Err\s?:\s?\d{3})$/u.test(text);
 }
 
 /** Returns an issue of a line as a reader of the table finds it: with its column and the value there. */
@@ -102,7 +95,7 @@ export function tableError({ places, rows }: Table, { line, field, code, otherLi
     column: index === undefined ? null : columnLetters(index),
     field,
     code,
-    value: value === '' ? null : value.slice(0, 100),
+    value: value === '' ? null : shortened(value, 100),
     otherLine: otherLine ?? null,
   };
 }
@@ -123,7 +116,8 @@ export async function readLines(
     const texts = [...places].map(([field, index]) => [field, textOf(cells[index])] as const);
     const failed = new Set(texts.flatMap(([field, text]) => (isFormulaError(text) ? [field] : [])));
     const read = readLine(Object.fromEntries(texts.filter(([, text]) => text !== '')));
-    lines.push({ line, id: idOf(line), values: read.values });
+    const values = Object.entries(read.values).filter(([field]) => !failed.has(field));
+    lines.push({ line, id: idOf(line), values: Object.fromEntries(values) });
     issues.push(...[...failed].map((field): LineIssue => ({ line, field, code: 'formulaError' })));
     issues.push(...read.issues.filter(({ field }) => !failed.has(field)).map((issue) => ({ ...issue, line })));
   }

@@ -1,16 +1,19 @@
 import { importLimits, readSheetFormats } from '@atrium/contract';
+import { z } from 'zod';
 
 import { answerIsolated } from '../../base/isolated/answerIsolated.ts';
 import { sheetRows } from './sheetRows.ts';
 
-await answerIsolated(async (content, [name, maxLines]) => {
+const choiceSchema = z.object({ headings: z.record(z.string(), z.string()), sheet: z.string().nullable() });
+
+await answerIsolated(async (content, [name, maxLines, choice = '']) => {
   // One more than there may be, apart from the headings: then the caller knows that there are too many.
   const bounds = { maxRows: Number(maxLines) + 2, maxColumns: importLimits.mostColumns };
   const format = readSheetFormats.find((known) => known === name);
   if (format === undefined) return 'unknown format';
   try {
-    const rows = await sheetRows(format, content, bounds);
-    return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    const { rows, ...head } = await sheetRows(format, content, bounds, choiceSchema.parse(JSON.parse(choice)));
+    return Buffer.from([head, ...rows].map((line) => `${JSON.stringify(line)}\n`).join(''));
   } catch (error) {
     return String(error);
   }

@@ -1,11 +1,13 @@
 import { importLimits, type ReadSheetFormat } from '@atrium/contract';
 
+import { shortened } from '../../base/shortened.ts';
 import { storedZip } from '../files/storedZip.ts';
 import { unzip, type ZipEntry } from '../files/unzip.ts';
 import { csvRows } from './csvRows.ts';
-import { odsRows, type SheetBounds } from './odsRows.ts';
-import type { SheetRow } from './readSheet.ts';
-import { readXml } from './readXml.ts';
+import { HEADING_ROWS, headingSheet } from './headings.ts';
+import { odsSheets, type SheetBounds } from './odsSheets.ts';
+import { attributeOf, readXml } from './readXml.ts';
+import type { ReadSheet, SheetChoice, SheetRow } from './sheet.ts';
 
 /** The file is no whole spreadsheet of its kind, or asks for more than a reader may take. */
 export class SheetRefusedError extends Error {
@@ -20,7 +22,7 @@ const MAX_TEXT = 5_000;
 function textOf(value: string | number | boolean | Date | null): string {
   if (value === null) return '';
   // A date is a day: nothing that is imported is a point in time.
-  return (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)).slice(0, MAX_TEXT).toWellFormed();
+  return shortened(value instanceof Date ? value.toISOString().slice(0, 10) : String(value), MAX_TEXT);
 }
 
 /** The files of an archive, each whole by its checksum; together no more than a spreadsheet may be, whatever they say. */
@@ -50,44 +52,99 @@ function isXml({ name, content }: ZipEntry): boolean {
 /** A row with the place it has in its sheet, from 1, where it says something. */
 function rowOf(line: number, values: readonly string[], { maxColumns }: SheetBounds): SheetRow[] {
   const cells = values.slice(0, maxColumns);
+  // No text has it, and no database takes it: the file is damaged, or is none of its kind.
+  if (cells.some((cell) => cell.includes('\u0000'))) throw new SheetRefusedError('no text');
   return cells.some((cell) => cell.trim() !== '') ? [{ line, cells }] : [];
 }
 
-async function xlsxRows(content: Buffer, bounds: SheetBounds): Promise<SheetRow[]> {
+/** A sheet of a file with the way to its first rows that are not empty. */
+interface Sheet {
+  readonly name: string;
+  /** Whether people do not see it. */
+  readonly isHidden: boolean;
+  readonly rows: (bounds: SheetBounds) => Promise<SheetRow[]> | SheetRow[];
+}
+
+/** The elements of a name in a document, as what is between their angle brackets. */
+function tagsIn(xml: string, asked: string): string[] {
+  const tags: string[] = [];
+  readXml(xml, {
+    open: (name, tag) => {
+      if (name.slice(name.indexOf(':') + 1) === asked) tags.push(tag);
+    },
+  });
+  return tags;
+}
+
+const WORKBOOK = 'xl/workbook.xml';
+const WORKBOOK_LINKS = 'xl/_rels/workbook.xml.rels';
+
+/** The sheets of a workbook in their order, as the library counts them; a chart that has a sheet of its own has no rows. */
+function sheetsOf(files: readonly ZipEntry[]): { readonly name: string; readonly isHidden: boolean }[] {
+  const tagsOf = (path: string, name: string) =>
+    tagsIn(files.find((file) => file.name === path)?.content.toString() ?? '<none/>', name);
+  const charts = new Set(
+    tagsOf(WORKBOOK_LINKS, 'Relationship')
+      .filter((tag) => attributeOf(tag, 'Type')?.endsWith('/worksheet') === false)
+      .map((tag) => attributeOf(tag, 'Id')),
+  );
+  return tagsOf(WORKBOOK, 'sheet').flatMap((tag) => {
+    const name = attributeOf(tag, 'name') ?? '';
+    const link = attributeOf(tag, 'r:id');
+    const state = attributeOf(tag, 'state') ?? 'visible';
+    return name === '' ? [] : [{ name, isHidden: state !== 'visible' || (link !== undefined && charts.has(link)) }];
+  });
+}
+
+async function xlsxSheets(content: Buffer): Promise<Sheet[]> {
   const files = filesOf(content);
   // The library takes a document that ends in the middle for a shorter one.
   for (const file of files) if (isXml(file)) readXml(file.content.toString(), {});
   const { streamXlsxRows } = await import('hucre/xlsx');
-  const rows: SheetRow[] = [];
   // What was checked is what is read, whatever else the upload has.
-  for await (const { index, values } of streamXlsxRows(storedZip(files), { sheet: 0 })) {
-    rows.push(...rowOf(index + 1, values.slice(0, bounds.maxColumns).map(textOf), bounds));
-    if (rows.length === bounds.maxRows) break;
-  }
-  return rows;
+  const checked = storedZip(files);
+  const rowsOf = async (sheet: number, bounds: SheetBounds) => {
+    const rows: SheetRow[] = [];
+    for await (const { index, values } of streamXlsxRows(checked, { sheet })) {
+      rows.push(...rowOf(index + 1, values.slice(0, bounds.maxColumns).map(textOf), bounds));
+      if (rows.length === bounds.maxRows) break;
+    }
+    return rows;
+  };
+  const sheets = sheetsOf(files);
+  return (sheets.length === 0 ? [{ name: '', isHidden: false }] : sheets).map((sheet, index) => ({
+    ...sheet,
+    rows: (bounds) => rowsOf(index, bounds),
+  }));
 }
 
 /** What the files of Excel until 2003 begin with. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** A file of Excel until 2003 has no repeats and is not packed: what it may grow to is bounded by the process. */
-async function xlsRows(content: Buffer, bounds: SheetBounds): Promise<SheetRow[]> {
+async function xlsSheets(content: Buffer): Promise<Sheet[]> {
   if (!content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new SheetRefusedError('no file of Excel');
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(content);
-  const rows: SheetRow[] = [];
-  // Rows that are not in the file are missing.
-  for (const [index, values = []] of (sheets[0]?.rows ?? []).entries()) {
-    rows.push(
-      ...rowOf(
-        index + 1,
-        Array.from(values.slice(0, bounds.maxColumns), (value) => textOf(value ?? null)),
-        bounds,
-      ),
-    );
-    if (rows.length === bounds.maxRows) break;
-  }
-  return rows;
+  return sheets.map((sheet) => ({
+    name: sheet.name,
+    isHidden: false,
+    rows: (bounds) => {
+      const rows: SheetRow[] = [];
+      // Rows that are not in the file are missing.
+      for (const [index, values = []] of sheet.rows.entries()) {
+        rows.push(
+          ...rowOf(
+            index + 1,
+            Array.from(values.slice(0, bounds.maxColumns), (value) => textOf(value ?? null)),
+            bounds,
+          ),
+        );
+        if (rows.length === bounds.maxRows) break;
+      }
+      return rows;
+    },
+  }));
 }
 
 function contentOf(upload: Buffer): string {
@@ -109,14 +166,51 @@ function readCsvRows(content: Buffer, bounds: SheetBounds): SheetRow[] {
   return rows;
 }
 
+function documentSheets(content: Buffer): Sheet[] {
+  const xml = contentOf(content);
+  return odsSheets(xml, { maxRows: HEADING_ROWS, maxColumns: importLimits.mostColumns }).map((sheet, index) => ({
+    ...sheet,
+    rows: (bounds) => {
+      const rows = bounds.maxRows > HEADING_ROWS ? (odsSheets(xml, bounds, index)[index]?.rows ?? []) : sheet.rows;
+      return rows.flatMap(({ line, cells }) => rowOf(line, cells.map(textOf), bounds));
+    },
+  }));
+}
+
+function sheetsIn(format: ReadSheetFormat, content: Buffer): Promise<Sheet[]> | Sheet[] {
+  if (format === 'xlsx') return xlsxSheets(content);
+  if (format === 'xls') return xlsSheets(content);
+  if (format === 'ods') return documentSheets(content);
+  return [{ name: '', isHidden: false, rows: (bounds) => readCsvRows(content, bounds) }];
+}
+
+/** Sheets that are looked into and offered; each costs a look at what all of them share. */
+const MAX_SHEETS = 30;
+const MAX_NAME = 100;
+
 /**
- * The rows of the first sheet of a spreadsheet that are not empty, within the bounds. It runs in a process of its own
- * (`readSheet`): what it is given may be anything.
+ * The rows of a sheet of a spreadsheet that are not empty, within the bounds: of the one that was chosen, else of the one
+ * with the headings, else of the first that has any. Sheets that people do not see are left out. It runs in a process of
+ * its own (`readSheet`): what it is given may be anything.
  * @throws SheetRefusedError, MalformedXmlError and what the library throws
  */
-export async function sheetRows(format: ReadSheetFormat, content: Buffer, bounds: SheetBounds): Promise<SheetRow[]> {
-  if (format === 'xlsx') return xlsxRows(content, bounds);
-  if (format === 'csv') return readCsvRows(content, bounds);
-  if (format === 'xls') return xlsRows(content, bounds);
-  return odsRows(contentOf(content), bounds).flatMap(({ line, cells }) => rowOf(line, cells.map(textOf), bounds));
+export async function sheetRows(
+  format: ReadSheetFormat,
+  content: Buffer,
+  bounds: SheetBounds,
+  { headings, sheet: chosen }: SheetChoice,
+): Promise<ReadSheet> {
+  const all = await sheetsIn(format, content);
+  const seen = all.filter(({ isHidden }) => !isHidden);
+  const sheets = (seen.length === 0 ? all : seen).slice(0, MAX_SHEETS);
+  const names = sheets.map(({ name }) => shortened(name.replaceAll('\u0000', ''), MAX_NAME));
+  let index = chosen === null ? 0 : names.indexOf(chosen);
+  if (chosen === null && sheets.length > 1) {
+    const heads: SheetRow[][] = [];
+    for (const { rows } of sheets) heads.push(await rows({ ...bounds, maxRows: HEADING_ROWS }));
+    index = headingSheet(heads, new Map(Object.entries(headings)));
+  }
+  const sheet = sheets[index];
+  if (sheet === undefined) throw new SheetRefusedError('no such sheet');
+  return { sheet: names[index] ?? '', sheets: names, rows: await sheet.rows(bounds) };
 }

@@ -3,11 +3,15 @@ import { z } from 'zod';
 
 import { notFound } from '../../base/httpError.ts';
 import { listAnswer } from '../../http/crud/listAnswer.ts';
+import { pageParameters } from '../../http/crud/readRoutes.ts';
 import { JsonText, type Route, routesWith } from '../../http/route.ts';
 import type { JobRouteContext, JobStarter } from './startJob.ts';
 import { findOwnJob, jobAnswer, jobListSpec, listOwnJobs } from './ownJobs.ts';
 
 const defineRoute = routesWith<JobStarter>();
+
+/** Jobs have no texts to look in. */
+const { $search: _, ...parameters } = pageParameters;
 
 const jobList = z.object({
   '@odata.count': z.int().optional(),
@@ -41,7 +45,7 @@ export const jobRoutes: readonly Route<JobStarter>[] = [
     tag: 'job',
     summary: 'Own jobs, the newest first',
     access: { kind: 'portal' },
-    query: { $filter: 'OData filter over kind, status and createdAt', $top: 'Jobs per page', $count: 'true to count' },
+    query: { ...parameters, $filter: 'OData filter over kind, status and createdAt' },
     answer: jobList,
     handle: listJobs,
   }),

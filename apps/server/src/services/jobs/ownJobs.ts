@@ -89,7 +89,7 @@ export async function listOwnJobs(executor: Executor, ownerId: string, query: Li
   const { where, countWhere, countParameters, orderBy, limit, keyColumns } = compileList(
     query,
     listed,
-    [`''`],
+    { texts: [`''`] },
     parameters,
   );
   const keys = raw(keyColumns.join(', '));

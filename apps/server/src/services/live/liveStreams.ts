@@ -15,8 +15,6 @@ export interface LiveServices extends HttpServices {
   isSignedOut(request: FastifyRequest): boolean;
 }
 
-const HEARTBEAT_MS = 25_000;
-
 /** Whose streams may have other rights after a change of these resources. */
 const concerned: Readonly<Record<string, (session: Session, event: ChangedEvent) => boolean>> = {
   user: ({ user }, { id }) => user.id === id,
@@ -56,7 +54,7 @@ export class LiveStreams {
       // What was not kept now is at the next one.
       this.#places.renew().catch(() => undefined);
       for (const stream of this.#all()) stream.write(': still here\n\n');
-    }, HEARTBEAT_MS);
+    }, liveLimits.heartbeat);
     this.#heartbeat.unref();
   }
 

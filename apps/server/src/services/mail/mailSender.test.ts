@@ -15,7 +15,7 @@ import { openTestDatabaseWithUrl } from '../../testing/testDatabase.ts';
 import { openLive } from '../live/live.ts';
 import { enqueueMails, type NewMail } from './enqueueMail.ts';
 import { openMail } from './mail.ts';
-import { cancelMails, countMails } from './mailQueue.ts';
+import { cancelMails, claimMail, countMails, markInterrupted, writeOutcome } from './mailQueue.ts';
 import { outgoingMailTable } from './outgoingMail.table.ts';
 import { outgoingMailContentTable } from './outgoingMailContent.table.ts';
 import { recipientValue } from './recipientValue.ts';
@@ -229,6 +229,20 @@ describe('a queued message', () => {
 });
 
 describe('the outbox', () => {
+  it('keeps the outcome of the last attempt, whatever an earlier one says once it is resent (MSG-11)', async () => {
+    await enqueueMails(database, [mailTo('camille.roux@northwind.example')]);
+    const { id, state } = outgoingMailTable;
+    const first = (await claimMail(database)) ?? expect.fail('nothing was due');
+    await markInterrupted(database, true);
+    await database.query(sql`update ${outgoingMailTable} set ${state} = 'Waiting' where ${id} = ${first.id}::uuid`);
+    const second = (await claimMail(database)) ?? expect.fail('nothing was due');
+    const outcome = { problem: null, reply: null, isOfServer: false } as const;
+    await writeOutcome(database, first, { ...outcome, kind: 'refused' });
+    expect(await lines()).toMatchObject([{ state: 'Sending', attempts: 2 }]);
+    await writeOutcome(database, second, { ...outcome, kind: 'sent' });
+    expect(await lines()).toMatchObject([{ state: 'Sent', attempts: 2 }]);
+  });
+
   it('keeps a message for 90 days after its last change, and a content while a message has it (MSG-11)', async () => {
     const m = outgoingMailTable;
     await enqueueMails(database, [mailTo('old@northwind.example'), mailTo('new@northwind.example')]);

@@ -22,20 +22,20 @@ const contexts = new Set<string>(Object.values(contextResources));
  * Whether every word is somewhere in each of the folded texts. A word of two letters has to begin one there: no index serves it
  * elsewhere, and looking through 300,000 records for it was measured at 400 ms.
  */
-function matchOf(text: string, texts: SearchedTexts, parameters: Parameters): string {
+function matchOf(text: string, searched: SearchedTexts, parameters: Parameters): string {
   const words = [...new Set(text.split(/\s+/))];
   return words
     .flatMap((word) => {
-      if (word.length > 2) return compileSearch(word, texts, parameters);
+      if (word.length > 2) return compileSearch(word, searched, parameters);
       const beginning = foldedBeginning(word, parameters);
-      return texts.map((searched) => `(${searched} like ${beginning} or ${searched} like '% ' || ${beginning})`);
+      return searched.texts.map((one) => `(${one} like ${beginning} or ${one} like '% ' || ${beginning})`);
     })
     .join(' and ');
 }
 
 /** Whether the texts do not begin with what is looked for. */
 function insideOf(beginning: string) {
-  return (texts: SearchedTexts) => `${texts.at(-1) ?? `''`} not like ${beginning}`;
+  return ({ texts }: SearchedTexts) => `${texts.at(-1) ?? `''`} not like ${beginning}`;
 }
 
 /** The matches of one resource as a part of the union, within what its grant shows. */
@@ -73,19 +73,19 @@ export async function searchRecords(
   const isInside = wanted.kind === 'id' ? () => 'false' : insideOf(foldedBeginning(wanted.text, parameters));
   // Every branch has the same alias; those that look in the same texts compare with the same placeholders.
   const matches = new Map<string, string>();
-  const matchIn = (texts: SearchedTexts) => {
-    const key = texts.join();
+  const matchIn = (searched: SearchedTexts, resource: string) => {
+    const key = [...searched.texts, searched.meaningsOf === undefined ? '' : resource].join();
     const known = matches.get(key);
     if (known !== undefined) return known;
     const match =
-      wanted.kind === 'id' ? `t.id = ${parameters.add(wanted.id)}::uuid` : matchOf(wanted.text, texts, parameters);
+      wanted.kind === 'id' ? `t.id = ${parameters.add(wanted.id)}::uuid` : matchOf(wanted.text, searched, parameters);
     matches.set(key, match);
     return match;
   };
   const branches = grants.map((grant) => {
     const store = services.stores.named(grant.resource.name);
-    const texts = store.searchedTexts(grant);
-    return branch(grant, store, matchIn(texts), isInside(texts), parameters);
+    const searched = store.searchedTexts(grant);
+    return branch(grant, store, matchIn(searched, grant.resource.name), isInside(searched), parameters);
   });
   const order = 'is_inside, is_content, length(name), name, id';
   const text = `select row_to_json(o)::text as body from (

@@ -117,15 +117,30 @@ function entry(name: string, type: number, child: number, start: number, size: n
   return bytes;
 }
 
-/** A file as Excel wrote it until 2003, with one sheet; cells by row and column from 0. */
-export function oldWorkbook(cells: readonly (readonly [number, number, string | number])[]): Buffer {
+interface OldSheet {
+  readonly name?: string;
+  /** Cells by row and column from 0. */
+  readonly cells: readonly (readonly [number, number, string | number])[];
+}
+
+/** A file as Excel wrote it until 2003, of its sheets. */
+export function oldWorkbook(...sheets: readonly OldSheet[]): Buffer {
   const begin = (kind: number) => record(0x0809, shorts(0x0600, kind, 0, 0), longs(0, 0));
   const end = record(0x000a);
-  const named = (position: number) =>
-    record(0x0085, longs(position), Buffer.from([0, 0, 'Sheet'.length, 0]), Buffer.from('Sheet'));
-  const globals = (position: number) => Buffer.concat([begin(0x0005), named(position), end]);
-  const sheet = [begin(0x0010), ...cells.map((cell) => oldCell(...cell)), end];
-  const content = Buffer.concat([globals(globals(0).length), ...sheet]);
+  const named = (name: string, position: number) =>
+    record(0x0085, longs(position), Buffer.from([0, 0, name.length, 0]), Buffer.from(name));
+  const parts = sheets.map(({ cells }) =>
+    Buffer.concat([begin(0x0010), ...cells.map((cell) => oldCell(...cell)), end]),
+  );
+  const globals = (positions: readonly number[]) =>
+    Buffer.concat([begin(0x0005), ...sheets.map(({ name = 'Sheet' }, at) => named(name, positions[at] ?? 0)), end]);
+  const positions: number[] = [];
+  let position = globals([]).length;
+  for (const part of parts) {
+    positions.push(position);
+    position += part.length;
+  }
+  const content = Buffer.concat([globals(positions), ...parts]);
   // A stream of less than 4,096 bytes would be kept in another way.
   const size = Math.ceil(Math.max(content.length, 4_096) / SECTOR) * SECTOR;
   const sectors = size / SECTOR;

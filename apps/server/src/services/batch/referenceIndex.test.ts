@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { ReferenceIndex } from './referenceIndex.ts';
+
+const indexOf = (...references: readonly string[]) => {
+  const index = new ReferenceIndex<string>();
+  for (const reference of references) index.add(reference, reference);
+  return (text: string) => index.find(text)?.entry ?? null;
+};
+const year = new Date().getUTCFullYear();
+/** The number of a day of this year as spreadsheet programs count. */
+const serial = (month: number, day: number) => String(Date.UTC(year, month - 1, day) / 86_400_000 + 25_569);
+
+describe('references that a spreadsheet program has changed', () => {
+  it('finds what has lost its zeros, or has become another number (PLACE-37)', () => {
+    const find = indexOf('007', '1E5', 'R-1');
+    expect(['7', '100000', 'r-1', '8'].map(find)).toEqual(['007', '1E5', 'R-1', null]);
+  });
+
+  it('finds what has become a date, by the date, its number and its short form (PLACE-37)', () => {
+    const find = indexOf('3-4', 'MAR1', 'A-1');
+    expect(find(`${String(year)}-04-03`)).toBe('3-4');
+    expect(find(`${String(year)}-03-04`)).toBe('3-4');
+    expect(find(serial(3, 1))).toBe('MAR1');
+    expect(['01-Mar', '1 mars', '03-avr', '4-Mar'].map(find)).toEqual(['MAR1', 'MAR1', '3-4', '3-4']);
+    expect(find(`4/3/${String(year).slice(2)}`)).toBe('3-4');
+    expect(find(`${String(year)}-05-05`)).toBeNull();
+  });
+
+  it('assumes nothing where two could be meant, or where it is another date or number (PLACE-37)', () => {
+    const find = indexOf('3-4', '4/3', '10-15', '12', '012');
+    expect(find(`${String(year)}-04-03`)).toBeNull();
+    expect(find(`${String(year - 7)}-10-15`)).toBeNull();
+    // A room number that would be a day of 2009.
+    expect(find('40101')).toBeNull();
+    expect(find('0012')).toBeNull();
+    expect(find('4-3')).toBeNull();
+  });
+
+  it('prefers what is written exactly so (PLACE-37)', () => {
+    expect(indexOf('007', '7')('7')).toBe('7');
+    expect(indexOf(serial(4, 3), '3-4')(serial(4, 3))).toBe(serial(4, 3));
+  });
+});
