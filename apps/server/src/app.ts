@@ -7,14 +7,15 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
+import { answerClientError, answerExpectations } from './http/clientErrors.ts';
 import { HttpError } from './base/httpError.ts';
 import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
-import { mountRoutes } from './http/mountRoutes.ts';
+import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
 import { odataPaths } from './http/odata/odataPath.ts';
 import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
-import { requestPath } from './http/requestPath.ts';
+import { requestPath, withoutOrigin } from './http/requestPath.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
@@ -53,7 +54,7 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
       },
     },
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '' }) => toRoutePath(url),
+    rewriteUrl: ({ url = '' }) => toRoutePath(withoutOrigin(url)),
     bodyLimit: requestLimits.mostBodyBytes,
     // Above every time of `addBodyTimes`, which tells bodies and uploads apart.
     requestTimeout: 25 * 60_000,
@@ -63,6 +64,9 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
     http: { maxHeaderSize: 2 * requestLimits.mostQueryBytes },
     // What fails before a route is found, such as a path that cannot be decoded, gets past the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler(this: FastifyInstance, error, socket) {
+      answerClientError(error, socket, this.log);
+    },
     forceCloseConnections: 'idle',
     // The answer while closing is the product's own: it says when to come back (SEC-08).
     return503OnClosing: false,
@@ -74,6 +78,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   const { config } = services;
   const app = newApp(config, parts.logTo);
   app.setErrorHandler(answerError);
+  answerExpectations(app.server, app.log);
   // What one role is answered is not for another: no cache may keep it, and one that does must distinguish them (SEC-03).
   const uncached = { 'cache-control': 'no-store', vary: `authorization, ${TRIAL_HEADER}` };
   let isClosing = false;
@@ -112,10 +117,12 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addAnswerPage(app, services);
   await addGuestPage(app, services);
   await addPaymentPages(app, services);
-  mountRoutes(app, services, routes);
+  const allowedAt = mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${PRODUCT_VERSION}+${config.commit}`));
-  app.setNotFoundHandler(() => {
-    throw new HttpError(404, 'notFound');
+  app.setNotFoundHandler(({ method, url }) => {
+    const allow = routedMethods.includes(method) ? undefined : allowedAt(requestPath(url));
+    if (allow === undefined) throw new HttpError(404, 'notFound');
+    throw new HttpError(405, 'methodNotAllowed', { headers: { allow } });
   });
   await parts.mountIdentity?.(app);
   await parts.mountPortal?.(app);

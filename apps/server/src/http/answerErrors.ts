@@ -11,7 +11,8 @@ import {
 } from '../db/databaseError.ts';
 import { fieldErrors, HttpError } from '../base/httpError.ts';
 
-const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+/** The code of an error that has none of its own. */
+export const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -24,6 +25,9 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'tooMany',
   431: 'tooLarge',
 };
+
+/** What is said where no field is at fault but what the request is made of. */
+export const UNREADABLE = 'The address, the headers or the body cannot be read.';
 
 /** Seconds after which a refused call may be tried again, where the error does not say it (SEC-08). */
 const retryAfter: Readonly<Record<number, string>> = { 429: '60', 503: '5' };
@@ -48,8 +52,7 @@ export function toHttpError(error: unknown): HttpError {
     return new HttpError(503, 'unavailable', { cause: error });
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new HttpError(error.statusCode, codeByStatus[error.statusCode] ?? 'invalid', {
-      // No field is at fault: what the request is made of is.
-      ...(error.statusCode === 400 ? { message: 'The address, the headers or the body cannot be read.' } : {}),
+      ...(error.statusCode === 400 ? { message: UNREADABLE } : {}),
       cause: error,
     });
   }

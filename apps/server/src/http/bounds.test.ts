@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { routes } from '../routes.ts';
+import { errorBody } from './errorBody.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
 describe('what a request may weigh', () => {
@@ -127,16 +128,17 @@ describe('what a request may weigh', () => {
     expect(found).toEqual([]);
   });
 
+  const send = async (text: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.write(text);
+    await new Promise((resolve) => socket.on('close', resolve));
+    return answer;
+  };
+
   it('answers what is no HTTP, and headers without end, with a 4xx and lives on (SEC-09)', async () => {
-    const send = async (text: string) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined);
-      let answer = '';
-      socket.on('data', (chunk) => (answer += chunk.toString()));
-      socket.write(text);
-      await new Promise((resolve) => socket.on('close', resolve));
-      return answer;
-    };
     expect(await send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
     expect(await send(`GET /api/config HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431/,
@@ -147,4 +149,37 @@ describe('what a request may weigh', () => {
     );
     expect((await list('$top=1')).status).toBe(200);
   });
+
+  it('takes an address that has an origin as the one without, within the same bounds (SEC-09, API-14)', async () => {
+    const get = (path: string) =>
+      send(`GET http://other.example${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const refused = await get('/api/config/policy');
+    expect(refused).toMatch(/^HTTP\/1\.1 401/);
+    expect(refused).toContain('cache-control: no-store');
+    expect(refused).not.toContain('content-security-policy');
+    expect(await get(`/api/config/policy?$search=${'x'.repeat(requestLimits.mostQueryBytes)}`)).toMatch(
+      /^HTTP\/1\.1 414/,
+    );
+  });
+
+  it.each([
+    [400, 'invalid', 'nonsense\r\n\r\n'],
+    [
+      400,
+      'invalid',
+      'POST /api/config HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+    ],
+    [431, 'tooLarge', `GET /api/config HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(40_000)}\r\n\r\n`],
+    [417, 'invalid', 'GET /api/config HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n'],
+  ])(
+    'answers %s for what is refused before it is a request as every error, with an id (API-14, OPS-05)',
+    async (...one) => {
+      const [status, code, text] = one;
+      const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
+      const { requestId, ...rest } = errorBody.parse(JSON.parse(body));
+      expect([head.split(' ')[1], rest.code]).toEqual([String(status), code]);
+      expect(head).toContain(`x-request-id: ${requestId}`);
+      expect(head).toContain(`content-length: ${String(Buffer.byteLength(body))}`);
+    },
+  );
 });

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '@atrium/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createUrlSigner, fileMark } from '../base/crypto/urlSigner.ts';
 import { formData } from '../services/files/testing/formData.ts';
 import { samplePng } from '../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { createPerson } from '../testing/testPortfolio.ts';
 
 describe('a write with an Idempotency-Key', () => {
   let test: TestApp;
@@ -104,6 +106,98 @@ describe('a write with an Idempotency-Key', () => {
     expect((await create('asked', policy('asked'))).status).toBe(403);
     await setMap(JSON.stringify(before?.map));
     test.services.sessions.forget();
+  });
+
+  describe('of a person whose rights have changed since', () => {
+    const services = () => test.services;
+    let email: string;
+    let userId: string;
+    let roleId: string;
+    const everything: Permission[] = ['view', 'add', 'edit', 'delete'];
+    const setScope = async (...buildingIds: string[]) => {
+      await services().database.query({
+        text: 'update user_configurations set building_ids = $2::uuid[] where user_id = $1::uuid',
+        values: [userId, buildingIds],
+      });
+      services().sessions.forget();
+    };
+    const setRights = async (permissions: Permission[]) => {
+      await services().database.query({
+        text: 'update roles set privilege_map = $2::jsonb where id = $1::uuid',
+        values: [roleId, JSON.stringify({ 'BUILDING.concierge': permissions })],
+      });
+      services().sessions.forget();
+    };
+    const spa = (name: string) => ({ name });
+    const path = () => `building/${test.people.buildings.north1}/concierge`;
+    const write = (method: 'POST' | 'PUT', to: string, key: string, body?: object) =>
+      test.call(method, to, { as: email, ...(body && { body }), headers: { 'idempotency-key': key, 'if-match': '*' } });
+    const revisionsOf = async (id: string) => {
+      const [line] = await services().database.query<{ n: number }>({
+        text: 'select count(*)::int as n from revisions where entity_id = $1::uuid',
+        values: [id],
+      });
+      return line?.n;
+    };
+
+    beforeAll(async () => {
+      const { customers, buildings } = test.people;
+      const person = await createPerson(services(), {
+        customerId: customers.north,
+        email: 'concierge@northwind.example',
+        privilegeMap: { 'BUILDING.concierge': everything },
+        buildingIds: [buildings.north1, buildings.north2],
+      });
+      ({ email, userId, roleId } = person);
+    });
+    beforeEach(async () => {
+      await setRights(everything);
+      await setScope(test.people.buildings.north1, test.people.buildings.north2);
+    });
+
+    it('shows no first result in a building that they have lost (OPS-08, SEC-02)', async () => {
+      const made = await write('POST', path(), 'lost-create', spa('Lost'));
+      const change = () => write('PUT', `${path()}/${made.body.id}`, 'lost-change', { shortDescription: 'Open' });
+      expect([made.status, (await change()).status]).toEqual([201, 200]);
+      await setScope(test.people.buildings.north2);
+      const repeats = [await write('POST', path(), 'lost-create', spa('Lost')), await change()];
+      for (const repeated of repeats) {
+        expect([repeated.status, repeated.body.code]).toEqual([404, 'notFound']);
+        expect(repeated.text).not.toContain('Lost');
+      }
+    });
+
+    it('asks for the right to delete again at the repeat of a restore (OPS-08, SEC-19)', async () => {
+      const { body } = await write('POST', path(), 'restored-made', spa('Restored'));
+      await test.call('DELETE', `${path()}/${body.id}`, { as: email, version: 1 });
+      const restore = () => write('POST', `${path()}/${body.id}/restore`, 'restored');
+      const first = await restore();
+      const again = await restore();
+      expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+      await setRights(['view', 'edit']);
+      expect((await restore()).status).toBe(403);
+    });
+
+    it('answers the first result while all that it shows is theirs, and does nothing again (OPS-08)', async () => {
+      const send = () => write('POST', path(), 'kept', spa('Kept'));
+      const first = await send();
+      await setScope(test.people.buildings.north1);
+      await test.call('PUT', `${path()}/${first.body.id}`, { as: email, body: { name: 'Other' }, version: 1 });
+      const again = await send();
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(await revisionsOf(first.body.id)).toBe(2);
+      const { body } = await test.call('GET', `${path()}?$count=true&$filter=name eq 'Kept'`, { as: email });
+      expect(body['@odata.count']).toBe(0);
+    });
+  });
+
+  it('is not kept for a search, which is answered as it is now (OPS-08, SEC-02)', async () => {
+    const { northManager } = test.people.userIds;
+    const search = () => create('searched', { id: northManager }, admin, 'user/search');
+    const first = await search();
+    expect(first.status).toBe(200);
+    await test.call('PUT', `user/${northManager}`, { as: admin, body: { lastName: 'Renamed' }, version: 1 });
+    expect((await search()).body.lastName).toBe('Renamed');
   });
 
   it('is forgotten after 24 hours (OPS-08)', async () => {

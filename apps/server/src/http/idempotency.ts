@@ -7,7 +7,7 @@ import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { AnswerHeaders } from './route.ts';
-import { inOneTransaction, workOn, workOnceOn, type Work } from '../db/work.ts';
+import { inOneTransaction, takeBack, workOn, workOnceOn, type Work } from '../db/work.ts';
 
 /** An answer ready to be sent. */
 export interface FinishedAnswer {
@@ -59,12 +59,14 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Runs a write once per key (OPS-08, API-39): the key's row and the write are one transaction, and a repeat within 24
- * hours answers the first result. The same key with another request is refused with 422; a failed write leaves no key.
+ * hours is answered what `repeat` makes of the first result. The same key with another request is refused with 422; a
+ * failed write leaves no key.
  */
 export async function onceForKey(
   { database, urls }: { readonly database: Database; readonly urls: Pick<UrlSigner, 'keepMarked'> },
   request: KeyedRequest,
   run: (work: Work) => Promise<FinishedAnswer>,
+  repeat: (work: Work, first: FinishedAnswer) => Promise<FinishedAnswer>,
 ): Promise<FinishedAnswer> {
   if (!keyPattern.test(request.key))
     throw new HttpError(400, 'invalid', { issues: [{ field: 'Idempotency-Key', code: 'characters' }] });
@@ -79,7 +81,7 @@ export async function onceForKey(
              returning 1`,
       values: [request.userId, request.key, hash, keptSeconds],
     });
-    if (claimed.length === 0) return firstResult(work, request, hash);
+    if (claimed.length === 0) return repeat(work, await firstResult(work, request, hash));
     const answer = await run(work);
     await work.query({
       text: `update idempotency_keys set status = $3, headers = $4::jsonb, body = $5 where user_id = $1::uuid and "key" = $2`,
@@ -118,6 +120,25 @@ export async function hasResult(database: Database, { userId, key }: KeyedReques
     values: [userId, key, keptSeconds],
   });
   return lines.length > 0;
+}
+
+/** Whether a call is refused for what its person may not do or does not see, and not for what has happened since. */
+function isForLackOfRights(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  const { status, issues } = error;
+  return [401, 403, 404].includes(status) || (status === 400 && issues.some(({ code }) => code === 'reference'));
+}
+
+/**
+ * Refuses a repeat as a new call would be, whose person has lost a right or a part of their scope since (SEC-02): the call
+ * is made again and taken back. What the first one itself prevents, such as the same name twice, is no reason.
+ */
+export async function assertStillAdmitted(work: Work, run: (work: Work) => Promise<unknown>): Promise<void> {
+  try {
+    await takeBack(work, run);
+  } catch (error) {
+    if (!(error instanceof HttpError) || isForLackOfRights(error)) throw error;
+  }
 }
 
 async function firstResult(work: Work, { userId, key }: KeyedRequest, hash: string): Promise<FinishedAnswer> {

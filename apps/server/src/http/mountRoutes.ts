@@ -7,7 +7,7 @@ import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
 import { checkAnswer } from './checkAnswer.ts';
-import { type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
+import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
@@ -61,6 +61,7 @@ function contextOf<Services extends HttpServices>(
   reply: FastifyReply,
   person: Identified,
   grant: Grant | null,
+  isRepeat: boolean,
 ): RouteContext<Services> {
   return new RequestContext({
     services,
@@ -72,6 +73,7 @@ function contextOf<Services extends HttpServices>(
     body: request.body,
     caller: person.caller,
     trace: traceOf(request),
+    isRepeat,
     session: person.session,
     grant,
     schemas: noSchemas,
@@ -179,18 +181,24 @@ async function answerRequest<Services extends HttpServices>(
   const isWrite = route.method === 'POST' || route.method === 'PUT';
   const hasKey = isWrite && route.streams !== true && route.handlesKey !== true && person.session !== null;
   const keyed = hasKey ? keyedRequest(request, person.session) : null;
-  const contextWith = (work: Work) => contextOf(services, work, request, reply, person, grant);
+  const contextWith = (work: Work, isRepeat = false) =>
+    contextOf(services, work, request, reply, person, grant, isRepeat);
   const run = (work: Work) => finish(route, contextWith(work));
+  const runForKey = async (work: Work) => {
+    const answer = await run(work);
+    if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
+    return answer;
+  };
+  const repeat = async (work: Work, first: FinishedAnswer) => {
+    if (route.reads === true) return runForKey(work);
+    // An answer without a body shows nothing.
+    if (first.body !== '') await assertStillAdmitted(work, async (again) => route.handle(contextWith(again, true)));
+    return first;
+  };
   const isRepeated = route.before !== undefined && keyed !== null && (await hasResult(services.database, keyed));
   if (!isRepeated) await route.before?.(contextWith(workOn(services.database)));
   const finished =
-    keyed === null
-      ? await run(workOn(services.database))
-      : await onceForKey(services, keyed, async (work) => {
-          const answer = await run(work);
-          if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
-          return answer;
-        });
+    keyed === null ? await run(workOn(services.database)) : await onceForKey(services, keyed, runForKey, repeat);
   if (finished === undefined) return reply;
   void reply.status(finished.status).headers(finished.headers);
   if (finished.body === '') return reply.send();
@@ -213,12 +221,42 @@ function methodsByPath(routes: readonly Pick<Route, 'path' | 'method'>[]): Map<s
   return methods;
 }
 
-/** Mounts the routes below `/api/`: token, permission and scope first, then the handler; other methods answer 405, and OPTIONS what there is. */
+/** The methods that every path answers, if only with 405. */
+export const routedMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+
+/** What a path allows, for `Allow`; undefined where there is no such path. */
+type AllowedAt = (path: string) => string | undefined;
+
+function allowText(allowed: ReadonlySet<string>): string {
+  return [...allowed].toSorted().join(', ');
+}
+
+/**
+ * Finds what a path allows without the router, which knows only the methods that routes have: office programs ask with
+ * those of WebDAV first, and take a 404 as the absence of what they were to open.
+ */
+function allowedAt(methods: ReadonlyMap<string, ReadonlySet<string>>): AllowedAt {
+  const patterns = [...methods].map(([url, allowed]) => ({ words: url.replace(/\/$/, '').split('/'), allowed }));
+  const idsOf = (words: readonly string[]) => words.filter((word) => word.startsWith(':')).length;
+  // A fixed word wins over an id (API-36).
+  const inOrder = patterns.toSorted((one, other) => idsOf(one.words) - idsOf(other.words));
+  return (path) => {
+    const asked = path.replace(/\/$/, '').split('/');
+    const isSo = (word: string, at: number) => word.startsWith(':') || word === asked[at];
+    const found = inOrder.find(({ words }) => words.length === asked.length && words.every(isSo));
+    return found === undefined ? undefined : allowText(found.allowed);
+  };
+}
+
+/**
+ * Mounts the routes below `/api/`: token, permission and scope first, then the handler; other methods answer 405, and
+ * OPTIONS what there is. Answers what each path allows.
+ */
 export function mountRoutes<Services extends HttpServices>(
   app: FastifyInstance,
   services: Services,
   routes: readonly Route<Services>[],
-): void {
+): AllowedAt {
   app.decorateRequest('sender', null);
   app.decorateRequest('grant', null);
   app.decorateRequest('sentText', '');
@@ -240,9 +278,10 @@ export function mountRoutes<Services extends HttpServices>(
       },
     });
   }
-  for (const [url, allowed] of methodsByPath(routes)) {
+  const methods = methodsByPath(routes);
+  for (const [url, allowed] of methods) {
     const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !allowed.has(method));
-    const allow = [...allowed].toSorted().join(', ');
+    const allow = allowText(allowed);
     app.route({
       method: others,
       url,
@@ -253,4 +292,5 @@ export function mountRoutes<Services extends HttpServices>(
     });
     app.options(url, (_request, reply) => reply.status(204).header('allow', `${allow}, OPTIONS`).send());
   }
+  return allowedAt(methods);
 }

@@ -70,6 +70,25 @@ describe('input that no database can hold', () => {
   );
 });
 
+describe('a key named __proto__', () => {
+  it.each([
+    ['a body', 'POST', 'tag', '{"__proto__":{"name":"x"}}', '__proto__'],
+    ['a map', 'POST', 'role', '{"name":"x","privilegeMap":{"__proto__":["view"]}}', 'privilegeMap.__proto__'],
+    ['a map written with escapes', 'POST', 'role', '{"privilegeMap":{"\\u005f_proto__":{}}}', 'privilegeMap.__proto__'],
+    [
+      'a map of a bulk action',
+      'POST',
+      'building/bulk',
+      '{"change":{"extensions":{"__proto__":true}}}',
+      'change.extensions.__proto__',
+    ],
+    ['an entry of a list', 'POST', 'space/rows', '{"rows":[{"values":{"__proto__":1}}]}', 'rows.0.values.__proto__'],
+  ] as const)('is a 400 at its place in %s (API-15, SEC-09)', async (_, method, path, body, field) => {
+    const answer = await test.call(method, path, { as: admin, body });
+    expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field, code: 'unknownField' }]]);
+  });
+});
+
 describe('a call with an Idempotency-Key', () => {
   it('whose JSON is 20,000 deep is a 400 (SEC-13, API-15)', async () => {
     const headers = { 'idempotency-key': 'deep' };

@@ -138,7 +138,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: !(route.body instanceof z.ZodOptional),
             content: {
               [content]: {
                 schema:

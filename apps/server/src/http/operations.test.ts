@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
 import { registry, type ResourceDefinition } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -140,6 +143,23 @@ describe('the operation of the server', () => {
     const { reason, requestId } = answer.json();
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'token refused', reason, reqId: requestId }));
     expect(logText).not.toContain('well.kept');
+  });
+
+  it('logs why something is no request under the id that the answer has, and nothing of what was sent (SEC-11, OPS-05)', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    lines.length = 0;
+    logText = '';
+    const address = app.server.address();
+    const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
+    socket.write('GET /api/config HTTP/1.1\r\nhost: x\r\nauthorization: Bearer a.well.kept\r\nno header\r\n\r\n');
+    const answer = (await buffer(socket)).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    const reqId = /x-request-id: (\S+)/.exec(answer)?.[1];
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'request refused', reqId, cause: 'HPE_INVALID_HEADER_TOKEN' }),
+    );
+    expect(logText).not.toContain('well.kept');
+    expect(logText).not.toContain('rawPacket');
   });
 
   it('says when what is unavailable may be asked again (API-40)', async () => {

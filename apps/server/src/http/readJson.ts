@@ -20,13 +20,38 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Reads a body of JSON; nothing for an empty one, which is as good as none (API-02). Throws 400 for other text and for too deep a nesting. */
-export function readJson(text: string): unknown {
-  if (text === '') return undefined;
-  if (isTooDeep(text)) throw new HttpError(400, 'invalid', { message: 'The body is nested too deeply.' });
+/** A key that copies of an object take for what they inherit. */
+const INHERITED = '__proto__';
+
+/** Where a value has such a key; null where it has none. */
+function inheritedKey(value: unknown, path = ''): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const field = path === '' ? key : `${path}.${key}`;
+    const found = key === INHERITED ? field : inheritedKey(inner, field);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new HttpError(400, 'invalid', { message: 'The body is not valid JSON.', cause: error });
   }
+}
+
+/**
+ * Reads a body of JSON; nothing for an empty one, which is as good as none (API-02). Throws 400 for other text, for too deep
+ * a nesting, and for a key that no map of values can have.
+ */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  if (isTooDeep(text)) throw new HttpError(400, 'invalid', { message: 'The body is nested too deeply.' });
+  const value = parsed(text);
+  // Its letters may be written as `\u005f`.
+  const field = text.includes(INHERITED) || text.includes('\\u') ? inheritedKey(value) : null;
+  if (field !== null) throw new HttpError(400, 'invalid', { issues: [{ field, code: 'unknownField' }] });
+  return value;
 }

@@ -58,6 +58,11 @@ export interface RouteContext<
   readonly caller: Caller | null;
   /** What a grant says of this request. */
   readonly trace: RequestTrace;
+  /**
+   * Whether this run only asks if the request, which was done before with the same Idempotency-Key, would still be
+   * admitted. It is taken back, and what the first run did is no reason for a 403 or 404.
+   */
+  readonly isRepeat: boolean;
   /** The rights that the request has: of the role being tried, while one is. Throws 403 where the caller has no user record. */
   readonly session: Session;
   /** Throws unless the route's access is of kind `resource`. */
@@ -139,6 +144,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly needsVersion?: boolean;
   /** Whether the handler needs the body as it was sent, in `request.sentText`: a signature is over that. */
   readonly keepsText?: boolean;
+  /** Whether a POST only reads: a repeat with the same Idempotency-Key is answered as it is now. */
+  readonly reads?: boolean;
   /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */
   readonly handlesKey?: boolean;
   /**
@@ -249,6 +256,7 @@ export class RequestContext<Services extends HttpServices> implements RouteConte
   readonly body: unknown;
   readonly caller: Caller | null;
   readonly trace: RequestTrace;
+  readonly isRepeat: boolean;
   // Handlers take these two out of the context, so they need no `this` of the caller.
   readonly input = (): unknown => parsed(this.#parts.schemas.body, this.body ?? {});
   readonly queryInput = (): unknown => parsed(this.#parts.schemas.query, this.query);
@@ -264,6 +272,7 @@ export class RequestContext<Services extends HttpServices> implements RouteConte
     this.body = parts.body;
     this.caller = parts.caller;
     this.trace = parts.trace;
+    this.isRepeat = parts.isRepeat;
     this.#parts = parts;
   }
 

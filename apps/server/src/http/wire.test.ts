@@ -56,6 +56,13 @@ describe('the wire', () => {
     expect([one.status, one.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
     const patch = await test.call('PATCH', 'config/policy', { as: admin, body: {} });
     expect([patch.status, patch.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, POST, PUT']);
+    for (const method of ['PROPFIND', 'LOCK', 'TRACE'])
+      for (const path of ['', 'config/policy', `config/policy/${NOWHERE}/`, 'config/policy/export?format=csv']) {
+        const unusual = await test.call(method, path, { as: admin });
+        const { allow } = (await test.call('OPTIONS', path)).headers;
+        expect([path, unusual.status, `${String(unusual.headers['allow'])}, OPTIONS`]).toEqual([path, 405, allow]);
+      }
+    expect((await test.call('PROPFIND', 'nosuch', { as: admin })).status).toBe(404);
     const options = await test.call('OPTIONS', 'config/policy');
     expect([options.status, options.headers['allow']]).toEqual([204, 'DELETE, GET, HEAD, POST, PUT, OPTIONS']);
   });

@@ -5,17 +5,18 @@ import { workOn } from '../db/work.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { openServices } from '../openServices.ts';
 import { openPayment } from '../processes/payment/openPayment.ts';
+import { settlePayments } from '../processes/payment/paymentsJob.ts';
 import { testConfig } from './testConfig.ts';
 
-// Serves webhooks, and opens the payment of an order where one is named; until it is killed.
-const [databaseUrl = '', dataDir = '', environment = '{}', orderId = ''] = process.argv.slice(2);
+// Serves webhooks until it is killed; where its arguments ask for it, it opens the payment of an order or does the minute's job first.
+const [databaseUrl = '', dataDir = '', environment = '{}', step = ''] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, poolSize: 3 });
 const config = testConfig(dataDir, JSON.parse(environment) as Record<string, string>);
 const { services } = await openServices(config, { database });
 const app = await createApp(services, {});
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`port ${String((app.server.address() as AddressInfo).port)}\n`);
-if (orderId !== '') {
-  await openPayment({ work: workOn(database), services }, orderId);
-  process.stdout.write('opened\n');
-}
+const scope = { work: workOn(database), services };
+if (step === 'settle') await settlePayments(scope, new AbortController().signal);
+else if (step !== '') await openPayment(scope, step);
+if (step !== '') process.stdout.write('done\n');

@@ -22,14 +22,34 @@ export async function openTemplateCopy(serverUrl: string, content: TestContent |
 }
 
 async function openCopy(serverUrl: string, origin: (server: Database) => Promise<string>): Promise<TestDatabase> {
+  const { databaseUrl, drop } = await createDatabase(serverUrl, origin);
+  const database = await openDatabase({ databaseUrl, poolSize: POOL_SIZE });
+  return { databaseUrl, database: new DroppedOnClose(database, drop) };
+}
+
+/** A PostgreSQL database that nothing here is connected to. */
+export interface CreatedDatabase {
+  readonly databaseUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a PostgreSQL database on the server, a copy of the one that `origin` names, which no one may be connected to. */
+export async function createDatabase(
+  serverUrl: string,
+  origin: (server: Database) => Promise<string>,
+): Promise<CreatedDatabase> {
   const name = `atrium_test_${currentHour()}_${randomUUID().replaceAll('-', '')}`;
   await withServer(serverUrl, async (server) => {
     const template = await origin(server);
     await server.query(sql`create database ${identifier(name)} template ${identifier(template)}`);
   });
-  const databaseUrl = urlOf(serverUrl, name);
-  const database = await openDatabase({ databaseUrl, poolSize: POOL_SIZE });
-  return { databaseUrl, database: new DroppedOnClose(database, serverUrl, name) };
+  return {
+    databaseUrl: urlOf(serverUrl, name),
+    drop: () =>
+      withServer(serverUrl, async (server) => {
+        await server.query(sql`drop database if exists ${identifier(name)} with (force)`);
+      }),
+  };
 }
 
 /** The hours since 1970. It is part of each name, so that what ended runs have left behind can be recognised. */
@@ -120,7 +140,7 @@ class DroppedOnClose implements Database {
   readonly listen: Database['listen'];
   readonly close: Database['close'];
 
-  constructor(database: Database, serverUrl: string, name: string) {
+  constructor(database: Database, dropDatabase: () => Promise<void>) {
     let closed: Promise<void> | undefined;
     this.query = (statement) => database.query(statement);
     this.transaction = (run) => database.transaction(run);
@@ -128,9 +148,7 @@ class DroppedOnClose implements Database {
     this.listen = (channel, handlers) => database.listen(channel, handlers);
     const drop = async (): Promise<void> => {
       await database.close();
-      await withServer(serverUrl, async (server) => {
-        await server.query(sql`drop database if exists ${identifier(name)} with (force)`);
-      });
+      await dropDatabase();
     };
     this.close = () => (closed ??= drop());
   }

@@ -217,7 +217,10 @@ async function readDelta(client: Client, url: string, question: ChangesQuestion)
   const next: unknown = multistatus instanceof Object && 'syncToken' in multistatus ? multistatus.syncToken : null;
   const parts = responses.filter(({ href }) => href !== undefined && addressOf(href, url) !== url);
   const events = new Map<string, readonly CalendarTime[]>();
-  for (const { href } of parts.filter((part) => part.status === 404)) events.set(lastName(addressOf(href, url)), []);
+  const gone = new Set(
+    parts.filter(({ status: one }) => one === 404).map(({ href }) => lastName(addressOf(href, url))),
+  );
+  for (const eventId of gone) events.set(eventId, []);
   const changed = parts.filter((part) => part.status !== 404).map(({ href }) => new URL(addressOf(href, url)).pathname);
   for (let start = 0; start < changed.length; start += MOST_OBJECTS) {
     const href = changed.slice(start, start + MOST_OBJECTS);
@@ -225,7 +228,7 @@ async function readDelta(client: Client, url: string, question: ChangesQuestion)
       events.set(lastName(addressOf(part.href, url)), readObject(part, calendar, from, to, url));
   }
   const isKnown = typeof next === 'string' || typeof next === 'number';
-  return { token: isKnown ? String(next) : null, isWhole: false, events };
+  return { token: isKnown ? String(next) : null, isWhole: false, events, gone };
 }
 
 function objectAddress(url: string, { bookingId, eventId }: BookingEvent): string {

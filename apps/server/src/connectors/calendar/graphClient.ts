@@ -69,7 +69,7 @@ export class GraphClient {
     this.#tokens = tokens;
     this.#account = account;
     this.#signal = signal;
-    this.#address = (account.address ?? GRAPH_ADDRESS).replace(/\/+$/, '');
+    this.#address = (account.address ?? GRAPH_ADDRESS).replace(/(?<!\/)\/+$/, '');
   }
 
   get #key(): string {

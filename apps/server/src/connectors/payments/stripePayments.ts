@@ -1,4 +1,6 @@
 import { paymentLimits, times } from '@atrium/contract';
+import english from '@atrium/phrases/en/order.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/order.json' with { type: 'json' };
 import type Stripe from 'stripe';
 
 import type { PaymentConfig } from '../../base/paymentConfig.ts';
@@ -23,6 +25,12 @@ const CALL_TIMEOUT = 10 * times.second;
  * lapses. It is counted from there, so that a repeat asks for the same.
  */
 const KEPT_AFTER_LAPSE = 31 * times.minute;
+
+/** In both languages: which one the person reads is not known here. */
+const taxesAndFees = [english, french].map(({ fields }) => fields.taxesAndFees).join(' / ');
+
+/** The most characters of what is sold. */
+const MOST_NAME = 250;
 
 /** Answers that mean that nothing was decided: the same request may be sent again. */
 const undecided = new Set([401, 409, 429]);
@@ -90,6 +98,12 @@ function eventOf({ id, type, account, data }: Stripe.Event): PaymentEvent {
   return isAccount ? { id, about: 'account', accountId } : { id, about: 'other' };
 }
 
+/** Checks whether a webhook was signed for a time ahead of now, which Stripe's library lets pass. */
+function isEarly(signature: string, tolerance: number): boolean {
+  const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature)?.[1]);
+  return signedAt - Date.now() / times.second > tolerance;
+}
+
 /** What is sold, so that it comes to the order's total to the minor unit. */
 function linesOf({ lines, total, currency, shopName }: PayableOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const line = (name: string, amount: number, quantity: number) => ({
@@ -97,14 +111,15 @@ function linesOf({ lines, total, currency, shopName }: PayableOrder): Stripe.Che
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: toStripeAmount(amount, currency),
-      product_data: { name: name.slice(0, 250) },
+      // The cut may part a pair of characters, which no address can have.
+      product_data: { name: name.slice(0, MOST_NAME).toWellFormed() },
     },
   });
   const subtotal = lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);
   const taxes = total - subtotal;
   return [
     ...lines.map(({ item, amount, quantity }) => line(item, amount, quantity)),
-    ...(taxes === 0 ? [] : [line(`Taxes and fees, ${shopName}`, taxes, 1)]),
+    ...(taxes === 0 ? [] : [line(`${taxesAndFees}, ${shopName}`, taxes, 1)]),
   ];
 }
 
@@ -220,7 +235,9 @@ export async function createStripePayments(config: StripeConfig, publicUrl: stri
     readEvent: (body, signature) => {
       const tolerance = paymentLimits.webhookTolerance / times.second;
       try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret, tolerance));
+        const event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, tolerance);
+        if (isEarly(signature, tolerance)) throw new Error('it is signed for a later time');
+        return eventOf(event);
       } catch (error) {
         throw new UnsignedEventError('The webhook is not signed by Stripe', { cause: error });
       }

@@ -23,20 +23,27 @@ import { answerRecord, idOf } from './recordRequests.ts';
 /** The parameters that every record takes. */
 export const recordParameters = {
   $select: 'Fields to answer',
-  $expand: 'References to answer whole',
+  $expand: 'References to answer, whole or in part: country($select=name),timezone',
   $format: 'json',
 };
 
-/** The parameters that every list takes, with what each is for; `narrow` are the ids that narrow it. */
+/** The parameters of a page of records, with what each is for. */
+export const pageParameters = {
+  $filter: "OData filter, for example name eq 'Lyon'; sizes are compared in square feet",
+  $orderby: 'Fields, each with asc or desc',
+  $top: 'Records to answer, 0 to 1000; 10 when missing',
+  $skip: 'Records to leave out',
+  $count: 'true to count all that match',
+  $search: 'Words to look for',
+  $skiptoken: 'Where the page before ended, from @odata.nextLink',
+  $select: recordParameters.$select,
+  $format: recordParameters.$format,
+};
+
+/** The parameters that every list takes; `narrow` are the ids that narrow it. */
 export function listParameters(narrow: readonly string[] = []): Record<string, string> {
   return {
-    $filter: "OData filter, for example name eq 'Lyon'; sizes are compared in square feet",
-    $orderby: 'Fields, each with asc or desc',
-    $top: 'Records to answer, 0 to 1000; 10 when missing',
-    $skip: 'Records to leave out',
-    $count: 'true to count all that match',
-    $search: 'Words to look for',
-    $skiptoken: 'Where the page before ended, from @odata.nextLink',
+    ...pageParameters,
     $apply:
       'How many records have each value of a field instead of the records: [filter(…)/][search(…)/]groupby((field),aggregate($count as count)); 50 values at most, with $top and no other parameter of a page',
     ...recordParameters,

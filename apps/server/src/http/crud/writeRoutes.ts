@@ -5,6 +5,8 @@ import { authorize, viewGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { forbidden, invalid, notFound } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
+import type { Narrowing } from '../../store/recordReader.ts';
+import type { StoredRecord, Values } from '../../store/storeDefinition.ts';
 import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
@@ -33,6 +35,19 @@ export async function assertWritable(store: Store, context: RouteContext, id: st
 /** Anyone who may delete can bring back, and no one else (AUDIT-07, SEC-19). */
 function restoringGrant({ session, trace }: RouteContext, resource: ResourceDefinition): Grant {
   return authorize(session, resource, 'delete', trace);
+}
+
+/** Restores a record; a repeat finds it restored already. */
+export async function bringBack(
+  store: Store,
+  context: RouteContext,
+  id: string,
+  where?: Narrowing,
+  changes?: Values,
+): Promise<StoredRecord> {
+  const grant = restoringGrant(context, store.resource);
+  const isDone = context.isRepeat && (await store.has(grant, context, id));
+  return isDone ? store.get(grant, context, id, where) : store.restore(grant, context, id, where, changes);
 }
 
 /** The id of the deleted record that a create is asked to bring back by its revision; null for a create (AUDIT-07). */
@@ -71,8 +86,7 @@ export function createRoutes(store: Store, options: CrudOptions): Route[] {
       handle: async (context) => {
         const deleted = await restoredId(store, context);
         await options.guard?.(context, 'add', deleted);
-        if (deleted !== null)
-          return answerRecord(await store.restore(restoringGrant(context, resource), context, deleted), 200);
+        if (deleted !== null) return answerRecord(await bringBack(store, context, deleted), 200);
         const parents = await parentsInScope(resource, context);
         const record = await store.create(context.grant, context, context.body, parents);
         const path = context.request.url.split('?')[0]?.replace(/\/$/, '') ?? '';
@@ -172,9 +186,13 @@ export function removeRoutes(store: Store, options: CrudOptions): Route[] {
   ];
 }
 
+/** What is published may be restored as unpublished: those who may not publish restore it so alone. */
+const unpublished = z.strictObject({ published: z.literal(false, 'choice').optional() }).optional();
+
 /** `POST {path}/{id}/restore` (AUDIT-07). */
 export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
+  const canStayUnpublished = 'published' in resource.update.shape;
   return [
     defineRoute({
       method: 'POST',
@@ -182,13 +200,14 @@ export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
       tag: resource.name,
       summary: `Bring back: ${resource.name}`,
       access: { kind: 'member' },
+      ...(canStayUnpublished ? { body: unpublished } : {}),
       answer: resource.record,
       handle: async (context) => {
         const id = idOf(context.params['id']);
         const parents = await parentsInScope(resource, context);
         await options.guard?.(context, 'edit', id);
-        const grant = restoringGrant(context, resource);
-        return answerRecord(await store.restore(grant, context, id, { ids: parents }), 200);
+        const changes = canStayUnpublished ? unpublished.parse(context.input()) : undefined;
+        return answerRecord(await bringBack(store, context, id, { ids: parents }, changes), 200);
       },
     }),
   ];

@@ -18,6 +18,7 @@ const kinds = [
     list: 'config/cards',
     code: 'code',
     prefix: 'card.',
+    address: 'externalLink',
     feature: 'home',
     segment: 'card',
     ids: 'BLDG-38',
@@ -28,13 +29,14 @@ const kinds = [
     list: 'config/appmenus',
     code: 'key',
     prefix: 'appMenu.',
+    address: 'externalUrl',
     feature: 'appmenu',
     segment: 'appmenu',
     ids: 'BLDG-39',
   },
 ];
 
-describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, feature, segment, ids }) => {
+describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, address, feature, segment, ids }) => {
   let test: TestApp;
   let building: string;
   let other: string;
@@ -63,7 +65,7 @@ describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, fea
       });
     for (const name of ['alpha', 'beta', 'gamma', 'delta']) {
       const extensionCode = name === 'delta' ? 'extension.events' : null;
-      const actions = [{ externalUrl: `https://${name}.example` }];
+      const actions = [{ [address]: `https://${name}.example` }];
       const made = await test.call('POST', path, {
         as: admin,
         body: { name, [code]: `${prefix}${name}`, extensionCode, actions },
@@ -109,7 +111,7 @@ describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, fea
       name: 'beta',
       [code]: `${prefix}beta`,
       buildingId: building,
-      actions: [{ deepLinkId: null, externalUrl: 'https://beta.example' }],
+      actions: [{ deepLinkId: null, [address]: 'https://beta.example' }],
       deepLinks: [],
     });
     for (const hidden of ['enabled', 'version', 'revision', 'extensionCode', 'customerId', 'deepLinkIds'])
@@ -146,10 +148,10 @@ describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, fea
     await test.call('PUT', `${path}/${id}`, {
       as: admin,
       version: body.version,
-      body: { name: 'Alpha', [code]: `${prefix}first`, actions: [{ externalUrl: 'https://first.example' }] },
+      body: { name: 'Alpha', [code]: `${prefix}first`, actions: [{ [address]: 'https://first.example' }] },
     });
     const own = (await chosen()).find(({ name }) => name === 'Alpha');
-    expect(own).toMatchObject({ [code]: `${prefix}first`, actions: [{ externalUrl: 'https://first.example' }] });
+    expect(own).toMatchObject({ [code]: `${prefix}first`, actions: [{ [address]: 'https://first.example' }] });
     const version = (await test.call('GET', `${path}/${own?.id ?? ''}`, { as: keeper })).body.version;
     const change = (part: Record<string, unknown>) =>
       test.call('PUT', `${path}/${own?.id ?? ''}`, { as: keeper, version, body: { ...own, ...part } });

@@ -2,7 +2,7 @@ import { type CheckoutKind, paymentLimits, type PaymentProvider } from '@atrium/
 
 import type { PaymentPort } from '../../ports/paymentPort.ts';
 import type { Executor } from '../../db/database.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { orderTable } from '../../resources/order/order.table.ts';
 import type { StoreServices } from '../../store/storeDefinition.ts';
@@ -72,27 +72,25 @@ export async function findPayment(
   return line;
 }
 
-/** What a statement finds payments by. */
-type PaymentsWanted =
-  /** Orders whose time is over. */
-  | 'lapsing'
-  /** Those that a lost webhook may have left open, at the provider or here. */
-  | 'unsettled';
+async function findUnclosed(executor: Executor, isWanted: Sql): Promise<StoredPayment[]> {
+  return executor.query<StoredPayment>(sql`select ${columns} from ${t}
+    where not ${t.isClosed} and ${isWanted} order by ${t.lapsesAt}, ${t.orderId} limit 200`);
+}
 
-/** Returns some payments of a provider that are to be looked at, the oldest first. */
-export async function findPayments(
+/** Returns some payments of orders whose time is over, the oldest first; also those of a provider that is no longer set up. */
+export async function findLapsingPayments(executor: Executor): Promise<StoredPayment[]> {
+  return findUnclosed(executor, sql`${t.state} = 'open' and ${t.lapsesAt} <= now()`);
+}
+
+/** Returns some payments of a provider that a lost webhook may have left open, there or here, the oldest first. */
+export async function findUnsettledPayments(
   executor: Executor,
   provider: PaymentProvider,
-  wanted: PaymentsWanted,
   after = '1970-01-01T00:00:00Z',
 ): Promise<StoredPayment[]> {
-  const isWanted =
-    wanted === 'lapsing'
-      ? sql`${t.state} = 'open' and ${t.lapsesAt} <= now()`
-      : sql`${t.createdAt} <= now() - interval '1 minute'`;
-  return executor.query<StoredPayment>(sql`select ${columns} from ${t}
-    where not ${t.isClosed} and ${t.provider} = ${provider} and ${isWanted} and ${t.lapsesAt} > ${after}::timestamptz
-    order by ${t.lapsesAt}, ${t.orderId} limit 200`);
+  const isWanted = sql`${t.provider} = ${provider} and ${t.createdAt} <= now() - interval '1 minute'
+    and ${t.lapsesAt} > ${after}::timestamptz`;
+  return findUnclosed(executor, isWanted);
 }
 
 /** Keeps where the person pays. */

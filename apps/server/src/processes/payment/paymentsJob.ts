@@ -7,7 +7,7 @@ import { findLinkedAccounts } from '../../readModels/vendors.ts';
 import { defineJob, type JobDefinition } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { keepPaymentAccount, readPaymentAccount } from './paymentAccount.ts';
-import { findPayments, type PaymentScope, type StoredPayment } from './paymentRecords.ts';
+import { findLapsingPayments, findUnsettledPayments, type PaymentScope, type StoredPayment } from './paymentRecords.ts';
 import { sendDueRefunds } from './refundPayment.ts';
 import { endPayment, lapsePayment, settlePayment } from './settlePayment.ts';
 
@@ -31,7 +31,7 @@ async function forEach<Item>(
   }
 }
 
-/** Ends an order whose time is over. Where the provider cannot be asked it lapses all the same: its stock is free again. */
+/** Ends an order whose time is over. Where its provider cannot be asked, or is no longer set up, it lapses all the same: its stock is free again. */
 async function endInTime(scope: PaymentScope, line: StoredPayment): Promise<void> {
   try {
     await endPayment(scope, line);
@@ -42,8 +42,8 @@ async function endInTime(scope: PaymentScope, line: StoredPayment): Promise<void
 }
 
 /** Lets orders lapse that were not paid within 15 minutes, and sends refunds that are due (VEND-16). */
-export async function settlePayments(scope: PaymentScope, provider: PaymentPort['provider'], signal: AbortSignal) {
-  const lapsing = await findPayments(scope.work, provider, 'lapsing');
+export async function settlePayments(scope: PaymentScope, signal: AbortSignal) {
+  const lapsing = await findLapsingPayments(scope.work);
   const failures: unknown[] = [];
   await forEach(lapsing, signal, failures, (line) => endInTime(scope, line));
   const refunds = await sendDueRefunds(scope, signal);
@@ -56,7 +56,7 @@ export async function settlePayments(scope: PaymentScope, provider: PaymentPort[
 async function* unsettled(scope: PaymentScope, provider: PaymentPort['provider']): AsyncGenerator<StoredPayment[]> {
   let last: StoredPayment | undefined;
   do {
-    const page = await findPayments(scope.work, provider, 'unsettled', last?.lapsesAt);
+    const page = await findUnsettledPayments(scope.work, provider, last?.lapsesAt);
     yield page;
     last = page.at(-1);
   } while (last !== undefined);
@@ -83,7 +83,7 @@ export async function reconcilePayments(scope: PaymentScope, payments: PaymentPo
   return { payments: count, accounts: accounts.length };
 }
 
-/** What both jobs work with; null where there is no provider. */
+/** What both jobs work with. */
 function scopeOf({ all, payments }: JobServices, executor: Parameters<typeof workOn>[0]): PaymentScope {
   return { work: workOn(executor), services: { ...all(), payments } };
 }
@@ -94,10 +94,7 @@ export function settlePaymentsJob(services: JobServices): JobDefinition {
     kind: SETTLE_PAYMENTS_KIND,
     input: z.object({}),
     isSingleton: true,
-    run: async ({ executor, signal }) => {
-      const { payments } = services;
-      return payments === null ? null : settlePayments(scopeOf(services, executor), payments.provider, signal);
-    },
+    run: ({ executor, signal }) => settlePayments(scopeOf(services, executor), signal),
   });
 }
 
