@@ -55,7 +55,7 @@ async function stage(services: JobServices, job: Context): Promise<void> {
   const { executor, input, ownerId, signal } = job;
   const customerId = await permitted(job, services);
   await job.report(1, STEPS);
-  const map = await readArchive(await contentOf(services, job), signal);
+  const map = await readArchive(await contentOf(services, job), ownerId, signal);
   if (map === null) throw new JobFailure('mapUnreadable');
   if (!map.isRead) {
     const { faultCount, faults } = map;
@@ -83,10 +83,7 @@ export function mapImportJob(services: JobServices): JobDefinition {
     input: inputSchema,
     afterCrash: 'fail',
     run: async (job) => {
-      const remove = async () => {
-        await services.files.removeLine(job.executor, job.input.fileId);
-        await services.files.removeContent(job.input.fileId);
-      };
+      const remove = () => services.files.remove(job.executor, job.input.fileId);
       try {
         await stage(services, job);
       } catch (error) {

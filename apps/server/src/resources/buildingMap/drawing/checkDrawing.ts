@@ -17,6 +17,8 @@ export interface CheckedDrawing {
 
 /** Of JavaScript's own memory: 5 MB of short elements take about a third of it. */
 const HEAP_MEGABYTES = 256;
+/** Texts and the answer included: 5 MB of references to characters take 406. */
+const MEGABYTES = 512;
 /** Styles become attributes of each element that they are for. */
 const MAX_GROWTH = 4;
 
@@ -25,14 +27,15 @@ const code = z.enum(fieldCodes);
 const inTurn = inTurns(1);
 
 /** Cleans an SVG in a process of its own, one after another (SEC-07, SEC-09). */
-async function checkSvg(content: Buffer): Promise<CheckedDrawing | FieldCode> {
+async function checkSvg(content: Buffer, ownerId: string): Promise<CheckedDrawing | FieldCode> {
   try {
-    const outcome = await inTurn(() =>
+    const outcome = await inTurn(ownerId, () =>
       runIsolated({
         module: new URL('svgProcess.ts', import.meta.url),
         content,
         packages: [],
         heapMegabytes: HEAP_MEGABYTES,
+        megabytes: MEGABYTES,
         milliseconds: drawingLimits.longestReading,
         maxAnswerBytes: MAX_GROWTH * drawingLimits.mostBytes,
       }),
@@ -48,10 +51,10 @@ async function checkSvg(content: Buffer): Promise<CheckedDrawing | FieldCode> {
   }
 }
 
-async function checkPng(content: Buffer): Promise<CheckedDrawing | FieldCode> {
+async function checkPng(content: Buffer, ownerId: string): Promise<CheckedDrawing | FieldCode> {
   const image = checkImage(content, 'drawing');
   if (typeof image === 'string') return image;
-  const rewritten = await rewriteImage(image.content);
+  const rewritten = await rewriteImage(image.content, ownerId);
   if (typeof rewritten === 'string') return rewritten;
   const { width, height } = image;
   if (Math.max(width, height) / Math.min(width, height) > drawingLimits.mostRatio) return 'drawingSize';
@@ -62,11 +65,11 @@ async function checkPng(content: Buffer): Promise<CheckedDrawing | FieldCode> {
  * Checks the drawing of a floor by its content, whatever it is called: an SVG is written again from what an allow-list
  * knows, a PNG from its pixels (MAP-06, SEC-07, SEC-09). Answers the field code of one that is refused.
  */
-export async function checkDrawing(content: Buffer): Promise<CheckedDrawing | FieldCode> {
+export async function checkDrawing(content: Buffer, ownerId: string): Promise<CheckedDrawing | FieldCode> {
   const start = content
     .subarray(0, 4)
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  return start.startsWith('<') || start === '' ? checkSvg(content) : checkPng(content);
+  return start.startsWith('<') || start === '' ? checkSvg(content, ownerId) : checkPng(content, ownerId);
 }

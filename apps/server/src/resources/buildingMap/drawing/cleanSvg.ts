@@ -39,7 +39,7 @@ function svgName(written: string, prefix: string): string | null {
 }
 
 function lengthOf(text: string | undefined): number | null {
-  const [, digits, unit = ''] = /^\s*(\d{1,9}(?:\.\d{1,9})?)\s*([a-z]{0,2})\s*$/i.exec(text ?? '') ?? [];
+  const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d{1,9})?)\s*([a-z]{0,2})$/i.exec(text?.trim() ?? '') ?? [];
   const factor = pixels[unit.toLowerCase()];
   return digits === undefined || factor === undefined ? null : Number(digits) * factor;
 }

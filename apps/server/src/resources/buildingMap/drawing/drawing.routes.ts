@@ -67,7 +67,7 @@ const upload = defineRoute({
     if ((await findCustomerOfFloor(work, buildingId, place.floorId)) === null) throw notFound();
     await assertRoom(work, services, session, 1);
     const { name, content } = await readUpload(request, drawingLimits.mostBytes, 'drawingTooLarge');
-    const drawing = await checkDrawing(content);
+    const drawing = await checkDrawing(content, session.user.id);
     if (typeof drawing === 'string')
       throw new HttpError(400, 'invalid', { issues: [{ field: 'file', code: drawing }] });
     const { kind, mime, width, height } = drawing;

@@ -1,4 +1,6 @@
-import { areOverlapping, boxOf, isWithin, type Polygon } from './rings.ts';
+import { mapLimits } from '@atrium/contract';
+
+import { areMeeting, areOverlapping, boxOf, costOfComparing, isLeaving, type Polygon, sizeOf } from './shapes.ts';
 
 /** A unit's shape on its level, in metres. */
 export interface PlacedShape {
@@ -11,7 +13,12 @@ export interface PlacedShape {
 interface Misplaced {
   readonly outside: readonly PlacedShape[];
   readonly overlapping: readonly (readonly [id: string, otherId: string])[];
+  /** Whether every two units were compared: shapes drawn to be slow are left after a while. */
+  readonly isWhole: boolean;
 }
+
+/** Others that one unit is said to overlap: of thousands on one place, each is named and none with all. */
+const MOST_OVERLAPPED = 5;
 
 /** Finds the units that leave their level and the pairs on one level that overlap by more than a wall (MAP-06). */
 export function checkPlaces(
@@ -20,20 +27,31 @@ export function checkPlaces(
 ): Misplaced {
   const outside = shapes.filter(({ levelId, polygons }) => {
     const level = shapeOfLevel(levelId);
-    return level !== undefined && polygons.some(([outer = []]) => outer.some((point) => !isWithin(point, level)));
+    return level !== undefined && isLeaving(polygons, level);
   });
   const overlapping: (readonly [string, string])[] = [];
+  let left: number = mapLimits.mostCompared;
   for (const ofLevel of Map.groupBy(shapes, ({ levelId }) => levelId).values()) {
     const sorted = ofLevel
-      .map((shape) => ({ ...shape, box: boxOf(shape.polygons.flatMap(([outer = []]) => outer)) }))
+      .map((shape) => ({
+        ...shape,
+        box: boxOf(shape.polygons.flatMap(([outer = []]) => outer)),
+        size: sizeOf(shape.polygons),
+      }))
       .toSorted((one, other) => one.box.west - other.box.west);
-    for (const [at, one] of sorted.entries())
-      for (let next = at + 1; next < sorted.length; next += 1) {
+    for (const [at, one] of sorted.entries()) {
+      let count = 0;
+      for (let next = at + 1; next < sorted.length && count < MOST_OVERLAPPED; next += 1) {
         const other = sorted[next];
         if (other === undefined || other.box.west >= one.box.east) break;
-        const isBeside = other.box.south >= one.box.north || other.box.north <= one.box.south;
-        if (!isBeside && areOverlapping(one.polygons, other.polygons)) overlapping.push([one.id, other.id]);
+        if (!areMeeting(one.box, other.box)) continue;
+        left -= costOfComparing(one.size, other.size);
+        if (left < 0) return { outside, overlapping, isWhole: false };
+        if (!areOverlapping(one.polygons, other.polygons)) continue;
+        overlapping.push([one.id, other.id]);
+        count += 1;
       }
+    }
   }
-  return { outside, overlapping };
+  return { outside, overlapping, isWhole: true };
 }

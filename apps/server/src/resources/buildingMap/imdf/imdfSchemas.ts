@@ -86,6 +86,6 @@ export const featureSchema = z.looseObject({
   type: z.literal('Feature'),
   id: z.string().max(100),
   feature_type: z.string().max(40),
-  geometry: z.looseObject({ type: z.string().max(40), coordinates: z.unknown() }).nullable(),
+  geometry: z.looseObject({ type: z.string().max(40), coordinates: z.unknown().optional() }).nullable(),
   properties: z.record(z.string().max(100), z.unknown()),
 });

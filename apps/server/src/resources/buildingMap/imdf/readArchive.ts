@@ -7,6 +7,7 @@ import type { ImdfReading } from './readImdf.ts';
 
 /** Of JavaScript's own memory: an archive of 24 MB unpacked takes about two thirds of it. */
 const HEAP_MEGABYTES = 512;
+const MEGABYTES = 768;
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
 const nullableId = z.guid().nullable();
@@ -36,14 +37,19 @@ const reading: z.ZodType<ImdfReading> = z.discriminatedUnion('isRead', [
 const inTurn = inTurns(1);
 
 /** Reads an IMDF archive in a process of its own, one after another (SEC-09); null where that needs more than it may. */
-export async function readArchive(content: Buffer, signal: AbortSignal): Promise<ImdfReading | null> {
+export async function readArchive(
+  content: Buffer,
+  ownerId: string | null,
+  signal: AbortSignal,
+): Promise<ImdfReading | null> {
   try {
-    const answer = await inTurn(() =>
+    const answer = await inTurn(ownerId, () =>
       runIsolated({
         module: new URL('imdfProcess.ts', import.meta.url),
         content,
         packages: [],
         heapMegabytes: HEAP_MEGABYTES,
+        megabytes: MEGABYTES,
         milliseconds: mapLimits.longestReading,
         maxAnswerBytes: MAX_ANSWER_BYTES,
         signal,

@@ -1,41 +1,43 @@
 import type { MapFaultCode, MetrePoint } from '@atrium/contract';
 import { mapLimits } from '@atrium/contract';
 
-/** A closed line without its last position, which repeats the first. */
-export type Ring = readonly MetrePoint[];
-/** An outer ring and its holes, in metres. */
-export type Polygon = readonly Ring[];
+import {
+  areMeeting,
+  areOverlapping,
+  boxOf,
+  costOfComparing,
+  isNear,
+  isWithin,
+  piecesOf,
+  type Polygon,
+  type Ring,
+  sideOf,
+  sizeOf,
+} from './shapes.ts';
 
-/** Metres by which drawings may be off: walls have two sides. */
-const TOLERANCE = 0.3;
+/** Metres within which a corner is on a line: less than a drawing can mean. */
+const ON_LINE = 1e-6;
+/** Metres by which the parts of one feature may overlap: what rounded degrees are off. */
+const ROUNDED = 0.02;
 
-interface Box {
-  readonly west: number;
-  readonly east: number;
-  readonly south: number;
-  readonly north: number;
-}
+type Line = readonly [from: MetrePoint, to: MetrePoint];
 
-/** The rectangle around places. */
-export function boxOf(points: Iterable<MetrePoint>): Box {
-  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const point of points) {
-    west = Math.min(west, point.east);
-    east = Math.max(east, point.east);
-    south = Math.min(south, point.north);
-    north = Math.max(north, point.north);
-  }
-  return { west, east, south, north };
-}
-
-function side(from: MetrePoint, to: MetrePoint, point: MetrePoint): number {
-  return (to.east - from.east) * (point.north - from.north) - (to.north - from.north) * (point.east - from.east);
+function isSame(one: MetrePoint | undefined, other: MetrePoint | undefined): boolean {
+  return one?.east === other?.east && one?.north === other?.north;
 }
 
 /** Whether two lines cross each other between their ends. */
-function areCrossing(a: MetrePoint, b: MetrePoint, c: MetrePoint, d: MetrePoint): boolean {
-  const [one, two, three, four] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
+function areCrossing([a, b]: Line, [c, d]: Line): boolean {
+  const [one, two, three, four] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)];
   return one * two < 0 && three * four < 0;
+}
+
+function isOn(point: MetrePoint, [from, to]: Line): boolean {
+  if (point.north < Math.min(from.north, to.north) - ON_LINE || point.north > Math.max(from.north, to.north) + ON_LINE)
+    return false;
+  if (point.east < Math.min(from.east, to.east) - ON_LINE || point.east > Math.max(from.east, to.east) + ON_LINE)
+    return false;
+  return !isSame(point, from) && !isSame(point, to) && isNear(point, [from, to], ON_LINE);
 }
 
 function areaOf(ring: Ring): number {
@@ -47,25 +49,79 @@ function areaOf(ring: Ring): number {
   return Math.abs(doubled) / 2;
 }
 
-/** Whether a ring's lines cross; each is compared with those that begin before it ends from west to east. */
+function keyOf({ east, north }: MetrePoint): string {
+  return `${String(east)} ${String(north)}`;
+}
+
+function isBetween(angle: number, from: number, to: number): boolean {
+  return from < to ? from < angle && angle < to : angle > from || angle < to;
+}
+
+/** Whether a line that visits its points more than once runs over itself, or changes sides where it meets itself. */
+function isMeetingItself(points: readonly MetrePoint[]): boolean {
+  const walked = new Set<string>();
+  const visits = new Map<string, (readonly [before: number, after: number])[]>();
+  for (const [at, point] of points.entries()) {
+    const next = points[(at + 1) % points.length] ?? point;
+    const before = points.at(at - 1) ?? point;
+    const [key, nextKey] = [keyOf(point), keyOf(next)];
+    const line = key < nextKey ? `${key} ${nextKey}` : `${nextKey} ${key}`;
+    if (walked.has(line)) return true;
+    walked.add(line);
+    const angleTo = (other: MetrePoint) => Math.atan2(other.north - point.north, other.east - point.east);
+    const visit = [angleTo(before), angleTo(next)] as const;
+    const others = visits.get(key) ?? [];
+    if (others.some(([from, to]) => isBetween(visit[0], from, to) !== isBetween(visit[1], from, to))) return true;
+    visits.set(key, [...others, visit]);
+  }
+  return false;
+}
+
+/**
+ * Whether a ring crosses itself, between corners or in one, or runs over itself. Each line is compared with those that
+ * begin before it ends from west to east. A ring that only touches itself in a point encloses what it should.
+ */
 function isCrossing(ring: Ring): boolean {
   const lines = ring
     .map((from, at) => {
       const to = ring[(at + 1) % ring.length] ?? from;
-      return { from, to, at, west: Math.min(from.east, to.east), east: Math.max(from.east, to.east) };
+      const line: Line = [from, to];
+      return { line, at, west: Math.min(from.east, to.east), east: Math.max(from.east, to.east) };
     })
     .toSorted((one, other) => one.west - other.west);
-  for (const [index, line] of lines.entries())
+  /** Corners on a line between its ends, by the line. */
+  const met = new Map<number, MetrePoint[]>();
+  const note = (at: number, line: Line, other: Line) => {
+    for (const corner of other) if (isOn(corner, line)) met.set(at, [...(met.get(at) ?? []), corner]);
+  };
+  for (const [index, { line, at, east }] of lines.entries())
     for (let next = index + 1; next < lines.length; next += 1) {
       const other = lines[next];
-      if (other === undefined || other.west > line.east) break;
-      if (areCrossing(line.from, line.to, other.from, other.to)) return true;
+      if (other === undefined || other.west > east + ON_LINE) break;
+      if (areCrossing(line, other.line)) return true;
+      note(at, line, other.line);
+      note(other.at, other.line, line);
     }
-  return false;
+  if (met.size === 0 && new Set(ring.map(keyOf)).size === ring.length) return false;
+  const points = ring.flatMap((from, at) => {
+    const reach = (point: MetrePoint) => Math.hypot(point.east - from.east, point.north - from.north);
+    const between = (met.get(at) ?? []).toSorted((one, other) => reach(one) - reach(other));
+    return [from, ...between];
+  });
+  return isMeetingItself(points.filter((point, at) => !isSame(point, points.at(at - 1))));
 }
 
-function isSame(one: MetrePoint | undefined, other: MetrePoint | undefined): boolean {
-  return one?.east === other?.east && one?.north === other?.north;
+/** The corner that is furthest from a place. */
+function furthest(ring: Ring, { east, north }: MetrePoint): MetrePoint {
+  const reach = (point: MetrePoint) => Math.hypot(point.east - east, point.north - north);
+  return ring.reduce((far, point) => (reach(point) > reach(far) ? point : far), { east, north });
+}
+
+/** Whether all corners of a ring are on one line, which then runs over itself. */
+function isFlat(ring: Ring): boolean {
+  const end = furthest(ring, ring[0] ?? { east: 0, north: 0 });
+  const otherEnd = furthest(ring, end);
+  return ring.every((point) => isNear(point, [end, otherEnd], 0.001));
 }
 
 /** The ring of closed positions in metres, without positions that repeat the one before; or what is wrong with it. */
@@ -74,72 +130,34 @@ export function readRing(positions: readonly MetrePoint[]): Ring | MapFaultCode 
   if (!isSame(positions[0], positions.at(-1))) return 'ringOpen';
   const ring = positions.slice(1).filter((point, at) => !isSame(point, positions[at]));
   if (ring.length < 3) return 'ringShort';
+  if (isFlat(ring)) return 'ringArea';
   if (isCrossing(ring)) return 'ringCrossing';
   return areaOf(ring) < 0.01 ? 'ringArea' : ring;
 }
 
-function isInRing({ east, north }: MetrePoint, ring: Ring): boolean {
-  let isIn = false;
-  for (const [at, from] of ring.entries()) {
-    const to = ring[(at + 1) % ring.length] ?? from;
-    if (from.north > north === to.north > north) continue;
-    if (east < from.east + ((north - from.north) / (to.north - from.north)) * (to.east - from.east)) isIn = !isIn;
-  }
-  return isIn;
-}
-
-function isNear(point: MetrePoint, ring: Ring, within: number): boolean {
-  return ring.some((from, at) => {
-    const to = ring[(at + 1) % ring.length] ?? from;
-    const [east, north] = [to.east - from.east, to.north - from.north];
-    const squared = east ** 2 + north ** 2;
-    const along = squared === 0 ? 0 : ((point.east - from.east) * east + (point.north - from.north) * north) / squared;
-    const share = Math.max(0, Math.min(1, along));
-    return Math.hypot(point.east - from.east - share * east, point.north - from.north - share * north) <= within;
-  });
-}
-
-function isInPolygon(point: MetrePoint, [outer = [], ...holes]: Polygon): boolean {
-  return isInRing(point, outer) && !holes.some((hole) => isInRing(point, hole));
-}
-
-/** Whether a place is in one of the polygons, or no further outside than a wall is thick. */
-export function isWithin(point: MetrePoint, polygons: readonly Polygon[]): boolean {
-  return polygons.some(
-    (polygon) => isInPolygon(point, polygon) || polygon.some((ring) => isNear(point, ring, TOLERANCE)),
-  );
-}
-
-/** Whether a place is in one of the polygons and further from its border than a wall is thick. */
-function isDeepIn(point: MetrePoint, polygons: readonly Polygon[]): boolean {
-  return polygons.some(
-    (polygon) => isInPolygon(point, polygon) && !polygon.some((ring) => isNear(point, ring, TOLERANCE)),
-  );
-}
-
-/** The corners of an outer ring with the middles of its lines, and a place inside it. */
-function probes([outer = []]: Polygon): MetrePoint[] {
-  const middles = outer.map((from, at) => {
-    const to = outer[(at + 1) % outer.length] ?? from;
-    return { east: (from.east + to.east) / 2, north: (from.north + to.north) / 2 };
-  });
-  const inside = outer.flatMap((from, at) => {
-    const over = outer[(at + 2) % outer.length] ?? from;
-    const point = { east: (from.east + over.east) / 2, north: (from.north + over.north) / 2 };
-    return isInRing(point, outer) ? [point] : [];
-  });
-  return [...outer, ...middles, ...inside.slice(0, 1)];
-}
-
-/** Whether two shapes have more in common than a wall. */
-export function areOverlapping(one: readonly Polygon[], other: readonly Polygon[]): boolean {
-  return (
-    one.some((polygon) => probes(polygon).some((point) => isDeepIn(point, other))) ||
-    other.some((polygon) => probes(polygon).some((point) => isDeepIn(point, one)))
-  );
-}
-
-/** Whether a hole is within the outer ring around it. */
+/** Whether a hole is within the outer ring around it, and leaves something of it. */
 export function isHoleInside(hole: Ring, outer: Ring): boolean {
-  return hole.every((point) => isInRing(point, outer) || isNear(point, outer, TOLERANCE));
+  return (
+    [...hole, ...piecesOf(hole, [[outer]])].every((point) => isWithin(point, [[outer]])) &&
+    areaOf(outer) - areaOf(hole) > 0.01
+  );
+}
+
+/**
+ * Whether two of some polygons, or of the holes of one, overlap by more than degrees are rounded. `mayCompare` is asked before
+ * each comparison, and ends the search.
+ */
+export function haveOverlap(polygons: readonly Polygon[], mayCompare: (cost: number) => boolean): boolean {
+  const parts = polygons
+    .map((polygon) => ({ polygon, box: boxOf(polygon[0] ?? []), size: sizeOf([polygon]) }))
+    .toSorted((one, other) => one.box.west - other.box.west);
+  for (const [at, one] of parts.entries())
+    for (let next = at + 1; next < parts.length; next += 1) {
+      const other = parts[next];
+      if (other === undefined || other.box.west >= one.box.east) break;
+      if (!areMeeting(one.box, other.box)) continue;
+      if (!mayCompare(costOfComparing(one.size, other.size))) return false;
+      if (areOverlapping([one.polygon], [other.polygon], ROUNDED)) return true;
+    }
+  return false;
 }
