@@ -106,6 +106,28 @@ describe('a bulk upload of devices', () => {
     expect(await step(id, 'undo')).toMatchObject({ counts: { undone: 0, kept: 2 } });
   });
 
+  it('finds the space of a device where the file has lost the zeros of its reference, and says so (PLACE-37, PLACE-41)', async () => {
+    const as = test.people.emails.administrator;
+    const floors = await test.call('GET', `space?buildingId=${buildingId}&$filter=type eq 'Floor'`, { as });
+    const body = {
+      buildingId,
+      type: 'Room',
+      name: 'Nought',
+      parentId: floors.body.value[0].id,
+      mapSpaceXRefId: '0042',
+    };
+    const room = await test.call('POST', 'space', { as, body });
+    const { id } = await check('ZERO-1,Sensor,,,,,42,');
+    expect(await lines(id)).toMatchObject([
+      { action: 'create', assumptions: [{ field: 'spaceReference', code: 'reference', from: '42', to: '0042' }] },
+    ]);
+    await step(id, 'apply');
+    expect((await devices()).find(({ hardwareId }) => hardwareId === 'ZERO-1')).toMatchObject({
+      spaceId: room.body.id,
+    });
+    await step(id, 'undo');
+  });
+
   it('refuses a hardware id of another building before and while it is saved, and names the building to those who may see it (PLACE-28, PLACE-34, ERR-34, ERR-35, SEC-19)', async () => {
     const { id } = await check('SOUTH-1,Sensor,,,,,,', 'FREE-1,Sensor,,,,,,', 'FREE-2,Sensor,,,,,,');
     expect(await lines(id, 'error')).toMatchObject([{ line: 2, issues: [{ code: 'hardwareIdAssigned' }] }]);

@@ -1,10 +1,12 @@
-import { device, deviceKinds, takesDevices } from '@atrium/contract';
+import { type BatchAssumption, device, deviceKinds, takesDevices } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { findDeviceVendors } from '../../readModels/deviceVendors.ts';
-import { findNamedSpaces } from '../../readModels/spaces.ts';
+import { findNamedSpaces, type NamedSpace } from '../../readModels/spaces.ts';
+import { assumedReference } from '../../services/batch/checkLines.ts';
 import type { BatchDefinition, PlannedIssue, PlannedLine } from '../../services/batch/defineBatch.ts';
+import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { deviceTable } from './device.table.ts';
 import { takenHardwareIds } from './deviceRules.ts';
@@ -16,9 +18,8 @@ function textOf(value: unknown): string | null {
 /** Finds the spaces and vendors that lines name, and the hardware ids that other buildings have (PLACE-28, PLACE-30, ERR-35). */
 const plan: NonNullable<BatchDefinition['plan']> = async (executor, place, lines, _, { services, grant }) => {
   const { buildingId, customerId } = place;
-  const spaces = new Map(
-    (await findNamedSpaces(executor, buildingId)).map((one) => [one.reference.toLowerCase(), one] as const),
-  );
+  const spaces = new ReferenceIndex<NamedSpace>();
+  for (const one of await findNamedSpaces(executor, buildingId)) spaces.add(one.reference, one);
   const vendors = new Map(
     (await findDeviceVendors(executor, customerId)).map(({ id, name }) => [name.toLowerCase(), id] as const),
   );
@@ -36,9 +37,14 @@ const plan: NonNullable<BatchDefinition['plan']> = async (executor, place, lines
       const body: Record<string, unknown> = {};
       const holder = holders.get(line) ?? null;
       if (holder !== null) issues.push({ field: 'hardwareId', ...holder });
+      const assumptions: BatchAssumption[] = [];
       const { spaceReference, vendorName } = values;
       if (spaceReference !== undefined) {
-        const space = spaces.get((textOf(spaceReference) ?? '').toLowerCase());
+        const text = textOf(spaceReference) ?? '';
+        const found = spaces.find(text);
+        const space = found?.entry;
+        if (found?.isAssumed === true)
+          assumptions.push(assumedReference('spaceReference', text, found.entry.reference));
         if (spaceReference !== null && space === undefined) issues.push({ field: 'spaceReference', code: 'reference' });
         else if (space !== undefined && !takesDevices(space.type))
           issues.push({ field: 'spaceReference', code: 'spaceWithoutDevices' });
@@ -49,7 +55,7 @@ const plan: NonNullable<BatchDefinition['plan']> = async (executor, place, lines
         if (vendorName !== null && vendor === undefined) issues.push({ field: 'vendorName', code: 'reference' });
         else body['deviceVendorId'] = vendor ?? null;
       }
-      return [line, { body, issues }];
+      return [line, { body, issues, assumptions }];
     }),
   );
 };
@@ -78,8 +84,8 @@ export const deviceBatch: BatchDefinition = {
   columns: [
     { field: 'hardwareId', kind: 'text', isRequired: true, example: 'A4:C1:38:0F:22:7B' },
     { field: 'kind', kind: 'choice', options: deviceKinds, isRequired: true, example: 'Sensor' },
-    { field: 'name', kind: 'text', example: 'Motion, room 210' },
-    { field: 'type', kind: 'text', example: 'Motion' },
+    { field: 'name', kind: 'text', isOneLine: true, example: 'Motion, room 210' },
+    { field: 'type', kind: 'text', isOneLine: true, example: 'Motion' },
     { field: 'gateway', kind: 'flag', example: 'no' },
     { field: 'zoneId', kind: 'text', example: 'Z-210' },
     { field: 'spaceReference', kind: 'text', sets: 'spaceId', example: 'F2-R210' },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import type { HttpServices } from '../../http/httpServices.ts';
+import { periodText } from '../../services/mail/mailTimes.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
 import { addPlainPage, type PageLanguage, paragraph, type PlainPage } from '../../services/plainPage.ts';
 import { answerInvitation, findOwnInvitation, type OwnInvitation } from './answerInvitation.ts';
@@ -19,12 +20,8 @@ const sent = z.object({
 
 /** When and where it is, as the clocks of the building show it. */
 function factsOf({ startDate, endDate, zone, buildingName }: OwnInvitation, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: zone,
-  });
-  return [format.formatRange(new Date(startDate), new Date(endDate)), buildingName]
+  const period = { starts: Date.parse(startDate), ends: Date.parse(endDate) };
+  return [periodText(period, zone, language), buildingName]
     .map(escapeHtml)
     .filter((line) => line !== '')
     .join('<br>');

@@ -152,8 +152,28 @@ describe('invitations', () => {
     const link = String(event.getFirstPropertyValue('url'));
     expect(link).toContain('/invitation/answer?token=');
     expect(event.getFirstPropertyValue('description')).toContain(`Answer here: ${link}`);
-    expect(event.getFirstPropertyValue('description')).toContain(`Répondez ici : ${link}`);
+    expect(event.getFirstPropertyValue('description')).toContain(`Répondez ici\u00a0: ${link}`);
     expect(first.values['invitationLink']).toContain('/invitation/answer?token=');
+  });
+
+  it('say when they are by the clocks of the building, which are named, and on which day they end (RESV-13, LIM-04)', async () => {
+    const made = await create({ startDate: '2090-06-01T20:30:00.000Z', endDate: '2090-06-01T22:30:00.000Z' });
+    const [mail] = await mailsOf(made.id);
+    expect(mail?.html).toContain('Thursday, 1 June 2090, 22:30 to 00:30, Friday, 2 June 2090 (Paris time).');
+    const url = addressOf(inviteeOf(made, 'ada@northwind.example').id);
+    expect((await visit(url)).body).toContain('00:30 (Paris time)');
+    expect((await visit(url, 'fr')).body).toContain('00:30 (heure de Paris)');
+  });
+
+  it('say in both languages when the meeting is, with the day of its end where that is another one (RESV-13, RESV-14)', async () => {
+    const { id } = await create({ startDate: '2090-06-01T20:00:00.000Z', endDate: '2090-06-01T22:30:00.000Z' });
+    const [asked] = await mailsOf(id);
+    expect(asked?.html).toMatch(/Thursday,? 1 June 2090, 22:00 to 00:30, Friday,? 2 June 2090/);
+    expect(asked?.html).toContain('jeudi 1 juin 2090, 22:00 – 00:30, vendredi 2 juin 2090');
+    await call('DELETE', `${path}/${id}`);
+    const cancelled = (await mailsOf(id)).at(-1);
+    expect(cancelled?.html).toMatch(/Thursday,? 1 June 2090, 22:00 to 00:30, Friday,? 2 June 2090/);
+    expect(cancelled?.html).toContain('jeudi 1 juin 2090, 22:00 – 00:30, vendredi 2 juin 2090');
   });
 
   it('are sent again with a raised sequence after a change, and cancelled by a delete (RESV-14)', async () => {
@@ -323,7 +343,7 @@ describe('invitations', () => {
     expect((await query('select from invitations')).length).toBe(before);
   });
 
-  it('name every field that is not right (RESV-13)', async () => {
+  it('name every field that is not right (RESV-13, MSG-11)', async () => {
     const elsewhere = test.people.buildings.north2;
     const foreign = await employee('Dora', null, elsewhere);
     const { status, body: refused } = await call('POST', path, {
@@ -336,6 +356,10 @@ describe('invitations', () => {
     expect(refused.fields.map((one: { field: string }) => one.field).toSorted()).toEqual(
       expect.arrayContaining(['employeeIds', 'endDate', 'subject']),
     );
+    for (const subject of ['Drill\r\nBcc: all@northwind.example', 'Drill\u2028Bcc', 'Drill \u202Egpj.exe'])
+      expect((await call('POST', path, body({ subject }))).body.fields).toMatchObject([
+        { field: 'subject', code: 'invisible' },
+      ]);
     const long = await call('POST', path, body({ endDate: '2099-06-01T07:00:00.000Z' }));
     expect(long.body.fields).toMatchObject([{ field: 'endDate', code: 'rangeTooLong' }]);
     const past = await call(

@@ -1,19 +1,21 @@
-import type { InviteeStatus } from '@atrium/contract';
+import { type InviteeStatus, type TemplateLanguage, templateLanguages } from '@atrium/contract';
 import english from '@atrium/phrases/en/invitation.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/invitation.json' with { type: 'json' };
 
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { composeMail } from '../../readModels/composeMail.ts';
+import { composeMail, type MailText } from '../../readModels/composeMail.ts';
 import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
 import { type CalendarAttendee, writeCalendar } from '../../services/calendar/writeCalendar.ts';
 import { enqueueMails, type MailContent } from '../../services/mail/enqueueMail.ts';
+import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { recipientValue } from '../../services/mail/recipientValue.ts';
 import { answerAddress } from './answerLink.ts';
 import { invitationTable } from './invitation.table.ts';
 
 const t = invitationTable;
+const words = { en: english.mail, fr: french.mail } as const;
 const PURPOSE = 'buildingInvitation';
 
 /** An invitee as their message needs them. */
@@ -67,9 +69,9 @@ function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Both languages below each other: what language an employee reads is not known. */
-function both(part: 'fallback' | 'cancelled', field: 'body'): string {
-  return `${english.mail[part][field]}${french.mail[part][field]}`;
+/** A message in both languages: which one an employee reads is not known. */
+function both(part: 'fallback' | 'cancelled', subject: string): MailText[] {
+  return templateLanguages.map((language) => ({ language, title: subject, body: words[language][part].body }));
 }
 
 /** What a calendar shows of the meeting: where it is answered, as its own buttons answer the mailbox alone. */
@@ -94,17 +96,11 @@ async function queue(
   const building = await findInvitingBuilding(work, buildingId);
   const zone = building?.zone ?? 'UTC';
   const isCancel = method === 'CANCEL';
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone });
-  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
+  const period = { starts: start, ends: end };
   const common = {
     purpose: PURPOSE,
     place: { customerId, buildingId },
-    values: {
-      startDate: day.format(start),
-      startTime: hour.format(start),
-      endTime: hour.format(end),
-      hostName: organizerName,
-    },
+    values: (language: TemplateLanguage) => ({ ...mailTimes(period, zone, language), hostName: organizerName }),
     personal: ['firstName', 'lastName', ...(isCancel ? [] : (['invitationLink'] as const))],
   } as const;
   const composed = await composeMail(
@@ -113,13 +109,13 @@ async function queue(
       ? {
           ...common,
           subject: `${english.mail.cancelled.title} / ${french.mail.cancelled.title} – ${subject}`,
-          instead: { title: subject, body: both('cancelled', 'body') },
+          instead: both('cancelled', subject),
         }
       : {
           ...common,
           subject,
-          fallback: { title: subject, body: both('fallback', 'body') },
-          actions: [{ label: `${english.mail.answer} / ${french.mail.answer}`, url: recipientValue('invitationLink') }],
+          fallback: both('fallback', subject),
+          actions: [{ labels: { en: words.en.answer, fr: words.fr.answer }, url: recipientValue('invitationLink') }],
         },
   );
   if (composed === null) throw new Error('An invitation has a text also where no template is');

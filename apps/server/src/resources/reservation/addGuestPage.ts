@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts';
 import { workInside } from '../../db/work.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import { cancelOwnRsvp } from '../../processes/cancelOwnRsvp.ts';
+import { periodText } from '../../services/mail/mailTimes.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
 import { addPlainPage, type PageLanguage, paragraph, type PlainPage } from '../../services/plainPage.ts';
 import { GUEST_PATH, rsvpOfToken } from './guestLink.ts';
@@ -36,13 +37,8 @@ async function findOwn(executor: Executor, id: string): Promise<OwnRsvp | null> 
 
 /** Who has reserved, when by the clocks of the building, and where. */
 function factsOf(session: ReservedSession, name: string, language: PageLanguage): string {
-  const { start, end, zone: timeZone } = session;
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  });
-  return `<p>${[name, format.formatRange(start, end), locationOf(session)].map(escapeHtml).join('<br>')}</p>`;
+  const when = periodText({ starts: session.start, ends: session.end }, session.zone, language);
+  return `<p>${[name, when, locationOf(session)].map(escapeHtml).join('<br>')}</p>`;
 }
 
 function pageOf({ session, person, isReserved }: OwnRsvp, language: PageLanguage, action: string): PlainPage {
@@ -62,13 +58,13 @@ function pageOf({ session, person, isReserved }: OwnRsvp, language: PageLanguage
 }
 
 /** Cancels an RSVP for its person, as they do in the app; one that is cancelled already stays so. */
-async function cancel(database: Database, services: HttpServices, id: string, language: PageLanguage): Promise<void> {
+async function cancel(database: Database, services: HttpServices, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const own = await findOwn(tx, id);
     if (own === null || !own.isReserved || own.session === undefined || own.session.end <= Date.now()) return;
     const work = workInside(tx, () => undefined);
     await cancelOwnRsvp({ work, services }, { id, version: own.version });
-    await queueCancellation(tx, services, own.person, language);
+    await queueCancellation(tx, services, own.person);
   });
 }
 
@@ -81,7 +77,7 @@ export async function addGuestPage(app: FastifyInstance, services: HttpServices)
   await addPlainPage(app, services, GUEST_PATH, async ({ isPost, url, query, language }) => {
     const t = texts[language];
     const id = rsvpOfToken(secrets, query['token']);
-    if (id !== null && isPost) await cancel(database, services, id, language);
+    if (id !== null && isPost) await cancel(database, services, id);
     const own = id === null ? null : await findOwn(database, id);
     if (own === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
     return pageOf(own, language, url);

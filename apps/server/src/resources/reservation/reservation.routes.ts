@@ -21,6 +21,7 @@ const preview = defineRoute({
   access,
   body: reservationRange,
   answer: reservationPreview,
+  reads: true,
   handle: async (context) => ({ body: await previewReservations(context) }),
 });
 

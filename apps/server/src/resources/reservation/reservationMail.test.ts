@@ -98,7 +98,7 @@ describe('confirmation e-mails', () => {
     await test.close();
   });
 
-  it('have the template, the session as a meeting and take it back when the RSVP is cancelled (RESV-12)', async () => {
+  it('have the template, the session as a meeting and take it back when the RSVP is cancelled (RESV-12, LIM-04)', async () => {
     const before = receiver.received.length;
     const id = await addReservation({ notes: 'Lunch from 11:45' });
     const { id: rsvpId } = (await reserve(id)).body;
@@ -107,7 +107,7 @@ describe('confirmation e-mails', () => {
     const made = await readMeeting(confirmation?.raw ?? Buffer.alloc(0));
     const { name: buildingName } = (await call('GET', `building/${building}`)).body;
     expect(made.mail.subject).toBe(`Your reservation in ${buildingName} on Tuesday, 1 June 2032`);
-    expect(made.mail.text).toContain(`Dear reader, ${buildingName}, whole building, 09:00 to 17:00`);
+    expect(made.mail.text).toContain(`Dear reader, ${buildingName}, whole building, 09:00 to 17:00 (Paris time)`);
     expect(made.method).toBe('REQUEST');
     expect(made.event.startDate.toString()).toBe('2032-06-01T09:00:00');
     expect(made.event.endDate.toUnixTime()).toBe(Date.UTC(2032, 5, 1, 15) / 1_000);
@@ -149,8 +149,18 @@ describe('confirmation e-mails', () => {
     await receiver.waitFor(before + 2);
   });
 
-  it('name the date in the language of who reserves, and the floor around an area (RESV-12)', async () => {
+  it('name the date in the language of their template, not of the request, and the floor around an area (RESV-12, LIM-04)', async () => {
     const before = receiver.received.length;
+    const { value } = (await call('GET', `template?buildingId=${building}`)).body;
+    const { id: templateId } = value.find((one: { purpose: string }) => one.purpose === 'reservationConfirmation');
+    const write = (texts: Readonly<Record<string, string>>) => call('PUT', `template/${templateId}`, texts);
+    expect((await write({ language: 'fr', title: 'Le {{startDate}}' })).body).toMatchObject({ language: 'fr' });
+    await reserve(await addReservation(), {}, reader, { 'accept-language': 'en' });
+    const [french] = (await receiver.waitFor(before + 1)).slice(before);
+    await write({ language: 'en', title: '{{spaceName}} is yours' });
+    expect(french?.mail.text).toMatch(/^Le .* juin 2032\n/);
+    expect(french?.mail.text).toContain('tout le bâtiment, 09:00 to 17:00 (heure de Paris)');
+    expect(french?.mail.html).toContain('<html lang="fr">');
     const floor = await createRecord(test.services, 'example', 'space', {
       type: 'Floor',
       name: 'Level 3',
@@ -165,8 +175,8 @@ describe('confirmation e-mails', () => {
     });
     const id = await addReservation({ capacityType: 'workArea', spaceId: area });
     await reserve(id, {}, reader, { 'accept-language': 'fr' });
-    const [received] = (await receiver.waitFor(before + 1)).slice(before);
-    expect(received?.mail.subject).toMatch(/juin 2032$/);
+    const [received] = (await receiver.waitFor(before + 2)).slice(before + 1);
+    expect(received?.mail.subject).toMatch(/June 2032$/);
     expect(received?.mail.text).toContain('Focus zone, Level 3, 09:00');
   });
 
@@ -227,6 +237,19 @@ describe('confirmation e-mails', () => {
     expect(await countOf()).toBe(1);
     await call('DELETE', `building/${building}/reservation/${id}`);
     expect((await visit('GET', `/reservation?token=${token}`)).statusCode).toBe(410);
+  });
+
+  it('are not taken back once the reservation is over, when only staff still free a place (RESV-11, RESV-12)', async () => {
+    const id = await addReservation();
+    const own = (await reserve(id)).body.id;
+    const guest = (await reserve(id, { name: 'Ada', email: 'ada@guests.example' }, manager)).body.id;
+    await test.services.database.query(
+      sql`update reservations set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour' where id = ${id}::uuid`,
+    );
+    expect((await cancel(id, own)).status).toBe(404);
+    expect((await cancel(id, guest, manager)).status).toBe(200);
+    expect((await reserve(id, { name: 'Bo', email: 'bo@guests.example' }, manager)).body.code).toBe('reservationOver');
+    expect((await queued()).filter(({ purpose }) => purpose === 'reservationCancellation')).toEqual([]);
   });
 
   it('lead to no reservation while its building is deleted, and cancel none (RESV-12, API-41)', async () => {

@@ -7,6 +7,7 @@ import type { HttpServices } from '../../http/httpServices.ts';
 import { composeMail } from '../../readModels/composeMail.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
 import { hasMail } from '../../services/mail/mailQueue.ts';
+import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
 import { guestAddress } from './guestLink.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
@@ -25,24 +26,7 @@ export interface RsvpPerson {
 /** What messages are made with. */
 type MailServices = Pick<HttpServices, 'config' | 'secrets'>;
 
-/** The language of dates and words that no template has. */
-export type MailLanguage = 'en' | 'fr';
-
 const words = { en: english.mail, fr: french.mail } as const;
-const locales = { en: 'en-GB', fr: 'fr-FR' } as const;
-
-/** When a session is, by the clocks of its building; the end has its day where that is another one. */
-function timesOf({ start, end, zone }: ReservedSession, language: MailLanguage) {
-  const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(instant);
-  const day = (instant: number) => format(instant, { dateStyle: 'full' });
-  const time = (instant: number) => format(instant, { timeStyle: 'short' });
-  return {
-    startDate: day(start),
-    startTime: time(start),
-    endTime: day(start) === day(end) ? time(end) : `${time(end)}, ${day(end)}`,
-  };
-}
 
 /** The session as a meeting of one person: RFC 5546 wants who organises it and who comes. */
 function meetingOf(
@@ -82,19 +66,17 @@ async function queue(
   session: ReservedSession,
   rsvp: RsvpPerson,
   purpose: RsvpPurpose,
-  language: MailLanguage,
 ): Promise<void> {
   const { customerId, buildingId, buildingName, spaceName, floorName, end } = session;
   const content = await composeMail(tx, {
     purpose,
     place: { customerId, buildingId },
-    values: {
-      ...timesOf(session, language),
+    values: (language) => ({
+      ...mailTimes({ starts: session.start, ends: end }, session.zone, language),
       spaceName: spaceName ?? buildingName,
       floorName: spaceName === null ? words[language].wholeBuilding : (floorName ?? buildingName),
-    },
+    }),
     personal: ['firstName', 'lastName', 'reservationLink'],
-    language,
   });
   if (content === null) return;
   const [firstName = '', ...others] = rsvp.name.trim().split(/\s+/);
@@ -125,29 +107,19 @@ function keyOf(purpose: RsvpPurpose, rsvpId: string): string {
  * Queues the confirmation of an RSVP in the transaction that makes it, once, where the reservation has confirmation
  * e-mails and its building a template for them (RESV-12).
  */
-export async function queueConfirmation(
-  tx: Executor,
-  services: MailServices,
-  rsvp: RsvpPerson,
-  language: MailLanguage,
-): Promise<void> {
+export async function queueConfirmation(tx: Executor, services: MailServices, rsvp: RsvpPerson): Promise<void> {
   const session = await findSession(tx, rsvp.reservationId);
   if (session?.confirmationEmail !== true) return;
-  await queue(tx, services, session, rsvp, 'reservationConfirmation', language);
+  await queue(tx, services, session, rsvp, 'reservationConfirmation');
 }
 
 /**
  * Queues what takes a cancelled RSVP out of its person's calendar, in the transaction that cancels it: to those who have
  * a confirmation, until the reservation is over (RESV-12).
  */
-export async function queueCancellation(
-  tx: Executor,
-  services: MailServices,
-  rsvp: RsvpPerson,
-  language: MailLanguage,
-): Promise<void> {
+export async function queueCancellation(tx: Executor, services: MailServices, rsvp: RsvpPerson): Promise<void> {
   const session = await findSession(tx, rsvp.reservationId);
   if (session === undefined || session.end <= Date.now()) return;
   const isExpected = session.confirmationEmail || (await hasMail(tx, keyOf('reservationConfirmation', rsvp.id)));
-  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation', language);
+  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation');
 }

@@ -8,7 +8,6 @@ import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
-import { acceptedLanguage } from '../../services/export/exportTexts.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { reservationStore, rsvpStore } from './reservation.store.ts';
@@ -34,11 +33,6 @@ function isCancelled({ text }: StoredRecord): boolean {
   return rsvp.record.pick({ status: true }).parse(JSON.parse(text)).status === 'cancelled';
 }
 
-/** The language that messages of this request have where no template says it. */
-function mailLanguage({ request }: ServiceContext) {
-  return acceptedLanguage(request.headers['accept-language']);
-}
-
 /** `POST building/{buildingId}/reservation/{reservationId}/rsvp`: people reserve for themselves, staff for a person they name; a confirmation goes with it (RESV-11, RESV-12). */
 const reserve = defineRoute({
   method: 'POST',
@@ -61,7 +55,7 @@ const reserve = defineRoute({
     const record = await inOneTransaction(context.work, async (work) => {
       const scope = { work, services: context.services };
       const made = await rsvpStore.create(grant, scope, body ?? {}, { reservationId, ...person });
-      await queueConfirmation(work, context.services, asPerson(made), mailLanguage(context));
+      await queueConfirmation(work, context.services, asPerson(made));
       return made;
     });
     return answerFor(context, record, 201, grant);
@@ -98,7 +92,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
         const { values } = await rsvpStore.current(grant, scope, id, where);
         const changed = await rsvpStore.update(grant, scope, id, version, context.body, where);
         if (values['status'] === 'reserved' && isCancelled(changed))
-          await queueCancellation(work, context.services, asPerson(changed), mailLanguage(context));
+          await queueCancellation(work, context.services, asPerson(changed));
         return changed;
       });
       return answerFor(context, record, 200, grant);

@@ -151,6 +151,8 @@ describe('RSVPs', () => {
     const body = { name: 'Ada Guest', email: 'ada@guests.example' };
     expect((await reserve(id, body)).status).toBe(403);
     expect((await reserve(id, body, manager)).body).toMatchObject({ ...body, userId: null });
+    const lines = await reserve(id, { ...body, name: 'Ada\r\nBcc: all@guests.example' }, manager);
+    expect(lines.body.fields).toMatchObject([{ field: 'name', code: 'invisible' }]);
     const wrong = await reserve(id, { name: '', email: 'ada' }, manager);
     expect(wrong.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(['email', 'name']);
   });

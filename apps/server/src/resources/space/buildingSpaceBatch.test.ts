@@ -100,6 +100,21 @@ describe('a bulk upload of spaces in many buildings', () => {
     expect([...(await spacesOf(north1)), ...(await spacesOf(north2))]).toEqual([]);
   });
 
+  it('knows a building whose reference has lost its zeros in a spreadsheet program, and says so (PLACE-37)', async () => {
+    const rename = (reference: string) =>
+      test.services.database.query({
+        text: 'update buildings set map_space_xref_id = $2 where id = $1::uuid',
+        values: [north1, reference],
+      });
+    await rename('0017');
+    const { id, counts } = await check(admin, '17,Z1,Floor,Zeros,,', '\u00a00017 ,Z2,Floor,Blanks,,');
+    await rename('N-1');
+    expect(counts).toMatchObject({ create: 2, error: 0 });
+    expect((await lines(admin, id))[0]).toMatchObject({
+      assumptions: [{ field: 'buildingReference', code: 'reference', from: '17', to: '0017' }],
+    });
+  });
+
   it('is written place by place, whatever the order of its lines, so that what a place is asked is asked once (PLACE-32)', async () => {
     const { id, counts } = await check(
       admin,

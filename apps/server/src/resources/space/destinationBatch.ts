@@ -12,10 +12,10 @@ export const destinationBatch: BatchDefinition = {
   referenceField: 'mapSpaceXRefId',
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'LAKE-01' },
-    { field: 'name', kind: 'text', isRequired: true, example: 'Lakeside café' },
+    { field: 'name', kind: 'text', isOneLine: true, isRequired: true, example: 'Lakeside café' },
     { field: 'description', kind: 'text', example: 'Coffee and lunch by the water' },
-    { field: 'latitude', kind: 'number', example: '45.7602' },
-    { field: 'longitude', kind: 'number', example: '4.8561' },
+    { field: 'latitude', kind: 'number', isDecimal: true, example: '45.7602' },
+    { field: 'longitude', kind: 'number', isDecimal: true, example: '4.8561' },
     { field: 'destinationZoomTier', kind: 'number', example: '16' },
   ],
   within: ({ parentId }) =>

@@ -1,5 +1,6 @@
 import {
   buildingParents,
+  can,
   type FeatureKey,
   geographyLevel,
   geographyParent,
@@ -17,6 +18,7 @@ import { notFound } from '../../base/httpError.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
 import { versionedRoutes } from '../../http/versionedRoutes.ts';
 import {
+  countBookingsUnder,
   countSpaces,
   findCountRoot,
   findParents,
@@ -79,12 +81,17 @@ const countRoute = defineRoute({
   tag: space.name,
   summary: 'The number of spaces under a node, building or customer, per type',
   access: { kind: 'feature', anyOf: anyPlace, action: 'view' },
+  query: z.object({
+    impact: z.enum(['true', 'false'], 'choice').default('false').describe('With the bookings that have not ended'),
+  }),
   answer: spaceCounts,
   handle: async (context) => {
     const grant = featureGrant(context.session, space, anyPlace, 'view', context.trace);
     const root = await findCountRoot(context, grant, idOf(context.params.rootId));
     if (root === undefined) throw notFound();
-    return { body: await countSpaces(context, grant, root) };
+    const counts = await countSpaces(context, grant, root);
+    const isAsked = context.queryInput().impact === 'true' && can(context.session, 'BUILDING.spaceView', 'view');
+    return { body: isAsked ? { ...counts, ...(await countBookingsUnder(context, grant, root)) } : counts };
   },
 });
 
@@ -102,6 +109,7 @@ const parentRoute = defineRoute({
   access: { kind: 'feature', anyOf: anyPlace, action: 'view' },
   body: parentSearch,
   answer: parentSearchAnswer,
+  reads: true,
   handle: async (context) => {
     const grant = featureGrant(context.session, space, anyPlace, 'view', context.trace);
     const asked = context.input();

@@ -233,4 +233,37 @@ describe('the tree of geographies', () => {
     });
     expect(codesOf(wrong)).toEqual({ parentId: 'parentType' });
   });
+
+  it('counts with what is under a node its bookings ahead and their people, for those who may see bookings (PLACE-03, RES-84, SEC-19)', async () => {
+    const region = await made('Region', { name: 'Booked' });
+    expect((await put(`building/${north1}`, { parentId: region.id })).status).toBe(200);
+    const indoors = { buildingId: north1, customerId: undefined };
+    const floor = await made('Floor', { ...indoors, name: 'Booked floor' }, admin);
+    const room = await made('Room', { ...indoors, parentId: floor.id, reservable: true }, admin);
+    const other = await made('Room', { ...indoors, parentId: floor.id, name: 'Other', reservable: true }, admin);
+    const starts = (hours: number) =>
+      new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
+    const book = async (spaceId: string, hours: number, email: string) => {
+      const body = { spaceId, starts: starts(hours), ends: starts(hours + 1), name: 'Guest', email };
+      const answer = await test.call('POST', 'booking/delegatedBooking', { as: admin, body });
+      expect([answer.status, codesOf(answer)]).toEqual([201, {}]);
+      return answer.body.id as string;
+    };
+    await book(room.id, 1, 'ada@guest.example');
+    await book(other.id, 1, 'ADA@guest.example');
+    await book(room.id, 3, 'eve@guest.example');
+    const cancelled = await book(room.id, 5, 'max@guest.example');
+    await test.services.database.query({
+      text: `update bookings set status = 'Cancelled' where id = $1::uuid`,
+      values: [cancelled],
+    });
+    const impact = async (id: string, as = admin) =>
+      (await test.call('GET', `space/count/${id}?impact=true`, { as })).body;
+    for (const id of [region.id, north1, floor.id, north])
+      expect(await impact(id)).toMatchObject({ bookings: 3, people: 2 });
+    expect(await impact(room.id)).toMatchObject({ bookings: 2, people: 2 });
+    expect(await impact(region.id, keeper)).not.toHaveProperty('bookings');
+    expect((await test.call('GET', `space/count/${region.id}`, { as: admin })).body).not.toHaveProperty('bookings');
+    expect((await put(`building/${north1}`, { parentId: null })).status).toBe(200);
+  });
 });

@@ -121,7 +121,7 @@ describe('images of spaces in bulk', () => {
     expect(await check('bomb.zip', bomb)).toMatchObject({ status: 'Failed', message: 'batchArchive' });
     const many = Array.from({ length: 1_001 }, (_, at) => ({ name: `${String(at)}.png`, content: 'x' }));
     expect(await check('many.zip', zipOf(...many))).toMatchObject({ status: 'Failed', message: 'batchArchive' });
-    expect(await check('none.zip', zipOf())).toMatchObject({ status: 'Failed', message: 'batchEmpty' });
+    expect(await check('none.zip', zipOf())).toMatchObject({ status: 'Failed', message: 'batchNoImages' });
     expect(await check('text.zip', 'no archive')).toMatchObject({ status: 'Failed', message: 'batchArchive' });
     expect((await send('images.rar', 'Rar!')).body.fields).toMatchObject([{ field: 'file', code: 'fileKind' }]);
   });

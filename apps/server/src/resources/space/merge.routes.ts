@@ -19,6 +19,7 @@ const preview = defineRoute({
   path: 'space/{id}/merge/preview',
   summary: 'Preview: merge a place into another of its type',
   answer: spaceMergePreview,
+  reads: true,
   handle: async (context) => {
     const { grant, params, work, services } = context;
     const fromId = idOf(params.id);

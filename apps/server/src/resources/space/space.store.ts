@@ -7,6 +7,7 @@ import { hasOwnBuildingIn, isVisibleBuilding } from '../../readModels/buildings.
 import {
   bufferInForce,
   hoursInForce,
+  inactiveAround,
   isActiveSpace,
   joinParent,
   namesOfSpaces,
@@ -60,6 +61,7 @@ export const spaceStore = defineStore({
       sql: sql`case when ${own.type} = 'Floor' then (select count(*)::int from ${spaceTable} s
         where ${column('s', spaceTable.floorId)} = ${own.id} and ${column('s', spaceTable.deletedAt)} is null) end`,
     },
+    inactiveFrom: { sql: inactiveAround('t') },
     openHoursInForce: { sql: hours.value },
     openHoursFrom: { sql: hours.from },
     bookingBufferInForce: { sql: buffer.value },

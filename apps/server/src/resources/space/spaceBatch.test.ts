@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
+import { oldWorkbook } from '../../services/import/testing/sheetFiles.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
 type Body = Record<string, unknown> & { id: string };
@@ -49,6 +50,10 @@ describe('a bulk upload of floors and spaces', () => {
     await test.call('POST', 'tag/building', {
       as: test.people.emails.administrator,
       body: { buildingId, name: 'Coffee', group: 'amenity' },
+    });
+    await test.call('POST', 'tag/building', {
+      as: test.people.emails.administrator,
+      body: { buildingId, name: 'Coffee, tea; cake', group: 'amenity' },
     });
     await test.services.jobs.work();
   });
@@ -285,6 +290,243 @@ describe('a bulk upload of floors and spaces', () => {
     expect((await test.call('GET', `location/batchupload/${id}`, { as: other })).status).toBe(404);
     expect((await test.call('GET', `location/unproccessedrecords?jobId=${id}`, { as: other })).status).toBe(404);
   });
+
+  it('reads a file of a person who does not look: a title and blank rows above the headings, one heading missing, a total below (PLACE-37, WORK-07)', async () => {
+    const first = await check(
+      ['Map reference,Type,Name,Map reference of its floor or area', '0Z,Floor,Zero,', '0070,Room,Seventy,0Z'].join(
+        '\n',
+      ),
+    );
+    await step(first.id, 'apply');
+    const { id, columns, counts } = await check(
+      [
+        ';;;;',
+        'Rooms of the building;;;;',
+        ';;;;',
+        ' NAME ;Type;Map reference;Map reference of its floor or area;;Capacity',
+        'Seventy;ROOM;70;0z;yes;12',
+        ';;;;',
+        'Thousand;Room;T-1;0Z;no;1,000',
+        `${'N'.repeat(256)};Room;T-2;0Z;no;`,
+        'Total;;;;;1012',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ update: 1, create: 0, error: 3 });
+    expect(columns).toContainEqual({ column: 'E', heading: '', field: null });
+    const [seventy, thousand, long, total] = await lines(id);
+    expect(seventy).toMatchObject({ line: 5, assumptions: [{ field: 'type' }, { from: '70', to: '0070' }] });
+    expect(thousand).toMatchObject({ issues: [{ field: 'capacity', code: 'integer', value: '1,000' }] });
+    expect(long).toMatchObject({ issues: [{ field: 'name', code: 'tooLong', limit: 255 }] });
+    expect(total).toMatchObject({ line: 9, action: 'error' });
+    const { text } = await test.call('GET', `location/batchupload/${id}/errors?format=csv`, {
+      as: manager,
+      headers: { 'accept-language': 'en' },
+    });
+    expect(text).toContain('Name: Too long: use at most 255 characters');
+    // What the file of the errors has of its own is no column to choose when it is uploaded again.
+    const again = await check(text, 'corrected.csv');
+    expect(again.columns.map(({ heading }: { heading: string }) => heading)).toEqual([
+      'NAME',
+      'Type',
+      'Map reference',
+      'Map reference of its floor or area',
+      '',
+      'Capacity',
+    ]);
+    // The column without a heading is chosen by hand.
+    const chosen = Object.fromEntries(
+      columns.map(({ column, field }: { column: string; field: string | null }) => [column, field]),
+    );
+    await test.call('PUT', `location/batchupload/${id}/columns`, {
+      as: manager,
+      body: { columns: { ...chosen, E: 'active' } },
+    });
+    await reached(id, /Checked/);
+    expect((await lines(id, 'error'))[0]).toMatchObject({ name: 'Thousand' });
+    expect((await upload(id)).columns).toContainEqual({ column: 'E', heading: '', field: 'active' });
+    await step(first.id, 'undo');
+  });
+
+  it.each([
+    ['a value', `Map reference,Type,Name\n${'x'.repeat(99)}😀,Floor,Long`],
+    ['a heading', `Map reference,Type,Name,${'x'.repeat(99)}😀\nx,Floor,Long,1`],
+    ['a change', `Map reference,Type,Name\nx,Floor,${'x'.repeat(199)}😀`],
+    ['an assumption', `Map reference,Type,Name\nx,Floor,${'x'.repeat(199)}😀 `],
+  ])(
+    'checks a file with %s that is shortened within a sign of two characters (PLACE-37, SEC-09)',
+    async (_, content) => {
+      expect(await check(content)).toMatchObject({ status: 'Checked', lines: 1 });
+    },
+  );
+
+  it.each([
+    ['csv', Buffer.from('Map reference,Type,Name\nx,Floor,Da\u0000maged')],
+    [
+      'xls',
+      oldWorkbook({
+        cells: [
+          [0, 0, 'Map reference'],
+          [0, 1, 'Type'],
+          [1, 0, 'x\u0000'],
+        ],
+      }),
+    ],
+  ])('refuses a damaged file of which a cell is no text, as %s (SEC-09)', async (format, content) => {
+    expect(await check(content, `damaged.${format}`)).toMatchObject({ status: 'Failed', message: 'batchUnreadable' });
+  });
+
+  it('reads the sheet with the headings, and another one that its uploader chooses before lines are saved (PLACE-35, PLACE-37, WORK-07)', async () => {
+    const sheetOf = (name: string, ...rows: readonly (readonly string[])[]) => ({
+      name,
+      cells: rows.flatMap((cells, row) => cells.map((text, column) => [row, column, text] as const)),
+    });
+    const headings = ['Map reference', 'Type', 'Name'];
+    const content = oldWorkbook(
+      sheetOf('Cover', ['Rooms of the wing']),
+      sheetOf('Rooms', headings, ['S-1', 'Floor', 'One'], ['S-2', 'Floor', 'Two']),
+      sheetOf('Old', headings, ['S-9', 'Floor', 'Nine']),
+      sheetOf('Only headings', headings),
+    );
+    const first = await check(content, 'rooms.xls');
+    const sheets = ['Cover', 'Rooms', 'Old', 'Only headings'];
+    expect(first).toMatchObject({ sheet: 'Rooms', sheets, canChooseSheet: true, lines: 2, counts: { create: 2 } });
+    const choose = (sheet: string, as = manager) =>
+      test.call('PUT', `location/batchupload/${first.id}/sheet`, { as, body: { sheet } });
+    expect((await choose('Attic')).body).toMatchObject({ fields: [{ field: 'sheet', code: 'choice' }] });
+    // The file is its uploader's alone.
+    expect((await choose('Old', test.people.emails.administrator)).status).toBe(409);
+
+    expect((await choose('Only headings')).status).toBe(202);
+    const empty = await reached(first.id, /Checked|Failed/);
+    expect(empty).toMatchObject({ status: 'Failed', message: 'batchEmpty', canChooseSheet: true, lines: 0 });
+    expect((await choose('Old')).status).toBe(202);
+    const other = await reached(first.id, /Checked|Failed/);
+    expect(other).toMatchObject({ status: 'Checked', sheet: 'Old', lines: 1, counts: { create: 1 } });
+    expect(await lines(first.id)).toMatchObject([{ name: 'Nine' }]);
+
+    expect(await step(first.id, 'apply')).toMatchObject({ sheet: 'Old', canChooseSheet: false });
+    expect((await choose('Rooms')).status).toBe(409);
+    await step(first.id, 'undo');
+  });
+
+  it('reads the lines of a narrow cell as one line, or as the list that it is (PLACE-37, WORK-07)', async () => {
+    const { id } = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area,Service id,Description,Tags',
+        'L,Floor,"Meeting \r\nfloor",,,,',
+        'L-1,Room,"Large\nroom",L,rooms,"Quiet\nand bright","Coffee\nCoffee, tea; cake"',
+        '"L\n2",Room,Two,L,rooms,,',
+      ].join('\n'),
+    );
+    const [floor, room, broken] = await lines(id);
+    expect(floor).toMatchObject({ name: 'Meeting floor', assumptions: [{ field: 'name', code: 'lines' }] });
+    expect(room.assumptions).toMatchObject([{ field: 'name', to: 'Large room' }]);
+    expect(room.changes).toContainEqual({ field: 'description', before: '', after: 'Quiet\nand bright' });
+    // Where a reference is broken is not known.
+    expect(broken).toMatchObject({ issues: [{ field: 'mapSpaceXRefId', code: 'characters' }] });
+  });
+
+  it('offers no choice of a sheet where people have filled one alone, the template’s own help next to it (PLACE-35, PLACE-38)', async () => {
+    expect(await check('Map reference,Type,Name\nS-1,Floor,One')).toMatchObject({ sheet: null, sheets: [] });
+    const template = await test.app.inject({
+      url: `/api/location/batchupload/template?kind=space&buildingId=${buildingId}&format=xlsx`,
+      headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'fr' },
+    });
+    expect(await check(template.rawPayload, 'template.xlsx')).toMatchObject({ sheet: null, sheets: [], lines: 1 });
+  });
+
+  it('finds the floor of a space also where both references have lost their zeros (PLACE-37)', async () => {
+    const first = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area',
+        '01,Floor,One,',
+        '01-1,Room,In one,1',
+        '02-1,Room,In two,2',
+        '02,Floor,Two,',
+      ].join('\n'),
+    );
+    expect(first.counts).toMatchObject({ create: 4, error: 0 });
+    expect(await step(first.id, 'apply')).toMatchObject({ counts: { applied: 4, refused: 0 } });
+    const again = await check(['Map reference,Map reference of its floor or area', '01-1,2'].join('\n'));
+    expect(await lines(again.id)).toMatchObject([
+      { action: 'update', assumptions: [{ field: 'parentReference', from: '2', to: '02' }] },
+    ]);
+    await step(first.id, 'undo');
+  });
+
+  it('reads and writes the hours of a week in one cell, and goes round in every language (PLACE-10, PLACE-38, WORK-07)', async () => {
+    const { id } = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area,Open hours,Tags',
+        'H,Floor,Hours,,Mon–Fri 8–18',
+        'H-1,Room,Own,H,lun–jeu 9h-17h30; ven 9h-12h,"Coffee, tea; cake; coffee"',
+        'H-2,Room,As the floor,H,',
+        'H-3,Room,Wrong,H,whenever',
+        'H-4,Room,Turned,H,Mon 18:00-8:00',
+      ].join('\n'),
+    );
+    expect(await lines(id, 'error')).toMatchObject([
+      { line: 5, issues: [{ field: 'openHours', column: 'E', code: 'hours', value: 'whenever' }] },
+      { line: 6, issues: [{ field: 'openHours', column: 'E', code: 'closeAfterOpen' }] },
+    ]);
+    await step(id, 'apply');
+    const [own] = await spaces("&$filter=name eq 'Own'");
+    expect(own?.['tags']).toHaveLength(2);
+    expect(own?.['openHours']).toMatchObject([
+      { day: 'monday', opensAt: '09:00', closesAt: '17:30' },
+      {},
+      {},
+      {},
+      { closesAt: '12:00' },
+      { closed: true },
+      {},
+    ]);
+    for (const language of ['en', 'fr']) {
+      const answer = await test.app.inject({
+        url: `/api/location/batchupload/export?kind=space&buildingId=${buildingId}&format=xlsx`,
+        headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': language },
+      });
+      const again = await check(answer.rawPayload, 'spaces.xlsx');
+      expect(again.counts).toMatchObject({ same: again.lines, create: 0, update: 0, error: 0 });
+    }
+    const cleared = await check(['Map reference,Open hours', 'H-1,-'].join('\n'));
+    expect(await lines(cleared.id)).toMatchObject([
+      { changes: [{ field: 'openHours', before: 'Mon–Thu 09:00–17:30; Fri 09:00–12:00; Sat–Sun closed', after: '' }] },
+    ]);
+    await step(cleared.id, 'apply');
+    expect((await spaces("&$filter=name eq 'Own'"))[0]?.['openHours']).toBeNull();
+    await step(cleared.id, 'undo');
+    expect((await spaces("&$filter=name eq 'Own'"))[0]?.['openHours']).toEqual(own?.['openHours']);
+  });
+
+  it.each(['xlsx', 'csv'])(
+    'goes round whatever the texts of its places are, as %s (PLACE-38, WORK-07)',
+    async (format) => {
+      const as = manager;
+      const floor = await test.call('POST', 'space', {
+        as,
+        body: { buildingId, type: 'Floor', name: 'Texts', mapSpaceXRefId: 'T F' },
+      });
+      const texts = [' blank', '\u00a0nb', '-', '#N/A', '=1+1', "'quoted", '007', '1,000', 'a;b', 'line\nbreak', '😀'];
+      for (const [at, name] of texts.entries()) {
+        const body = { buildingId, type: 'Room', parentId: floor.body.id, name, friendlyName: name, description: name };
+        expect(
+          (await test.call('POST', 'space', { as, body: { ...body, mapSpaceXRefId: `T ${String(at)}` } })).status,
+        ).toBe(201);
+      }
+      const answer = await test.app.inject({
+        url: `/api/location/batchupload/export?kind=space&buildingId=${buildingId}&format=${format}`,
+        headers: { authorization: `Bearer ${await test.tokenFor(manager)}` },
+      });
+      const again = await check(answer.rawPayload, `spaces.${format}`);
+      expect(again.counts).toMatchObject({ same: again.lines, create: 0, update: 0, error: 0 });
+      for (const one of [
+        ...(await spaces()).filter(({ mapSpaceXRefId }) => String(mapSpaceXRefId).startsWith('T ')),
+        floor.body,
+      ])
+        await test.call('DELETE', `space/${one.id}`, { as, version: Number(one.version) });
+    },
+  );
 
   it('reads the time between the bookings of floors and spaces (PLACE-32, RESV-24)', async () => {
     const { id } = await check(

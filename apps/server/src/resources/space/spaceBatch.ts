@@ -4,6 +4,7 @@ import {
   needsService,
   nodeRules,
   type NodeType,
+  readNames,
   space,
   spaceSubtypes,
 } from '@atrium/contract';
@@ -20,7 +21,8 @@ import type {
   PlannedLine,
   ReadLine,
 } from '../../services/batch/defineBatch.ts';
-import type { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
+import { assumedReference } from '../../services/batch/checkLines.ts';
+import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { spaceTable } from './space.table.ts';
 
@@ -43,22 +45,21 @@ interface FileNode {
   readonly parent: string | null;
 }
 
-function nodesIn(lines: readonly ReadLine[]): Map<string, FileNode> {
-  return new Map(
-    lines.flatMap(({ values, before }): [string, FileNode][] => {
-      const reference = textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']);
-      const type = textOf(values['type']) ?? textOf(before?.['type']);
-      if (reference === null) return [];
-      const parent = textOf(values['parentReference']);
-      return [[reference.toLowerCase(), { reference, type: isNodeType(type) ? type : null, parent }]];
-    }),
-  );
+function nodesIn(lines: readonly ReadLine[]): ReferenceIndex<FileNode> {
+  const nodes = new ReferenceIndex<FileNode>();
+  for (const { values, before } of lines) {
+    const reference = textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']);
+    const type = textOf(values['type']) ?? textOf(before?.['type']);
+    const parent = textOf(values['parentReference']);
+    if (reference !== null) nodes.add(reference, { reference, type: isNodeType(type) ? type : null, parent });
+  }
+  return nodes;
 }
 
 /** How many lines of the file are around a line; null where it is inside itself. */
-function depthOf(nodes: ReadonlyMap<string, FileNode>, node: FileNode | undefined): number | null {
+function depthOf(nodes: ReferenceIndex<FileNode>, node: FileNode | undefined): number | null {
   let depth = 0;
-  for (let at = node; at?.parent != null && depth <= MAX_DEPTH; at = nodes.get(at.parent.toLowerCase())) depth += 1;
+  for (let at = node; at?.parent != null && depth <= MAX_DEPTH; at = nodes.find(at.parent)?.entry) depth += 1;
   return depth > MAX_DEPTH ? null : depth;
 }
 
@@ -79,10 +80,10 @@ function planParent(
   buildingId: string | null,
   { values, before }: ReadLine,
   known: ReferenceIndex<KnownRecord>,
-  nodes: ReadonlyMap<string, FileNode>,
+  nodes: ReferenceIndex<FileNode>,
 ): PlannedLine {
   const given = values['parentReference'];
-  const own = nodes.get((textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']) ?? '').toLowerCase());
+  const own = nodes.find(textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']) ?? '')?.entry;
   const rank = depthOf(nodes, own);
   const wrong = (code: 'reference' | 'parentType' | 'parentBelow' | 'required'): PlannedLine => ({
     body: {},
@@ -97,26 +98,21 @@ function planParent(
   if (given === null) return { body: { parentId: null }, issues: [], rank: 0 };
   if (rank === null) return wrong('parentBelow');
   const reference = textOf(given) ?? '';
-  const there = known.find(reference)?.entry;
-  const inFile = nodes.get((there?.reference ?? reference).toLowerCase());
-  const parentType = there?.type ?? inFile?.type ?? null;
-  if (there === undefined && inFile === undefined) return wrong('reference');
+  const { entry: there, isAssumed = false } = known.find(reference) ?? {};
+  const inFile = nodes.find(there?.reference ?? reference);
+  const parentType = there?.type ?? inFile?.entry.type ?? null;
+  if (there === undefined && inFile === null) return wrong('reference');
   const type = textOf(values['type']) ?? textOf(before?.['type']);
   const isFitting = type === null || !isNodeType(type) || nodeRules[type].parents.some((one) => one === parentType);
   if (!isFitting) return wrong('parentType');
-  if (there !== undefined) return { body: { parentId: there.id }, issues: [], rank };
-  const later = { parentReference: reference, inBuilding: buildingId };
-  return { body: {}, issues: [], rank, open: { parentId: PENDING_ID }, later };
-}
-
-/** The ids of the tags that a cell names; null where one is not a tag of the building. */
-function tagIds(cell: string, byName: ReadonlyMap<string, string>): readonly string[] | null {
-  const names = cell
-    .split(/[;,]/)
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
-  const ids = names.map((name) => byName.get(name));
-  return ids.includes(undefined) ? null : [...new Set(ids.flatMap((id) => id ?? []))];
+  const named = there?.reference ?? inFile?.entry.reference ?? reference;
+  const assumptions =
+    isAssumed || (there === undefined && inFile?.isAssumed === true)
+      ? [assumedReference('parentReference', reference, named)]
+      : [];
+  if (there !== undefined) return { body: { parentId: there.id }, issues: [], rank, assumptions };
+  const later = { parentReference: named, inBuilding: buildingId };
+  return { body: {}, issues: [], rank, assumptions, open: { parentId: PENDING_ID }, later };
 }
 
 const noService = { field: 'serviceId', code: 'serviceIdOrMap' } as const;
@@ -146,7 +142,7 @@ async function plan(
       const planned = hasMap || !lacksService(line) ? placed : { ...placed, issues: [...placed.issues, noService] };
       const cell = line.values['tagNames'];
       if (cell === undefined) return [line.line, planned];
-      const ids = cell === null ? [] : tagIds(textOf(cell) ?? '', tags);
+      const ids = readNames(textOf(cell) ?? '', [';', ',', '\n'], (name) => tags.get(name.toLowerCase()));
       return [
         line.line,
         ids === null
@@ -197,22 +193,23 @@ export const spaceBatch = {
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },
     { field: 'type', kind: 'choice', options: types, isRequired: true, example: 'Room' },
-    { field: 'name', kind: 'text', isRequired: true, example: 'Room 210' },
+    { field: 'name', kind: 'text', isOneLine: true, isRequired: true, example: 'Room 210' },
     { field: 'parentReference', kind: 'text', sets: 'parentId', example: 'F2' },
-    { field: 'friendlyName', kind: 'text', example: 'The library' },
+    { field: 'friendlyName', kind: 'text', isOneLine: true, example: 'The library' },
     { field: 'description', kind: 'text', example: 'Quiet room by the courtyard' },
     { field: 'displayOrder', kind: 'number', example: '10' },
     { field: 'externalSpaceId', kind: 'text', example: 'EXT-210' },
-    { field: 'location', kind: 'text', example: 'North wing' },
+    { field: 'location', kind: 'text', isOneLine: true, example: 'North wing' },
     { field: 'capacity', kind: 'number', example: '8' },
+    { field: 'openHours', kind: 'hours', example: 'Mon–Fri 08:00–18:00; Sat–Sun closed' },
     { field: 'bookingBuffer', kind: 'number', example: '15' },
     { field: 'active', kind: 'flag', example: 'yes' },
     { field: 'reservable', kind: 'flag', example: 'yes' },
     { field: 'motionPrivate', kind: 'flag', example: 'no' },
     { field: 'bookingEmail', kind: 'text', example: 'room210@company.example' },
-    { field: 'bookingRoomName', kind: 'text', example: 'Library' },
+    { field: 'bookingRoomName', kind: 'text', isOneLine: true, example: 'Library' },
     { field: 'bookingId', kind: 'text', example: 'room210' },
-    { field: 'bookingName', kind: 'text', example: 'Library' },
+    { field: 'bookingName', kind: 'text', isOneLine: true, example: 'Library' },
     { field: 'serviceId', kind: 'text', example: 'rooms' },
     { field: 'subtype', kind: 'choice', options: spaceSubtypes, example: spaceSubtypes[0] },
     { field: 'otherValue', kind: 'text', example: '' },

@@ -92,6 +92,36 @@ describe('the fields of a space', () => {
     expect([refused.status, refused.body.fields[0].field]).toEqual([409, 'space']);
   });
 
+  it('lead from an icon category to the lists of the floors that they are on (PLACE-11, KIT-09)', async () => {
+    const { body: category } = await test.call('POST', 'map-template', {
+      as: admin,
+      body: { name: 'Desks', kind: 'Icon', type: 'Other' },
+    });
+    const { body: attic } = await create({ type: 'Floor', name: 'Attic', parentId: null });
+    const iconCategoryId = category.id;
+    for (const [parentId, name] of [
+      [floorId, 'A'],
+      [floorId, 'B'],
+      [attic.id, 'C'],
+    ])
+      await made({ name, parentId, iconCategoryId });
+    const { body } = await test.call('GET', `map-template/${iconCategoryId}/dependents`, { as: admin });
+    expect(body.value).toMatchObject([
+      {
+        resource: 'space',
+        field: 'iconCategoryId',
+        count: 3,
+        places: [
+          { buildingId: north1, floorId, floorName: 'Ground', count: 2 },
+          { buildingId: north1, floorId: attic.id, floorName: 'Attic', count: 1 },
+        ],
+      },
+    ]);
+    const filter = `iconCategoryId eq ${iconCategoryId} and floorId eq ${floorId}`;
+    const list = await test.call('GET', `space?$filter=${filter}&$orderby=name`, { as: admin });
+    expect(list.body.value.map(({ name }: { name: string }) => name)).toEqual(['A', 'B']);
+  });
+
   it('are refused where they are malformed, each by its name (PLACE-09, PLACE-10, PLACE-11, PLACE-40)', async () => {
     const { body: vendor } = await test.call('POST', 'vendor', {
       as: admin,
@@ -214,6 +244,22 @@ describe('the fields of a space', () => {
     await change(room.id, 3, { active: true });
     await change(floor.id, 1, { active: false });
     expect(await shown()).toEqual([404, []]);
+  });
+
+  it('name the nearest place around that the app does not show, while their own state stays (PLACE-19)', async () => {
+    const floor = await made({ type: 'Floor', name: 'Attic', parentId: null });
+    const area = await made({ type: 'Area', name: 'Loft', parentId: floor.id, active: false });
+    const room = await made({ name: 'Under the roof', parentId: area.id });
+    expect(await get(room.id)).toMatchObject({ active: true, inactiveFrom: 'Loft' });
+    expect(await get(area.id)).toMatchObject({ active: false, inactiveFrom: null });
+    await change(floor.id, 1, { active: false });
+    expect(await get(area.id)).toMatchObject({ inactiveFrom: 'Attic' });
+    const rows = await test.call('GET', `space?buildingId=${north1}&$search=Under the roof`, { as: admin });
+    expect(rows.body.value).toMatchObject([{ active: true, inactiveFrom: 'Loft' }]);
+    await change(area.id, 1, { active: true });
+    expect(await get(room.id)).toMatchObject({ inactiveFrom: 'Attic' });
+    await change(floor.id, 2, { active: true });
+    expect(await get(room.id)).toMatchObject({ inactiveFrom: null });
   });
 
   it('have the open hours of the nearest place around that has some, in the end the building’s (PLACE-10)', async () => {

@@ -1,4 +1,4 @@
-import { mailLimits, type Period } from '@atrium/contract';
+import { mailLimits, type Period, type TemplateLanguage, templateLanguages } from '@atrium/contract';
 import english from '@atrium/phrases/en/spaceBooking.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/spaceBooking.json' with { type: 'json' };
 
@@ -8,15 +8,12 @@ import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readMod
 import { composeMail } from '../../readModels/composeMail.ts';
 import { floorAroundParent, joinParent, parentName } from '../../readModels/spaces.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
 const PURPOSE = 'bookingChange';
 
-/** The language of an e-mail address is not known: each text is in both. */
-const languages = [
-  { words: english.mail, locale: 'en-GB' },
-  { words: french.mail, locale: 'fr-FR' },
-] as const;
+const words = { en: english.mail, fr: french.mail } as const;
 
 /** A booking as a message names it; instants in milliseconds. */
 interface MailedBooking extends Period {
@@ -45,24 +42,12 @@ async function findBooking(work: Executor, id: string): Promise<MailedBooking | 
   return found;
 }
 
-/** When a time is, by the clocks of the building; the end has its day where that is another one. */
-function timesOf({ starts, ends }: Period, timeZone: string, locale: string) {
-  const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant);
-  const day = (instant: number) => format(instant, { dateStyle: 'full' });
-  const time = (instant: number) => format(instant, { timeStyle: 'short' });
-  return {
-    startDate: day(starts),
-    startTime: time(starts),
-    endTime: day(starts) === day(ends) ? time(ends) : `${time(ends)}, ${day(ends)}`,
-  };
-}
-
-/** What has happened to a booking, in one language: moved from a time, or cancelled. */
-function reasonOf({ words, locale }: (typeof languages)[number], zone: string, before: Period | null): string {
-  if (before === null) return words.cancelled.reason;
-  const { startDate, startTime, endTime } = timesOf(before, zone, locale);
-  return words.moved.reason.replace('{{date}}', startDate).replace('{{from}}', startTime).replace('{{to}}', endTime);
+/** What has happened to a booking: moved from a time, or cancelled. */
+function reasonOf(before: Period | null, zone: string, language: TemplateLanguage): string {
+  const { moved, cancelled } = words[language];
+  if (before === null) return cancelled.reason;
+  const { startDate, startTime, endTime } = mailTimes(before, zone, language);
+  return moved.reason.replace('{{date}}', startDate).replace('{{from}}', startTime).replace('{{to}}', endTime);
 }
 
 /**
@@ -81,17 +66,18 @@ export async function queueCalendarChange(
   const content = await composeMail(work, {
     purpose: PURPOSE,
     place: { customerId, buildingId },
-    values: {
-      ...timesOf(booking, zone, 'en-GB'),
+    values: (language) => ({
+      ...mailTimes(booking, zone, language),
       spaceName,
       floorName: floorName ?? booking.buildingName,
-      reason: languages.map((language) => reasonOf(language, zone, before)).join(' / '),
-    },
+      reason: reasonOf(before, zone, language),
+    }),
     personal: ['firstName', 'lastName'],
-    fallback: {
-      title: languages.map(({ words }) => words[kind].title).join(' / '),
+    fallback: templateLanguages.map((language) => ({
+      language,
+      title: words[language][kind].title,
       body: '<p><strong>{{spaceName}}</strong>, {{floorName}}<br>{{startDate}}, {{startTime}} – {{endTime}}</p><p>{{reason}}</p>',
-    },
+    })),
   });
   if (content === null) return;
   const [firstName = '', ...others] = name.trim().split(/\s+/);

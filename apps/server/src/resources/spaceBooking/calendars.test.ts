@@ -214,6 +214,70 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     expect((await book({ spaceId, starts: at(16), ends: at(17), ...guest })).status).toBe(201);
   });
 
+  it('are followed beyond the range that is stored: a booking stays there until its event is deleted or moved (RESV-21, RESV-22)', async () => {
+    const { spaceId, path } = await addRoom('juniper');
+    const later = (days: number, hours: number) => at(24 * days + hours);
+    const booked = async (days: number): Promise<string> =>
+      (await book({ spaceId, starts: later(days, 9), ends: later(days, 10), ...guest })).body.id;
+    const stateOf = async (id: string) => {
+      const { status, starts } = (await test.call('GET', `booking/delegatedBooking/${id}`, { as: admin })).body;
+      return [status, starts];
+    };
+    await booked(1);
+    await write();
+    await read();
+    const [kept, gone, moved] = [await booked(200), await booked(201), await booked(202)];
+    await write();
+    // Its changes since the sync token, with the three events that were written.
+    await read();
+    expect(await stateOf(kept)).toEqual(['Booked', later(200, 9)]);
+    expect(await stateOf(moved)).toEqual(['Booked', later(202, 9)]);
+    await radicale.call('DELETE', `/rooms/${encodeURIComponent(path)}/${gone}.ics`);
+    await put(path, moved, later(30, 9), later(30, 10));
+    await read();
+    expect(await stateOf(kept)).toEqual(['Booked', later(200, 9)]);
+    expect(await stateOf(gone)).toEqual(['Cancelled', later(201, 9)]);
+    expect(await stateOf(moved)).toEqual(['Booked', later(30, 9)]);
+  });
+
+  it('are followed over the nights in which the clocks change, and leave a booking as it is (RESV-21, RESV-24)', async () => {
+    const { spaceId } = await addRoom('cypress');
+    const year = new Date().getUTCFullYear();
+    const lastSunday = (month: number, of: number) => {
+      const last = new Date(Date.UTC(of, month + 1, 0));
+      return last.getTime() - last.getUTCDay() * times.day;
+    };
+    const next = (month: number) => {
+      const night = lastSunday(month, year);
+      return night > Date.now() + times.day ? night : lastSunday(month, year + 1);
+    };
+    const nights = [
+      // From 22:00 to 08:00 by the clocks of Paris, and the second time that they show 02:15 to 02:45.
+      [next(2) - 3 * times.hour, next(2) + 6 * times.hour],
+      [next(9) - 4 * times.hour, next(9)],
+      [next(9) + 1.25 * times.hour, next(9) + 1.75 * times.hour],
+    ].map((night) => night.map((instant) => new Date(instant).toISOString()));
+    await query('update space_calendars set token = null');
+    await read();
+    const ids: string[] = [];
+    for (const [starts, ends] of nights) {
+      const made = await book({ spaceId, starts, ends, ...guest });
+      expect(made.status).toBe(201);
+      ids.push(made.body.id);
+    }
+    await write();
+    // Read as if the nights were near.
+    await query(
+      `update space_calendars set starts = now() - interval '1 day', ends = now() + interval '400 days' where space_id = $1::uuid`,
+      spaceId,
+    );
+    await read();
+    for (const [index, id] of ids.entries()) {
+      const { body } = await test.call('GET', `booking/delegatedBooking/${id}`, { as: admin });
+      expect([body.status, body.starts, body.ends, body.version]).toEqual(['Booked', ...(nights[index] ?? []), 1]);
+    }
+  });
+
   it('are Unknown where the server is slow or down, also once their stored times are old, and never wait long (SPACE-10)', async () => {
     const { spaceId, path } = await addRoom('cedar');
     await put(path, 'one', at(9), at(10));

@@ -53,16 +53,20 @@ function isSame(one: Period, other: Period): boolean {
   return Math.abs(one.starts - other.starts) < times.second && Math.abs(one.ends - other.ends) < times.second;
 }
 
-/** The times that the calendar has of a booking now; null where it says nothing new. */
+/**
+ * The times that the calendar has of a booking now; null where it says nothing new. Of a booking outside of the range that was
+ * read an event without times says nothing, unless it is gone.
+ */
 function newTimes(
   { eventId, starts, ends }: WrittenBooking,
-  { isWhole, events }: CalendarChanges,
+  { isWhole, events, gone }: CalendarChanges,
   range: Period,
 ): readonly CalendarTime[] | null {
   const found = events.get(eventId);
-  if (found !== undefined) return found.some((time) => isSame(time, { starts, ends })) ? null : found;
   const isReached = starts < range.ends && ends > range.starts;
-  return isWhole && isReached ? [] : null;
+  if (found === undefined) return isWhole && isReached ? [] : null;
+  if (found.length === 0) return isReached || gone?.has(eventId) === true ? [] : null;
+  return found.some((time) => isSame(time, { starts, ends })) ? null : found;
 }
 
 const CHANGE_REASON = 'calendar';

@@ -6,6 +6,7 @@ import { at } from '../../testing/bookings.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
+import { queueCalendarChange } from './bookingMail.ts';
 import { readCalendars } from './readCalendarsJob.ts';
 import { writeBookingEvents } from './writeBookingEventsJob.ts';
 
@@ -235,17 +236,34 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     expect(mail?.subject).toBe('Your booking was moved / Votre réservation a été déplacée');
     expect(mail?.text).toContain('It was moved in the calendar of the space. It was planned for');
     expect(mail?.text).toContain('Elle était prévue le');
+    expect(mail?.text).toMatch(/\d\d:\d\d \(heure de Paris\)/);
+    expect(mail?.text).toMatch(/\d\d:\d\d – \d\d:\d\d \(Paris time\)/);
     expect(mail?.text).not.toMatch(/\{\{(?:date|from|to|spaceName|reason)/);
     expect(mail?.text).toContain('aspen');
     await createRecord(test.services, 'test', 'template', {
-      ...{ buildingId, name: 'Changed', purpose: 'bookingChange', subject: '{{spaceName}}: changed', title: 'Changed' },
+      ...{
+        buildingId,
+        language: 'fr',
+        name: 'Changed',
+        purpose: 'bookingChange',
+        subject: '{{spaceName}}: changed',
+        title: 'Changed',
+      },
       body: '<p>{{firstName}}: {{reason}}</p>',
     });
+    // Of a booking that is over no one hears any more.
+    await query(`delete from outgoing_mails where key like 'bookingChange:%'`);
+    await query(
+      `update bookings set starts = now() - interval '3 hours', ends = now() - interval '2 hours' where id = $1`,
+      one.id,
+    );
+    await queueCalendarChange(test.services.database, { bookingId: one.id, version: 99 }, null);
+    expect(await mailOf(one.id)).toBeUndefined();
     const other = await book(16);
     graph.remove(room, other.eventId);
     await read();
     expect(await mailOf(other.id)).toMatchObject({ subject: 'aspen: changed' });
-    expect((await mailOf(other.id))?.text).toContain('It was removed from the calendar of the space.');
+    expect((await mailOf(other.id))?.text).toContain('Elle a été retirée du calendrier de l’espace.');
   });
 
   it('are kept free for the buffer after an event of others, and before the next one (RESV-21, RESV-24)', async () => {

@@ -38,6 +38,7 @@ export const spaceBookingTable = pgTable(
     index('bookings_of_user')
       .on(table.userId, table.ends, table.starts)
       .where(sql`deleted_at is null`),
+    ...listIndexes('bookings_space', { id: table.id, scope: [table.spaceId], fields: [table.starts] }),
     ...listIndexes('bookings', {
       id: table.id,
       scope: [table.buildingId],
