@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { forbidden } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { pageParameters, recordParameters } from '../../http/crud/readRoutes.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
 import { bulkRoutes } from '../../services/bulk/bulkRoutes.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -23,6 +24,7 @@ const byIds = defineRoute({
   tag: 'building',
   summary: 'The buildings of a comma-separated id list that are in scope',
   access,
+  query: { ...pageParameters, ...recordParameters },
   answer: readableSchema(resource, 'row').list,
   handle: async (context) => {
     const { params, query, grant, request } = context;

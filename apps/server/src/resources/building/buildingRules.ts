@@ -6,6 +6,7 @@ import { isMobilePrefix } from '../../readModels/mobilePrefixes.ts';
 import { findQuestionnaireContent } from '../../readModels/questionnaires.ts';
 import { isBuildingParent } from '../../readModels/spaces.ts';
 import { isStateOfCountry } from '../../readModels/states.ts';
+import { assertNoOpenOrders } from '../../readModels/vendors.ts';
 import type {
   Changes,
   CheckContext,
@@ -74,8 +75,12 @@ export function buildingActionOf(before: Building, { status }: Partial<Building>
   return before.status === 'Active' ? 'Disabled' : 'Modified';
 }
 
-/** A deleted building is Disabled, remembers what it was, and is purged later (BLDG-31 to BLDG-33). */
-export function deletedColumns({ before }: RemovalContext<Building>): BuildingChanges {
+/**
+ * A building stays while people wait for what they have ordered from its vendors (VEND-16). A deleted one is Disabled,
+ * remembers what it was, and is purged later (BLDG-31 to BLDG-33).
+ */
+export async function deletedColumns({ work, id, before }: RemovalContext<Building>): Promise<BuildingChanges> {
+  await assertNoOpenOrders(work, 'building', id);
   return { status: 'Disabled', statusBeforeDelete: before.status, purgeAt: purgeDateOf(new Date()).toISOString() };
 }
 

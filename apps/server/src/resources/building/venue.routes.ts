@@ -14,6 +14,7 @@ import { notFound } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { directory } from '../../directory/directory.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { pageParameters, recordParameters } from '../../http/crud/readRoutes.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
 import { parentType, pathToParent } from '../../readModels/spaces.ts';
 import { defineRoute } from '../../services/route.ts';
@@ -77,6 +78,7 @@ export const venueRoute = defineRoute({
   tag: building.name,
   summary: "A customer's buildings in scope as venues of the geography",
   access: { kind: 'resource', resource: building, action: 'view' },
+  query: { ...pageParameters, ...recordParameters },
   answer: readableSchema(venue, 'row').list,
   handle: async (context) => {
     const { params, query, grant, session, work, request } = context;

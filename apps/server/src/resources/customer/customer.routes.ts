@@ -29,9 +29,9 @@ const one = defineRoute({
     const isOwn = id === session.user.customerId && permittedLevels(session, customer, 'view').length === 0;
     const grant = isOwn ? ownRecordGrant(session, customer, trace) : authorize(session, customer, 'view', trace);
     const spec = isOwn ? { select: Object.keys(ownCustomer.shape) } : customerStore.recordSpec(grant, []);
-    const { select, expand } = parseRecordQuery(query, spec);
-    const asked = { select: select ?? (isOwn ? spec.select : null), expand };
-    return answerRecord(await customerStore.getParts(grant, context, id, asked), 200);
+    const asked = parseRecordQuery(query, spec);
+    const select = asked.select ?? (isOwn ? spec.select : null);
+    return answerRecord(await customerStore.getParts(grant, context, id, { ...asked, select }), 200);
   },
 });
 

@@ -47,6 +47,17 @@ describe('the sign-in of administrators', () => {
     expect((await test.call('GET', 'role', { as: admin })).status).toBe(200);
   });
 
+  it('survives a delete of the customer whose domain the only others who may edit roles sign in with (SEC-18)', async () => {
+    const { userId } = await createPerson(test.services, {
+      customerId: test.people.customers.south,
+      email: 'second@atrium.example',
+      privilegeMap: { 'ROOT.roles': ['view', 'edit'] },
+    });
+    const removed = await test.call('DELETE', `customer/${operatorId}`, { as: admin, headers: any });
+    await test.services.database.query({ text: 'delete from users where id = $1::uuid', values: [userId] });
+    expect([removed.status, removed.body.code]).toEqual([409, 'lastAdministrator']);
+  });
+
   it('survives a save that empties or replaces its domains (SEC-18)', async () => {
     expect(refusal(await save({ emailDomains: [] }))).toEqual([409, 'lastAdministrator', ['emailDomains']]);
     expect(refusal(await save({ emailDomains: ['elsewhere.example'] }))).toEqual([

@@ -121,6 +121,40 @@ describe('trust in those who vouch for people', () => {
     });
   });
 
+  it('writes to the security log that a deleted customer and provider vouch for no one, and restored ones again (SEC-14, SEC-10)', async () => {
+    const domains = ['vouched.example'];
+    const customer = await test.call('POST', 'customer', {
+      as: admin,
+      body: { name: 'Vouched', emailDomains: domains, identityConfig: config({ audience: 'api' }) },
+    });
+    const provider = await test.call('POST', 'identityprovider', {
+      as: admin,
+      body: { name: 'Vouching', types: ['identity'], providerUri: issuer.issuer, portalClientId: 'portal' },
+    });
+    for (const [path, id, vouched] of [
+      ['customer', customer.body.id, { issuer: issuer.issuer, audience: 'api', domains }],
+      ['identityprovider', provider.body.id, { issuer: issuer.issuer, clients: ['portal'] }],
+    ] as const) {
+      const none = { issuer: null, audience: null, clients: [], ...('domains' in vouched ? { domains: [] } : {}) };
+      const before = (values: object) =>
+        Object.fromEntries(Object.entries(values).map(([field, value]) => [`${field}Before`, value]));
+      const record = `${path}/${id}`;
+      expect((await test.call('DELETE', record, { as: admin, headers: any })).status).toBe(204);
+      const [deleted] = await eventsOf('trustChanged');
+      expect(deleted.detail).toMatchObject({ id, change: 'Deleted', ...none, ...before(vouched) });
+      expect((await test.call('POST', `${record}/restore`, { as: admin })).status).toBe(200);
+      const [restored] = await eventsOf('trustChanged');
+      expect(restored.detail).toMatchObject({ id, change: 'Enabled', ...vouched, ...before(none) });
+    }
+    const plain = await test.call('POST', 'customer', {
+      as: admin,
+      body: { name: 'Trusting no one', emailDomains: [] },
+    });
+    const events = (await eventsOf('trustChanged')).length;
+    await test.call('DELETE', `customer/${plain.body.id}`, { as: admin, headers: any });
+    expect(await eventsOf('trustChanged')).toHaveLength(events);
+  });
+
   it('names no secret as changed that is not (SEC-10)', async () => {
     const before = (await eventsOf('secretChanged')).length;
     const { id } = (await test.call('POST', 'customer', { as: admin, body: { name: 'No secrets' } })).body;

@@ -4,8 +4,9 @@ import { HttpError } from '../../base/httpError.ts';
 import { isLastAdministratorCustomer, lockAdministrators } from '../../readModels/administrators.ts';
 import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { assertOperatorSignsIn, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import { type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
-import type { RemovalContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { assertNoOpenOrders } from '../../readModels/vendors.ts';
+import { type Trust, trustChange, trustOfProvider, type TrustWrite } from '../../readModels/trustChange.ts';
+import type { RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 
 type StoredCustomer = Stored<typeof customer>;
 
@@ -31,17 +32,8 @@ function trustOf(values: Partial<StoredCustomer> | null): Trust {
 }
 
 /** What the security log keeps of a customer's change: who vouched and who vouches for its people (SEC-14). */
-export function customerTrustChange({
-  before,
-  values,
-  action,
-}: {
-  readonly before: StoredCustomer | null;
-  readonly values: Partial<StoredCustomer>;
-  readonly action: RevisionAction;
-}) {
-  if (action === 'Deleted' || action === 'Enabled') return null;
-  return trustChange(trustOf(before), trustOf({ ...before, ...values }));
+export function customerTrustChange(write: TrustWrite<StoredCustomer>) {
+  return trustChange(trustOf, write);
 }
 
 /**
@@ -56,12 +48,16 @@ export async function keepSignIn(context: WriteContext<StoredCustomer>): Promise
     await resetSignInsOfCustomers(context, [id]);
 }
 
-/** Refuses the delete of the customer without which no one may edit roles (SEC-18). */
+/**
+ * Refuses the delete of the customer without which no one may edit roles (SEC-18), and of one from whose vendors people
+ * wait for what they have ordered (VEND-16).
+ */
 export async function checkCustomerRemoval({
   work,
   id,
 }: RemovalContext<StoredCustomer>): Promise<Partial<StoredCustomer>> {
   await lockAdministrators(work);
   if (await isLastAdministratorCustomer(work, id)) throw new HttpError(409, 'lastAdministrator');
+  await assertNoOpenOrders(work, 'customer', id);
   return {};
 }

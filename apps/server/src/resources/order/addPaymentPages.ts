@@ -1,4 +1,4 @@
-import { mainOf, paymentReturn } from '@atrium/contract';
+import { mainOf, moneyFormat, paymentReturn } from '@atrium/contract';
 import english from '@atrium/phrases/en/order.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/order.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +40,7 @@ async function ask({ isPost, url, form, language }: PageRequest, question: Quest
     return { goesOnTo: given.data.answer === 'yes' ? await question.confirm() : question.cancelled };
   const body = `<p><strong>${escapeHtml(t.simulated)}</strong></p>${paragraph(question.body)}
 <form method="post" action="${escapeHtml(url)}"><button name="answer" value="yes">${escapeHtml(question.yes)}</button>
-<button name="answer" value="no" aria-pressed="false">${escapeHtml(t.cancel)}</button></form>`;
+<button name="answer" value="no" class="second">${escapeHtml(t.cancel)}</button></form>`;
   return { status: isPost ? 400 : 200, language, title: question.title, body };
 }
 
@@ -50,12 +50,11 @@ async function checkoutQuestion(services: Services, orderId: string | null, lang
   if (line?.state !== 'open' || line.checkoutId === null || Date.parse(line.lapsesAt) <= Date.now()) return null;
   const { amount, currency, vendorId, accountId, checkoutId } = line;
   const t = texts[language];
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const total = format.format(mainOf(amount, currency));
+  const total = moneyFormat(language, currency).format(mainOf(amount, currency));
   const vendor = await findVendor(services.database, vendorId);
   return {
     title: t.payTitle,
-    body: `${vendor?.shopName ?? ''}: ${total}`,
+    body: t.payBody.replace('{{shop}}', () => vendor?.shopName ?? '').replace('{{total}}', () => total),
     yes: t.pay.replace('{{total}}', total),
     cancelled: RETURN_PATH,
     confirm: async () => {

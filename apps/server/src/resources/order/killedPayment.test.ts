@@ -76,10 +76,11 @@ describe('a payment whose process is killed', () => {
     });
     return line;
   };
-  const start = async (context: TestContext, orderId = '') => {
+  /** A process that serves webhooks; it opens the payment of an order, or does the job of a minute (`settle`). */
+  const start = async (context: TestContext, step = '') => {
     const { databaseUrl } = test;
     context.skip(databaseUrl === undefined, 'the embedded database has one process');
-    const child = runChild(script, [databaseUrl ?? '', dataDir, JSON.stringify(stripe.environment), orderId]);
+    const child = runChild(script, [databaseUrl ?? '', dataDir, JSON.stringify(stripe.environment), step]);
     return { child, port: (await child.line('port ')).slice(5) };
   };
   const untilTrue = async (isSo: () => boolean | Promise<boolean>) => {
@@ -139,8 +140,72 @@ describe('a payment whose process is killed', () => {
     expect(pages[0]?.url).toBe(pages[1]?.url);
     const text = `update order_payments set lapses_at = now() - interval '1 minute' where order_id = $1::uuid`;
     await test.database.query({ text, values: [other] });
-    await settlePayments(scope(), 'stripe', signal);
+    await settlePayments(scope(), signal);
     expect(await orderOf(other)).toMatchObject({ status: 'Cancelled', payment: 'lapsed', state: 'lapsed' });
     expect(await orderOf(id)).toMatchObject({ status: 'AwaitingPayment', state: 'open' });
+  });
+
+  /** Kills a process in the middle of a call to the provider, which does all the same what it was asked. */
+  const killIn = async (context: TestContext, step: string, method: string, path: RegExp) => {
+    const calls = () => stripe.calls.filter((call) => call.method === method && path.test(call.path)).length;
+    const before = calls();
+    stripe.slow(700);
+    const { child } = await start(context, step);
+    await untilTrue(() => calls() > before);
+    await child.kill();
+    stripe.slow(0);
+  };
+  const past = (id: string, column: 'lapses_at' | 'refund_at') =>
+    test.database.query({
+      text: `update order_payments set ${column} = now() - interval '1 minute' where order_id = $1::uuid`,
+      values: [id],
+    });
+  const checkoutOf = async (id: string) => (await openPayment(scope(), id))?.url?.split('/').at(-1) ?? '';
+  const settle = () => settlePayments(scope(), signal);
+
+  it('while it pays an order back leaves a refund that is found again, and is made once (VEND-16)', async (context) => {
+    const id = await addOrder();
+    const checkoutId = await checkoutOf(id);
+    stripe.pay(checkoutId);
+    const payments = opened.services.payments ?? expect.fail('no provider');
+    const event = stripe.event('checkout.session.completed', checkoutId);
+    await takePaymentEvent(scope(), payments.readEvent(event.body, event.signature));
+    await test.database.query({
+      text: `with cancelled as (update orders set status = 'Cancelled', payment = 'refundAsked' where id = $1::uuid)
+        update order_payments set refund = 'asked', refund_at = now() where order_id = $1::uuid`,
+      values: [id],
+    });
+    const intent = String(stripe.object(checkoutId)['payment_intent']);
+    await killIn(context, 'settle', 'POST', /refunds$/);
+    expect(await orderOf(id)).toMatchObject({ status: 'Cancelled', payment: 'refundAsked' });
+    // Another process does not take it up while the first may still be at it.
+    await settle();
+    expect(await orderOf(id)).toMatchObject({ payment: 'refundAsked' });
+    await expect.poll(() => stripe.refundsOf(intent).length).toBe(1);
+    await past(id, 'refund_at');
+    await settle();
+    expect(await orderOf(id)).toMatchObject({ status: 'Cancelled', payment: 'refunded' });
+    expect(stripe.refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
+  });
+
+  it('while it lets an order lapse leaves one that lapses once, or is placed where it was paid (VEND-19)', async (context) => {
+    const [unpaid, paid] = [await addOrder(), await addOrder()];
+    const [page, paidPage] = [await checkoutOf(unpaid), await checkoutOf(paid)];
+    await past(unpaid, 'lapses_at');
+    await killIn(context, 'settle', 'POST', /expire$/);
+    expect(await orderOf(unpaid)).toMatchObject({ status: 'AwaitingPayment', state: 'open' });
+    await expect.poll(() => stripe.object(page)['status']).toBe('expired');
+    stripe.pay(paidPage);
+    await past(paid, 'lapses_at');
+    await killIn(context, 'settle', 'POST', new RegExp(`${paidPage}/expire$`));
+    await settle();
+    await settle();
+    expect(await orderOf(unpaid)).toMatchObject({
+      status: 'Cancelled',
+      payment: 'lapsed',
+      state: 'lapsed',
+      revisions: 1,
+    });
+    expect(await orderOf(paid)).toMatchObject({ status: 'Placed', payment: 'paid', state: 'paid', revisions: 1 });
   });
 });

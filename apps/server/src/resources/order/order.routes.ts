@@ -20,6 +20,7 @@ import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { pageParameters } from '../../http/crud/readRoutes.ts';
 import { answerRecord, assertParent, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
 import { retryRefund } from '../../processes/payment/refundPayment.ts';
@@ -97,6 +98,7 @@ const listOwn = defineRoute({
   tag: order.name,
   summary: 'The own orders',
   access: { kind: 'member' },
+  query: pageParameters,
   answer: readableSchema(order, 'row').list,
   handle: async (context) => {
     const grant = appGrant(context.session, order, context.trace);

@@ -1,7 +1,12 @@
-import { alwaysOpen, orderLimits, type Permission, readCsv } from '@atrium/contract';
+import { setTimeout } from 'node:timers/promises';
+
+import { alwaysOpen, dayAt, orderLimits, type Permission, readCsv } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createBuildingIn } from '../../testing/createBuildingIn.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { unzip } from '../../services/files/unzip.ts';
+import { readSheet } from '../../testing/readSheet.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
 describe('orders of a vendor', () => {
@@ -226,7 +231,7 @@ describe('orders of a vendor', () => {
   });
 
   it('are made once for a key, and a person has at most five open at a time (VEND-19)', async () => {
-    const { espresso } = await createShop();
+    const { vendorId, espresso } = await createShop();
     const as = await newPerson();
     const body = { lines: [{ productId: espresso, quantity: 1 }] };
     const keyed = await Promise.all(
@@ -242,6 +247,11 @@ describe('orders of a vendor', () => {
     );
     await put(`stripe-orders/${keyed[0]?.body.id}`, { action: 'cancel' }, as);
     expect((await order(espresso, 1, as)).status).toBe(201);
+    // Tests of the vendor's people are not among theirs.
+    const keeper = await newKeeper(vendorId);
+    for (let count = 0; count < orderLimits.mostOpen; count += 1)
+      expect((await post('stripe-orders/test', { vendorId }, keeper)).status).toBe(201);
+    expect((await order(espresso, 1, keeper)).status).toBe(201);
   });
 
   it('are the person’s own: they see and cancel them while placed, and no one else’s (VEND-13, VEND-14)', async () => {
@@ -333,6 +343,13 @@ describe('orders of a vendor', () => {
     await finish((await order(espresso, 2)).body.id);
     await finish((await order(cake)).body.id);
     await finish((await order(cake, 3)).body.id, weekAgo);
+    // From before the vendor had its currency.
+    const foreign = (await order(cake, 9)).body.id;
+    await finish(foreign);
+    await test.services.database.query({
+      text: `update orders set currency = 'SEK' where id = $1::uuid`,
+      values: [foreign],
+    });
     await put(`product-store/${cake}`, { name: 'Lemon cake' });
     await finish((await order(cake)).body.id);
     await finish((await post('stripe-orders/test', { vendorId })).body.id);
@@ -366,21 +383,154 @@ describe('orders of a vendor', () => {
     }
   });
 
-  it('are exported with hostile names as texts (VEND-21, KIT-04)', async () => {
-    const { vendorId, add } = await createShop();
-    const name = '＝HYPERLINK("https://evil.example";"Café")';
+  it('are exported with hostile names as texts, and their amounts as numbers (VEND-21, KIT-04)', async () => {
+    const { vendorId, categoryId } = await createShop({ currency: 'KWD' });
+    const names = [
+      '＝HYPERLINK("https://evil.example";"Café")',
+      "=cmd|'/C calc'!A0",
+      '<script>alert(1)</script>&amp;',
+      '\u202Eossserpse',
+      'Tea\u0007\u000B\uFFFE\uFFFF, "hot"\nlate',
+      `😀${'x'.repeat(253)}`,
+    ];
     const note = '@SUM(1+1)*cmd|calc';
-    expect((await order(await add(name, 1), 1, undefined, { note })).status).toBe(201);
+    for (const name of names) {
+      const product = await made('product-store', { vendorId, categoryId, name, basePrice: 1.125 });
+      expect((await order(product, 1, undefined, { note })).status).toBe(201);
+    }
     const as = await newKeeper(vendorId, { 'BUILDING.history': ['view'] });
-    const file = await test.call('GET', `stripe-orders/export?columns=item,note&vendorId=${vendorId}`, { as });
-    const [, cells] = [...readCsv(file.text)].map((row) => row.cells);
+    const query = `columns=item,note,total,quantity&vendorId=${vendorId}&$orderby=time`;
+    const expected = names.map((name) => [`1 × ${name}`, note]);
+    const file = await test.call('GET', `stripe-orders/export?${query}`, { as });
     expect(file.text).toContain(`,'${note}`);
-    expect(cells).toEqual([`1 × ${name}`, note]);
+    const csv = [...readCsv(file.text)].slice(1).map(({ cells }) => cells.slice(0, 2));
+    expect(csv).toEqual(expected);
+    const answer = await test.app.inject({
+      url: `/api/stripe-orders/export?format=xlsx&${query}`,
+      headers: { authorization: `Bearer ${await test.tokenFor(as)}` },
+    });
+    const rows = (await readSheet(answer.rawPayload)).slice(1);
+    expect(rows.map((row) => row.slice(0, 2))).toEqual(expected);
+    expect(rows.map((row) => row.slice(2))).toEqual(names.map(() => [1.238, 1]));
+    const limits = { mostFiles: 50, mostFileBytes: 1e6, mostUnpackedBytes: 1e6 };
+    const files = unzip(answer.rawPayload, limits);
+    const sheet =
+      typeof files === 'string' ? files : String(files.find(({ name }) => name.includes('sheet1'))?.content);
+    // What no XML may have makes spreadsheets call the file damaged.
+    expect(sheet.replaceAll(/[\r\n\t]/g, '')).not.toMatch(/[\p{Cc}\uFFFE\uFFFF]/u);
+    expect(sheet).toContain('late');
+    expect(sheet).not.toContain('<f>');
+  });
+
+  it('keep their vendor until all of them are completed or cancelled, also one placed in the moment it is deleted (VEND-16)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const remove = (id: string) => test.call('DELETE', `vendor/${id}`, { as: admin, headers: { 'if-match': '*' } });
+    const { id } = (await order(espresso)).body;
+    expect((await post('stripe-orders/test', { vendorId })).status).toBe(201);
+    for (const action of ['accept', 'complete']) {
+      const refused = await remove(vendorId);
+      expect([refused.status, refused.body.code]).toEqual([409, 'openOrders']);
+      expect((await put(`stripe-orders/${id}`, { action })).status).toBe(200);
+    }
+    expect((await remove(vendorId)).status).toBe(204);
+    const gone = await order(espresso);
+    expect(gone.body.fields).toMatchObject([{ field: 'lines.0.productId', code: 'reference' }]);
+    for (let count = 0; count < 5; count += 1) {
+      const shop = await createShop();
+      const guest = await newPerson();
+      const [placed, removed] = await Promise.all([order(shop.espresso, 1, guest), remove(shop.vendorId)]);
+      expect([
+        [201, 409],
+        [400, 204],
+      ]).toContainEqual([placed.status, removed.status]);
+    }
+  });
+
+  it('keep the building and the customer of their vendor too, which the refusal names (VEND-16)', async () => {
+    const remove = (path: string) => test.call('DELETE', path, { as: admin, headers: { 'if-match': '*' } });
+    people += 1;
+    const domain = `mill${String(people)}.example`;
+    const customerId = await made('customer', { name: `Mill ${String(people)}`, emailDomains: [domain] });
+    const { countryId, timezoneId } = test.people.reference;
+    const place = { customerId, countryId, timezoneId, address: '1 Example Quay', city: 'Paris', postcode: '75000' };
+    const buildingId = await made('building', {
+      ...{ ...place, name: 'Weir', latitude: 48.8, longitude: 2.3, status: 'Active' },
+    });
+    const { espresso } = await createShop({ buildingId });
+    await createShop({ buildingId, shopName: 'Juice Bar' });
+    const guest = `guest@${domain}`;
+    await createPerson(test.services, { customerId, email: guest, privilegeMap: {} });
+    const { id } = (await order(espresso, 1, guest)).body;
+    for (const action of ['accept', 'complete']) {
+      for (const path of [`building/${buildingId}`, `customer/${customerId}`]) {
+        const refused = await remove(path);
+        expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'openOrders']);
+        expect(refused.body.fields).toMatchObject([{ field: 'vendor', message: '1', names: ['Espresso Bar'] }]);
+      }
+      expect((await put(`stripe-orders/${id}`, { action })).status).toBe(200);
+    }
+    // One that is placed in the moment the building is deleted.
+    const [placed, removed] = await Promise.all([order(espresso, 1, guest), remove(`building/${buildingId}`)]);
+    expect([
+      [201, 409],
+      [400, 204],
+    ]).toContainEqual([placed.status, removed.status]);
+    if (placed.status === 201) await put(`stripe-orders/${placed.body.id}`, { action: 'cancel' });
+    expect((await remove(`customer/${customerId}`)).status).toBe(204);
+  });
+
+  it('are not placed in a building that was deleted while they waited for their vendor (VEND-16, VEND-19)', async () => {
+    const { vendorId, espresso } = await createShop({ buildingId: test.people.buildings.north2 });
+    const guest = await newPerson();
+    const isHeld = Promise.withResolvers<void>();
+    const removing = test.services.database.transaction(async (tx) => {
+      await tx.query({ text: 'select from vendors where id = $1::uuid for update', values: [vendorId] });
+      isHeld.resolve();
+      // Long enough for the order to find its products; it then waits for this transaction.
+      await setTimeout(500);
+      const text = 'update buildings set deleted_at = now() where id = $1::uuid';
+      await tx.query({ text, values: [test.people.buildings.north2] });
+    });
+    await isHeld.promise;
+    const [placed] = await Promise.all([order(espresso, 1, guest), removing]);
+    const text = 'update buildings set deleted_at = null where id = $1::uuid';
+    await test.services.database.query({ text, values: [test.people.buildings.north2] });
+    expect(placed.body.fields).toMatchObject([{ field: 'lines.0.productId', code: 'reference' }]);
+    expect(placed.status).toBe(400);
+  });
+
+  it('and a change of prices wait for each other, whichever comes first (VEND-09, VEND-19)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const guest = await newPerson();
+    const isHeld = Promise.withResolvers<void>();
+    // As a vendor gets another currency: it is held first, then its prices are changed.
+    const changing = test.services.database.transaction(async (tx) => {
+      await tx.query({ text: 'select from vendors where id = $1::uuid for update', values: [vendorId] });
+      isHeld.resolve();
+      await setTimeout(500);
+      await tx.query({ text: 'update products set base_price = 300 where id = $1::uuid', values: [espresso] });
+    });
+    await isHeld.promise;
+    const [placed] = await Promise.all([order(espresso, 1, guest), changing]);
+    expect([placed.status, placed.body.subtotal]).toEqual([201, 3]);
+  });
+
+  it('have the day of their building, whichever it is elsewhere (VEND-12, LIM-04)', async () => {
+    // They are 25 hours apart: at every moment one of the two has another day than UTC.
+    for (const [zone, offset] of [
+      ['Pacific/Kiritimati', 'GMT+14:00'],
+      ['Pacific/Pago_Pago', 'GMT-11:00'],
+    ] as const) {
+      const buildingId = await createBuildingIn(test, zone, offset);
+      const { espresso } = await createShop({ buildingId });
+      expect((await order(espresso)).body.day).toBe(dayAt(Date.now(), zone));
+    }
   });
 
   it('may be tests of the vendor’s people: marked, never paid, taking nothing, also while it is closed (VEND-20)', async () => {
-    const { vendorId, categoryId } = await createShop({ enableOrdering: false });
+    const { vendorId, categoryId, espresso } = await createShop({ enableOrdering: false });
     await made('product-store', { vendorId, categoryId, name: 'Roll', basePrice: 1, stock: 0 });
+    await put(`product-store/${espresso}`, { stock: 5 });
     const keeper = await newKeeper(vendorId);
     const placed = await post('stripe-orders/test', { vendorId }, keeper);
     expect([placed.status, placed.body.payment, placed.body.status, placed.body.item]).toEqual([
@@ -390,6 +540,7 @@ describe('orders of a vendor', () => {
       '1 × Espresso',
     ]);
     expect((await put(`stripe-orders/${placed.body.id}`, { action: 'cancel' }, keeper)).status).toBe(200);
+    expect((await test.call('GET', `product-store/${espresso}`, { as: admin })).body.stock).toBe(5);
     const empty = await made('vendor', {
       buildingId: test.people.buildings.north1,
       shopName: 'Empty',

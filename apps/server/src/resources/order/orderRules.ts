@@ -22,7 +22,7 @@ import { askRefund } from '../../processes/payment/refundPayment.ts';
 import { returnStock, takeStock } from '../../processes/takeStock.ts';
 import { findCustomerName } from '../../readModels/customers.ts';
 import { findVendorsOf, lockProducts, type OrderedProduct } from '../../readModels/orderedProducts.ts';
-import { findVendor, type VendorFacts } from '../../readModels/vendors.ts';
+import { lockVendorOf, type VendorFacts } from '../../readModels/vendors.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { isObject } from '../../store/validate.ts';
 import { orderTable } from './order.table.ts';
@@ -170,13 +170,13 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
   const now = Date.now();
   if (session !== null) await assertFewOpen(work, session.user.id);
   const lines = wanted.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));
+  const [first] = lines;
+  const vendor = first === undefined ? undefined : await lockVendorOf(work, first.productId);
   const products = await lockProducts(
     work,
     lines.map(({ productId }) => productId),
   );
-  const [first] = products.values();
-  const vendor = first === undefined ? undefined : await findVendor(work, first.vendorId, true);
-  if (vendor === undefined || vendor.currency === null)
+  if (vendor === undefined || vendor.currency === null || products.size === 0)
     throw invalid([{ field: 'lines.0.productId', code: 'reference' }]);
   if (session !== null) {
     assertTakesOrders(vendor, now);

@@ -35,11 +35,9 @@ export function readOrder(body: unknown): { readonly body: unknown; readonly kin
 export async function placeOnce(context: ServiceContext, place: (work: Work) => Promise<string>): Promise<string> {
   const keyed = keyedRequest(context.request, context.session);
   if (keyed === null) return place(context.work);
-  const { body } = await onceForKey(context.services, keyed, async (work) => ({
-    status: 201,
-    headers: {},
-    body: await place(work),
-  }));
+  const run = async (work: Work) => ({ status: 201, headers: {}, body: await place(work) });
+  // What is answered is read of the order, which its person sees.
+  const { body } = await onceForKey(context.services, keyed, run, (_, first) => Promise.resolve(first));
   return body;
 }
 

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { dayAt } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { workOn } from '../../db/work.ts';
 import { reconcilePayments, settlePayments } from '../../processes/payment/paymentsJob.ts';
 import { startStripeServer, type StripeServer } from '../../testing/stripeServer.ts';
+import { createBuildingIn } from '../../testing/createBuildingIn.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -24,7 +26,7 @@ describe('payments of orders', () => {
   };
   const sql = (text: string, ...values: string[]) => test.services.database.query({ text, values });
   const scope = () => ({ work: workOn(test.services.database), services: test.services });
-  const settle = () => settlePayments(scope(), 'stripe', signal);
+  const settle = () => settlePayments(scope(), signal);
   const reconcile = () => {
     const { payments } = test.services;
     return payments === null ? expect.fail('no provider') : reconcilePayments(scope(), payments, signal);
@@ -120,6 +122,19 @@ describe('payments of orders', () => {
     expect((await act(id, 'accept')).body.status).toBe('Accepted');
   });
 
+  it('give an order the day that it is in its building when it is paid (VEND-12, LIM-04)', async () => {
+    // At every moment one of the two has another day than UTC.
+    for (const [zone, offset] of [
+      ['Pacific/Kiritimati', 'GMT+14:00'],
+      ['Pacific/Pago_Pago', 'GMT-11:00'],
+    ] as const) {
+      const { espresso } = await createShop({ buildingId: await createBuildingIn(test, zone, offset) });
+      const { id, checkoutId } = await order(espresso);
+      await paid(checkoutId);
+      expect(await seen(id)).toMatchObject({ number: 1, day: dayAt(Date.now(), zone) });
+    }
+  });
+
   it('are of what the order comes to, line by line, with its tax (VEND-17)', async () => {
     const { espresso, account, categoryId, vendorId } = await createShop({ taxRate: 5.5 });
     const cake = await made('product-store', { vendorId, categoryId, name: 'Cake', basePrice: 3.33 });
@@ -137,7 +152,7 @@ describe('payments of orders', () => {
     expect(sums).toEqual([
       ['Espresso', 500],
       ['Cake', 999],
-      ['Taxes and fees, Espresso Bar', 82],
+      ['Taxes and fees / Taxes et frais, Espresso Bar', 82],
     ]);
     expect(body.total).toBe(15.81);
     const yen = await createShop({ currency: 'JPY', taxRate: 0 }, 250);
@@ -149,6 +164,21 @@ describe('payments of orders', () => {
     });
     const placed = await order(tea);
     expect(stripe.object(placed.checkoutId)).toMatchObject({ currency: 'jpy', amount_total: 960 });
+  });
+
+  it('are made for products of any name, as far as the provider has room for it (VEND-09, VEND-12)', async () => {
+    const { vendorId, categoryId } = await createShop({ taxRate: 0, shopName: `${'Bar '.repeat(60)}🍋🍋` });
+    // The 250th character is the first half of a pair.
+    const hostile = ['<b>Tea</b>&amount=1', '\u202Eaet', '=cmd|1', 'Tea\u0007\nlate', `${'x'.repeat(249)}😀 tea`];
+    for (const name of hostile) {
+      const product = await made('product-store', { vendorId, categoryId, name, basePrice: 3 });
+      const { answer, checkoutId } = await order(product);
+      expect([name, answer.status, answer.body.status]).toEqual([name, 201, 'AwaitingPayment']);
+      expect(stripe.object(checkoutId)).toMatchObject({ amount_total: 600 });
+      const call = stripe.calls.findLast(({ path }) => path === '/v1/checkout/sessions');
+      const [sent] = Object.values(call?.parameters['line_items'] ?? {});
+      expect(sent.price_data.product_data.name).toBe(name.length > 250 ? `${'x'.repeat(249)}\uFFFD` : name);
+    }
   });
 
   it('are made in the app with the client secret where it asks for that (VEND-12)', async () => {
@@ -168,6 +198,9 @@ describe('payments of orders', () => {
     const placed = (await order(product)).answer;
     expect(placed.body).toMatchObject(counter);
     expect(placed.text).not.toContain('checkout');
+    const other = await createShop();
+    await sql(`update vendors set payment_provider = 'local' where id = $1::uuid`, other.vendorId);
+    expect((await order(other.espresso)).answer.body).toMatchObject(counter);
     const { espresso } = await createShop({ taxRate: 0 });
     await test.call('PUT', `product-store/${espresso}`, {
       as: admin,
@@ -207,6 +240,15 @@ describe('payments of orders', () => {
     expect((await test.call('GET', `audit?type=order&id=${id}`, { as: admin })).body.value).toHaveLength(2);
   });
 
+  it('let the order lapse too where the provider is no longer set up (VEND-19)', async () => {
+    const { espresso } = await createShop();
+    const { as, id } = await order(espresso);
+    await pass(id, 'lapses_at');
+    await settlePayments({ ...scope(), services: { ...test.services, payments: null } }, signal);
+    expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'lapsed' });
+    expect(await stockOf(espresso)).toBe(10);
+  });
+
   it('that come after the order has lapsed are paid back (VEND-16, VEND-19)', async () => {
     const { espresso } = await createShop();
     const { as, id, checkoutId } = await order(espresso);
@@ -236,6 +278,7 @@ describe('payments of orders', () => {
       await deliver({ body: body.replace('"pending_webhooks":1', '"pending_webhooks": 1'), signature }),
       await deliver({ body, signature: signature.replace(/v1=\w{4}/, 'v1=0000') }),
       await deliver(event({ age: 301 })),
+      await deliver(event({ age: -310 })),
       await test.call('POST', 'stripe-orders/webhook', { body }),
     ];
     expect(refused.map(({ status, body: answer }) => [status, answer.code])).toEqual(
@@ -281,6 +324,11 @@ describe('payments of orders', () => {
     stripe.change(checkoutId, { amount_total: 50 });
     await deliver(stripe.event('checkout.session.completed', checkoutId));
     expect(await seen(id, as)).toMatchObject({ status: 'Cancelled', payment: 'refundAsked', number: 0 });
+    const third = await order(espresso);
+    stripe.pay(third.checkoutId);
+    stripe.change(third.checkoutId, { currency: 'usd' });
+    await deliver(stripe.event('checkout.session.completed', third.checkoutId));
+    expect(await seen(third.id, third.as)).toMatchObject({ status: 'Cancelled', payment: 'refundAsked', number: 0 });
     stripe.change(checkoutId, { client_reference_id: "x'; --" });
     expect((await deliver(stripe.event('checkout.session.completed', checkoutId))).status).toBe(200);
     expect((await deliver(stripe.event('customer.created', account))).status).toBe(200);
@@ -508,6 +556,10 @@ describe('payments of orders', () => {
       stripe.change(account, { charges_enabled: true });
       await reconcile();
       expect(await vendor()).toMatchObject({ ...linked, paymentState: 'ready' });
+      // Its owner has taken the access away: it is no account of ours any more.
+      stripe.trouble({ path: new RegExp(`GET .*${account}$`), status: 403 });
+      expect((await deliver(stripe.event('account.application.deauthorized', account))).status).toBe(200);
+      expect(await vendor()).toMatchObject({ paymentAccountLinkId: null, paymentState: 'notLinked' });
       const gone = await post(`vendor/${vendorId}/paymentaccount/unlink`, undefined);
       expect(gone.body).toMatchObject({ paymentAccountLinkId: null, paymentProvider: null, paymentState: 'notLinked' });
     });

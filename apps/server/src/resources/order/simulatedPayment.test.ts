@@ -44,6 +44,8 @@ describe('the simulated payment provider', () => {
     const form = await page(url);
     expect([form.statusCode, form.body]).toEqual([200, expect.stringContaining('Simulated payment: no money moves.')]);
     expect(form.body).toContain('Espresso &amp; Co');
+    // Two buttons, and no switch that a screen reader would call pressed or not.
+    expect(form.body).not.toMatch(/<button[^>]*aria-pressed/);
     expect((await page(url, 'no')).headers['location']).toBe(`/close?paymentLink=${linkId}`);
     expect((await finish(vendorId, linkId)).body.code).toBe('paymentLinkCancelled');
     expect((await page(url, 'yes')).headers['location']).toBe(`/successfullAuthRedirect?paymentLink=${linkId}`);
@@ -78,11 +80,19 @@ describe('the simulated payment provider', () => {
     expect(await read()).toMatchObject({ status: 'Placed', payment: 'paid', paymentProvider: 'local' });
     expect((await page(placed.checkout.url, 'yes')).statusCode).toBe(410);
     expect((await page('/payment/return?paid=1')).body).toContain('Thank you');
+    const late = (
+      await post('stripe-orders', { lines: [{ productId: product, quantity: 1 }] }, test.people.emails.reader)
+    ).body;
+    await test.services.database.query({
+      text: `update order_payments set lapses_at = now() - interval '1 second' where order_id = $1::uuid`,
+      values: [late.id],
+    });
+    expect((await page(late.checkout.url)).statusCode).toBe(410);
+    expect((await page(late.checkout.url, 'yes')).statusCode).toBe(410);
     const headers = { 'if-match': '*' };
     await test.call('PUT', `stripe-orders/${placed.id}`, { as: admin, body: { action: 'cancel' }, headers });
     await settlePayments(
       { work: workOn(test.services.database), services: test.services },
-      'local',
       new AbortController().signal,
     );
     expect(await read()).toMatchObject({ status: 'Cancelled', payment: 'refunded' });

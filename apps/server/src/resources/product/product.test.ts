@@ -113,10 +113,6 @@ describe('the menu of a vendor', () => {
     expect(await refused({ soldOutUntil: 'tomorrow' })).toEqual(['soldOutUntil instant']);
     expect(await refused({ imageId: vendorId })).toEqual(['imageId image']);
     expect(await refused({ categoryId: other.categoryId })).toEqual(['categoryId reference']);
-    expect((await post('product-store', { value: Array.from({ length: 10_000 }, () => product) })).status).toBe(413);
-    const pasted = Array.from({ length: 10_000 }, (_, at) => `Espresso ${String(at)}`).join('\n');
-    expect(await refused({ name: pasted })).toEqual(['name tooLong']);
-    expect(await refused({ basePrice: pasted })).toEqual(['basePrice number']);
     expect(await refused({ name: ' ' })).toEqual(['name required']);
     const id = await made('product-store', product);
     const moved = await put(`product-store/${id}`, { categoryId: other.categoryId });
@@ -126,6 +122,32 @@ describe('the menu of a vendor', () => {
     const poor = await createMenu({ currency: null });
     expect(await refused({ ...poor })).toEqual(['basePrice vendorCurrency']);
     expect(await namesOf(`product-store?vendorId=${poor.vendorId}`)).toEqual([]);
+  });
+
+  it('takes one product at a time: 10,000 that are pasted are refused by their field, or by the size of a body (VEND-09, API-14)', async () => {
+    const { vendorId, categoryId } = await createMenu();
+    const lines = Array.from({ length: 10_000 }, (_, at) => ({ name: `Espresso ${String(at)}`, basePrice: 2.5 }));
+    const refused = async (body: unknown) => {
+      const answer = await test.call('POST', 'product-store', { as: admin, body });
+      return [
+        answer.status,
+        ...answer.body.fields.map(({ field, code }: Record<string, string>) => `${field} ${code}`),
+      ];
+    };
+    const pasted = lines.map(({ name, basePrice }) => `${name}\t${String(basePrice)}`).join('\n');
+    const product = { vendorId, categoryId, name: 'Espresso', basePrice: 2.5 };
+    expect(await refused({ ...product, name: pasted })).toEqual([400, 'name tooLong']);
+    expect(await refused({ ...product, basePrice: pasted })).toEqual([400, 'basePrice number']);
+    expect(await refused({ vendorId, categoryId, name: lines, basePrice: 1 })).toEqual([400, 'name text']);
+    expect(await refused({ vendorId, categoryId, value: lines })).toEqual([
+      400,
+      'name required',
+      'basePrice required',
+      'value unknownField',
+    ]);
+    const whole = lines.map((line) => ({ ...product, ...line }));
+    expect((await test.call('POST', 'product-store', { as: admin, body: whole })).status).toBe(413);
+    expect(await namesOf(`product-store?categoryId=${categoryId}`)).toEqual([]);
   });
 
   it('has at most 500 products in a category (VEND-10)', async () => {
@@ -138,6 +160,11 @@ describe('the menu of a vendor', () => {
     });
     const full = await post('product-store', { vendorId, categoryId, name: 'One more', basePrice: 1 });
     expect([full.status, full.body.fields]).toMatchObject([400, [{ field: 'categoryId', code: 'tooMany' }]]);
+    const elsewhere = await createCategory(vendorId, 'Elsewhere');
+    const id = await made('product-store', { vendorId, categoryId: elsewhere, name: 'One more', basePrice: 1 });
+    expect((await put(`product-store/${id}`, { categoryId })).body.fields).toMatchObject([
+      { field: 'categoryId', code: 'tooMany' },
+    ]);
   });
 
   it('keeps its price when the currency is changed in the moment it is added (VEND-09)', async () => {

@@ -4,7 +4,7 @@ import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
 import { vendorTable } from './vendor.table.ts';
-import { completeVendor, findVendorIssues } from './vendorRules.ts';
+import { completeVendor, findVendorIssues, keepWithOpenOrders } from './vendorRules.ts';
 
 export const vendorStore = defineStore({
   resource: vendor,
@@ -19,4 +19,5 @@ export const vendorStore = defineStore({
   computed: {},
   findIssues: findVendorIssues,
   beforeWrite: completeVendor,
+  beforeRemove: keepWithOpenOrders,
 });

@@ -51,6 +51,23 @@ describe('vendors', () => {
     expect((await create({ shopName: 'Always' })).body.operatingHours).toEqual(alwaysOpen);
   });
 
+  it('have a currency that is in force, as their building and country have (VEND-01, VEND-05)', async () => {
+    const { buildings, reference } = test.people;
+    const codesOf = async (path: string, body: Record<string, unknown>) => {
+      const answer = await test.call('PUT', path, { as: admin, body, headers: { 'if-match': '*' } });
+      return [answer.status, answer.body.fields?.map(({ field, code }: Record<string, string>) => `${field} ${code}`)];
+    };
+    const vendorId = (await create({ shopName: 'Kiosk', currency: 'SEK' })).body.id;
+    for (const currency of ['ZZZ', 'FRF', 'XAU', 'eur']) {
+      const issue = [400, ['currency currencyCode']];
+      expect(await codesOf(`vendor/${vendorId}`, { currency })).toEqual(issue);
+      expect(await codesOf(`building/${buildings.north2}`, { currency })).toEqual(issue);
+      const ofCountry = await codesOf(`building/country/${reference.countryId}`, { currencyCode: currency });
+      expect(ofCountry).toEqual([400, ['currencyCode currencyCode']]);
+    }
+    expect((await codesOf(`vendor/${vendorId}`, { currency: 'XCG' }))[0]).toBe(200);
+  });
+
   it('refuse what cannot be, each field by its name (VEND-02, VEND-01)', async () => {
     const wrong = await create({
       shopName: ' ',

@@ -5,9 +5,9 @@ import { convertPrices } from '../../processes/convertPrices.ts';
 import { joinCreatorsScope } from '../../processes/joinCreatorsScope.ts';
 import { findMobilePrefixIssues } from '../../readModels/mobilePrefixes.ts';
 import { withPhoneNumbers } from '../../readModels/phoneNumbers.ts';
-import { findCurrencyIssue, lockVendor } from '../../readModels/vendors.ts';
+import { assertNoOpenOrders, findCurrencyIssue, lockVendor } from '../../readModels/vendors.ts';
 import { placedLast } from '../../store/sortOrder.ts';
-import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import type { Changes, CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { vendorTable } from './vendor.table.ts';
 
 const placeLast = placedLast(vendorTable);
@@ -48,4 +48,13 @@ export async function completeVendor(
   }
   await joinCreatorsScope(context, 'vendor');
   return withPhoneNumbers(context, { operatingHours: alwaysOpen, ...(await placeLast(context)) }, ['phone']);
+}
+
+/** A vendor stays while people wait for what they have ordered (VEND-16). */
+export async function keepWithOpenOrders({
+  work,
+  before,
+}: RemovalContext<Stored<typeof vendor>>): Promise<Changes<typeof vendor, typeof vendorTable>> {
+  await assertNoOpenOrders(work, 'vendor', before.id);
+  return {};
 }
