@@ -66,7 +66,7 @@ describe('the large portfolio', () => {
       text: `select array_agg(distinct array_to_string(reloptions, ',')) as options from pg_class where relname like '%\\_search'`,
       values: [],
     });
-    expect(indexes?.options).toEqual(['fastupdate=false']);
+    expect(indexes?.options).toEqual(['gin_pending_list_limit=64']);
     const again: string[] = [];
     await loadLarge(test.services.database, (line) => again.push(line), sizes);
     expect(again).toEqual(['The large portfolio is there already']);

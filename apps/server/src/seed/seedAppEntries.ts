@@ -33,7 +33,8 @@ function seedEntry(
   );
   const opened = actions.map((action) => {
     const { link, url, ...rest } = { link: undefined, url: undefined, ...action };
-    return { ...rest, deepLinkId: linkIds.get(link) ?? null, externalUrl: url ?? null };
+    const address = store === cardStore ? 'externalLink' : 'externalUrl';
+    return { ...rest, deepLinkId: linkIds.get(link) ?? null, [address]: url ?? null };
   });
   const deepLinkIds = opened.flatMap(({ deepLinkId }) => (deepLinkId === null ? [] : [deepLinkId]));
   const edit = { date: portfolio.calendar.daysAgo(240), editorId: portfolio.administrator };

@@ -32,7 +32,7 @@ export async function seedOutbox(executor: Executor, portfolio: PortfolioSeed): 
     const content = await composeMail(executor, {
       purpose: 'welcome',
       place: { customerId: history.id, buildingId: null },
-      values: { portalLink: 'https://portal.atrium.example' },
+      values: () => ({ portalLink: 'https://portal.atrium.example' }),
       personal: ['firstName', 'lastName'],
     });
     if (content === null) continue;

@@ -12,8 +12,8 @@ export function seedTemplates(portfolio: PortfolioSeed): void {
     edit: Edit,
     editorAt: (date: Date) => string,
   ) => {
-    const { subject, ...rest } = mail;
-    const history = portfolio.create(templateStore, edit, { ...scope, ...rest, subject: rest.title });
+    const { subject, language = 'en', ...rest } = mail;
+    const history = portfolio.create(templateStore, edit, { ...scope, ...rest, language, subject: rest.title });
     const date = calendar.later(edit.date, random.whole(10, 40));
     history.change({ date, editorId: editorAt(date) }, { subject });
   };

@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { spaceBatch } from '../resources/space/spaceBatch.ts';
 import { spaceStore } from '../resources/space/space.store.ts';
-import { batchHeadings, choiceWords, matchColumns } from '../services/batch/batchColumns.ts';
+import { batchHeadings, choiceWords, knownHeadings, matchColumns } from '../services/batch/batchColumns.ts';
 import { addUpload, countLines, markLines, setUpload, writeLines } from '../services/batch/batchRecords.ts';
 import { batchUploadTable } from '../services/batch/batchUpload.table.ts';
 import { type CheckedLine, checkLine, readCells, type UsedColumn, usedColumns } from '../services/batch/checkLines.ts';
@@ -107,7 +107,12 @@ export async function writeUploads(executor: Executor, uploads: readonly SeededU
     const definition: BatchDefinition = spaceBatch;
     const { headings } = await batchHeadings(definition, facts === undefined ? 'en' : languageOf(facts));
     const heading = (field: string) => headings[definition.columns.findIndex((one) => one.field === field)] ?? field;
-    const columns = await matchColumns(definition, { line: 1, cells: fields.map(heading) }, {});
+    const columns = await matchColumns(
+      await knownHeadings(definition),
+      { line: 1, cells: fields.map(heading) },
+      [],
+      {},
+    );
     const used = usedColumns(definition, columns);
     const id = uuidv7();
     await addUpload(executor, {

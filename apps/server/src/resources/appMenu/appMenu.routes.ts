@@ -1,6 +1,7 @@
 import { appMenuCatalogue, parseListQuery } from '@atrium/contract';
 
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { pageParameters } from '../../http/crud/readRoutes.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
 import { JsonText } from '../../http/route.ts';
 import { defineRoute } from '../../services/route.ts';
@@ -31,6 +32,7 @@ const catalogueList = defineRoute({
   tag: appMenuCatalogue.name,
   summary: "Names of the catalogue's app menu entries",
   access,
+  query: pageParameters,
   answer: readableSchema(appMenuCatalogue, 'row').list,
   handle: async (context) => {
     const { query, grant, request } = context;

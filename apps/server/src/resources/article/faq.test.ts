@@ -67,6 +67,23 @@ describe('FAQs', () => {
     expect((await call('POST', `${path}/restore`)).body).toMatchObject({ published: true });
   });
 
+  it('come back published or not, and not at all published by who may not publish (CONT-10, AUDIT-07)', async () => {
+    const { body } = await add('Where is the roof?', { published: true });
+    const path = `customerArticle/${body.id}`;
+    await call('DELETE', path, { version: 1 });
+    const { email } = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'tidy@northwind.example',
+      privilegeMap: { 'CUSTOMER.faqs': ['view', 'delete'] },
+    });
+    const restore = (sent?: object) => test.call('POST', `${path}/restore`, { as: email, ...(sent && { body: sent }) });
+    expect((await restore()).status).toBe(403);
+    expect((await restore({ published: true })).body.fields).toMatchObject([{ field: 'published', code: 'choice' }]);
+    expect((await restore({ title: 'Other' })).body.fields).toMatchObject([{ field: 'title', code: 'unknownField' }]);
+    const restored = await restore({ published: false });
+    expect([restored.status, restored.body.published, restored.body.title]).toEqual([200, false, 'Where is the roof?']);
+  });
+
   it('need a question and an answer (CONT-31)', async () => {
     const empty = await add('', { content: null });
     expect(empty.status).toBe(400);

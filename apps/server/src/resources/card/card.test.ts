@@ -23,8 +23,8 @@ describe('cards and app menus of the catalogue', () => {
       bookings: true,
       extensionCode: 'extension.news',
       actions: [
-        { icon: 'desk', deepLinkId, externalUrl: null },
-        { icon: null, deepLinkId: null, externalUrl: 'https://parking.example/now' },
+        { icon: 'desk', deepLinkId, externalLink: null },
+        { icon: null, deepLinkId: null, externalLink: 'https://parking.example/now' },
       ],
     };
     const made = await create('config/card', body);
@@ -83,25 +83,29 @@ describe('cards and app menus of the catalogue', () => {
 
   it('an action opens a deep link or an external address: one of them, not both (BRAND-20)', async () => {
     const deepLinkId = await linkTo('ActionArea.one');
-    const externalUrl = 'https://one.example';
+    const externalLink = 'https://one.example';
     const of = (action: unknown) => create('config/card', { name: 'X', code: 'card.actions', actions: [action] });
-    for (const action of [{ deepLinkId, externalUrl }, {}, { icon: 'desk', deepLinkId: null, externalUrl: null }])
-      expect((await of(action)).body.fields).toMatchObject([{ field: 'actions.0.externalUrl', code: 'oneLink' }]);
+    for (const action of [{ deepLinkId, externalLink }, {}, { icon: 'desk', deepLinkId: null, externalLink: null }])
+      expect((await of(action)).body.fields).toMatchObject([{ field: 'actions.0.externalLink', code: 'oneLink' }]);
     expect((await of({ deepLinkId: '00000000-0000-7000-8000-000000000000' })).body.fields).toMatchObject([
       { field: 'actions.0.deepLinkId', code: 'reference' },
     ]);
-    expect((await of({ externalUrl: 'one' })).body.fields[0]).toMatchObject({
-      field: 'actions.0.externalUrl',
+    expect((await of({ externalLink: 'one' })).body.fields[0]).toMatchObject({
+      field: 'actions.0.externalLink',
       code: 'url',
     });
-    expect((await of({ icon: 'a b', externalUrl })).body.fields).toMatchObject([{ field: 'actions.0.icon' }]);
-    const many = Array.from({ length: 11 }, () => ({ externalUrl }));
+    expect((await of({ icon: 'a b', externalLink })).body.fields).toMatchObject([{ field: 'actions.0.icon' }]);
+    const many = Array.from({ length: 11 }, () => ({ externalLink }));
     expect((await create('config/card', { name: 'X', code: 'card.many', actions: many })).body.fields).toMatchObject([
       { field: 'actions', code: 'tooMany' },
     ]);
     const unknown = await create('config/card', { name: 'X', code: 'card.ext', extensionCode: 'extension.none' });
     expect(unknown.body.fields).toMatchObject([{ field: 'extensionCode', code: 'reference' }]);
-    expect((await of({ externalUrl })).body.actions).toEqual([{ icon: null, deepLinkId: null, externalUrl }]);
+    expect((await of({ externalLink })).body.actions).toEqual([{ icon: null, deepLinkId: null, externalLink }]);
+    const menu = (action: unknown) =>
+      create('config/appmenu', { name: 'X', key: 'appMenu.actions', actions: [action] });
+    expect((await menu({})).body.fields).toMatchObject([{ field: 'actions.0.externalUrl', code: 'oneLink' }]);
+    expect((await menu({ externalUrl: externalLink })).body.actions).toMatchObject([{ externalUrl: externalLink }]);
   });
 
   it('a deep link that a menu or a card uses cannot be deleted, and the refusal names them (BRAND-21)', async () => {

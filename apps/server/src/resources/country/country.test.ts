@@ -28,6 +28,41 @@ describe('countries and their states', () => {
     expect(twice.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(['isoCode', 'name']);
   });
 
+  it('and other records of the catalogue are found by what they are called in French (API-38, KIT-11, SHELL-45)', async () => {
+    const create = async (path: string, body: object) =>
+      expect((await test.call('POST', path, { as: admin, body })).status).toBe(201);
+    const found = async (list: string, search: string, field = 'name') => {
+      const { body } = await test.call('GET', `${list}?$search=${encodeURIComponent(search)}`, { as: admin });
+      return body.value.map((row: Record<string, unknown>) => row[field]);
+    };
+    await create('building/country', { name: 'Germany', isoCode: 'DE' });
+    await create('building/country', { name: 'Côte d’Ivoire', isoCode: 'CI' });
+    await create('building/country', { name: 'Deutschland (former)', isoCode: 'DD' });
+    const zone = { displayName: 'London (United Kingdom Time)', ianaName: 'Europe/London', gmtStandard: 'GMT+00:00' };
+    await create('building/timezone', zone);
+    expect(await found('building/country', 'Allemagne')).toEqual(['Germany']);
+    expect(await found('building/country', 'ALLEM')).toEqual(['Germany']);
+    expect(await found('building/country', 'germ')).toEqual(['Germany']);
+    expect(await found('building/country', "d'ivoire")).toEqual(['Côte d’Ivoire']);
+    expect(await found('building/country', 'Allemagne DE')).toEqual(['Germany']);
+    expect(await found('building/country', 'Allemagne FR')).toEqual([]);
+    for (const sign of ['%', '_', '\\']) expect(await found('building/country', sign)).toEqual([]);
+    expect(await found('building/timezone', 'Londres Royaume', 'displayName')).toEqual([zone.displayName]);
+    expect(await found('role', 'gestionnaire')).toEqual(['Building manager']);
+    expect(
+      (await test.call('GET', 'building/country?$search=Allemagne&$count=true', { as: admin })).body,
+    ).toMatchObject({
+      '@odata.count': 1,
+    });
+    const everywhere = await test.call('GET', 'search?text=allemagne', { as: admin });
+    expect(everywhere.body.value).toMatchObject([{ resource: 'country', name: 'Germany' }]);
+    // Who reads content alone chooses countries as well.
+    expect(
+      (await test.call('GET', 'building/country?$search=Allemagne', { as: test.people.emails.northManager })).body
+        .value,
+    ).toHaveLength(1);
+  });
+
   it('keep states of one country, listed under it alone (ROOT-19, RES-90)', async () => {
     const country = await test.call('POST', 'building/country', { as: admin, body: { name: 'Canada', isoCode: 'CA' } });
     const path = `building/country/${country.body.id}/state`;

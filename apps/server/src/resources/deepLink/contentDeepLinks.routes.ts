@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { choiceGrant } from '../../access/authorize.ts';
 import { column, sql } from '../../db/sql.ts';
 import { listAnswer } from '../../http/crud/listAnswer.ts';
+import { pageParameters } from '../../http/crud/readRoutes.ts';
 import { defineRoute } from '../../services/route.ts';
 import { deepLinkStore } from './deepLink.store.ts';
 import { deepLinkTable } from './deepLink.table.ts';
@@ -22,14 +23,7 @@ export const contentDeepLinksRoute = defineRoute({
   tag: deepLink.name,
   summary: 'The deep links that content of a building can point to',
   access: { kind: 'portal' },
-  query: {
-    $filter: "OData filter, for example startswith(key, 'ActionMenu.')",
-    $orderby: 'Fields, each with asc or desc',
-    $top: 'Records to answer, 0 to 1000; 10 when missing',
-    $skip: 'Records to leave out',
-    $count: 'true to count all that match',
-    $search: 'Words to look for',
-  },
+  query: { ...pageParameters, $filter: "OData filter, for example startswith(key, 'ActionMenu.')" },
   answer: z.object({
     '@odata.count': z.int().optional(),
     value: z.array(shown.partial()),

@@ -36,4 +36,33 @@ describe('deep links', () => {
     expect((await create('actionmenu.A')).status).toBe(400);
     expect((await create('ActionMenu.A')).status).toBe(409);
   });
+
+  it('are what menus, cards and notifications are listed by that lead to one (BRAND-21, KIT-09)', async () => {
+    const create = async (path: string, body: object) => (await test.call('POST', path, { as: admin, body })).body.id;
+    const link = await create('deeplinks', { name: 'News', key: 'ActionMenu.news', type: 'open' });
+    const other = await create('deeplinks', { name: 'Shop', key: 'ActionMenu.shop', type: 'open' });
+    const to = (deepLinkId: string) => ({ actions: [{ deepLinkId }] });
+    const shown = [
+      await create('config/card', { name: 'News', code: 'card.news', ...to(link) }),
+      await create('config/appmenu', { name: 'News', key: 'appMenu.news', ...to(link) }),
+      await create('notification', { title: 'News', message: 'Read it', linkType: 'deepLink', deepLinkId: link }),
+    ];
+    await create('config/card', { name: 'Shop', code: 'card.shop', ...to(other) });
+    const { body } = await test.call('GET', `deeplinks/${link}/dependents`, { as: admin });
+    const counts = body.value.map(({ field, count }: { field: string; count: number }) => [field, count]);
+    expect(counts).toEqual([
+      ['deepLinkIds', 1],
+      ['deepLinkIds', 1],
+      ['deepLinkId', 1],
+    ]);
+    const lists = [
+      'config/cards?$filter=deepLinkIds',
+      'config/appmenus?$filter=deepLinkIds',
+      'notification?$filter=deepLinkId',
+    ];
+    for (const [index, list] of lists.entries()) {
+      const found = await test.call('GET', `${list} eq ${link}`, { as: admin });
+      expect(found.body.value.map(({ id }: { id: string }) => id)).toEqual([shown[index]]);
+    }
+  });
 });

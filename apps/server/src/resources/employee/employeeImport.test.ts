@@ -68,6 +68,7 @@ describe('an import of employees', () => {
         'Zoé,Lane,zo\u200be@northwind.example,,',
         'Zo\u202eé,La\u00adne,three@northwind.example,,',
         'نمی\u200cخواهم,#1 Lane,four@northwind.example,,',
+        '#VALEUR !,#DIV/0\u00a0!,Err :502,#N/D,#NOM\u202f?',
       ].join('\n'),
     );
     expect(errorsOf(job)).toEqual([
@@ -78,6 +79,9 @@ describe('an import of employees', () => {
       '5 C email invisible',
       '6 A firstName invisible',
       '6 B lastName invisible',
+      ...['8 A firstName', '8 B lastName', '8 C email', '8 D groupId', '8 E preferredBuildingId'].map(
+        (place) => `${place} formulaError`,
+      ),
     ]);
     expect(await count()).toBe(before);
   });
@@ -228,7 +232,17 @@ describe('an import of employees', () => {
   it('reads a workbook of Excel until 2003 (MSG-14)', async () => {
     const cells = ['First name', 'Last name', 'E-mail'].map((text, at) => [0, at, text] as const);
     const person = ['Old', 'File', 'old.file@northwind.example'].map((text, at) => [1, at, text] as const);
-    expect(await bring(oldWorkbook([...cells, ...person]), 'people.xls')).toMatchObject({ counts: { saved: 1 } });
+    expect(await bring(oldWorkbook({ cells: [...cells, ...person] }), 'people.xls')).toMatchObject({
+      counts: { saved: 1 },
+    });
+  });
+
+  it('reads the sheet with the headings of a file that begins with a cover (MSG-14)', async () => {
+    const cells = ['First name', 'Last name', 'E-mail'].map((text, at) => [0, at, text] as const);
+    const person = ['Cora', 'Second', 'cora.second@northwind.example'].map((text, at) => [1, at, text] as const);
+    const cover = { name: 'Cover', cells: [[0, 0, 'Our people'] as const] };
+    const people = { name: 'People', cells: [...cells, ...person] };
+    expect(await bring(oldWorkbook(cover, people), 'people.xls')).toMatchObject({ counts: { saved: 1 } });
   });
 
   it.each([

@@ -35,6 +35,7 @@ const search = defineRoute({
   query: { $top: 'Records to answer, 0 to 1000; 10 when missing', $skip: 'Records to leave out' },
   body: identityProviderSearch,
   answer: readableSchema(identityProvider, 'row').list,
+  reads: true,
   handle: async (context) => {
     const { grant, query: asked, request } = context;
     const { type, text = '' } = context.input();

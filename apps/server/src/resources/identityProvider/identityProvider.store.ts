@@ -5,8 +5,8 @@ import { defineStore } from '../../directory/defineStore.ts';
 import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
 import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
 import { assertOperatorSignsIn, customersOfProvider, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
-import { NO_TRUST, type Trust, trustChange, trustOfProvider } from '../../readModels/trustChange.ts';
-import type { CheckContext, RevisionAction, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { NO_TRUST, type Trust, trustChange, trustOfProvider, type TrustWrite } from '../../readModels/trustChange.ts';
+import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
 
 /** A provider whose people sign in there stays one of identity. */
@@ -41,17 +41,8 @@ function trustOf(values: Partial<StoredProvider> | null): Trust {
 }
 
 /** What the security log keeps of a provider's change (SEC-14). */
-function providerTrustChange({
-  before,
-  values,
-  action,
-}: {
-  readonly before: StoredProvider | null;
-  readonly values: Partial<StoredProvider>;
-  readonly action: RevisionAction;
-}) {
-  if (action === 'Deleted' || action === 'Enabled') return null;
-  return trustChange(trustOf(before), trustOf({ ...before, ...values }));
+function providerTrustChange(write: TrustWrite<StoredProvider>) {
+  return trustChange(trustOf, write);
 }
 
 export const identityProviderStore = defineStore({

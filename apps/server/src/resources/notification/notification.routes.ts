@@ -36,6 +36,7 @@ const recipients = defineRoute({
   access: viewing,
   body: audienceRequest,
   answer: audienceSize,
+  reads: true,
   handle: async (context) => {
     const { grant, work, services } = context;
     const asked = context.input();

@@ -7,7 +7,7 @@ import { createRecord } from '../../seed/createRecord.ts';
 import { writeOutcome } from '../../services/mail/mailQueue.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
-import { claimDue } from './claimNotification.ts';
+import { claimDue, findDue } from './claimNotification.ts';
 import { sendDueNotificationsJob } from './sendNotificationJob.ts';
 import { sendNotification } from './sendNotification.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
@@ -299,6 +299,29 @@ describe('notifications', () => {
     expect(restored.body).toMatchObject({ state: 'draft', sendTime: null });
   });
 
+  it('is not sent at a time that it no longer has, when it was postponed meanwhile (MSG-06)', async () => {
+    const { id, version } = (await create({ sendTime: at(HOUR) })).body;
+    await query(`update notifications set send_time = now() - interval '1 second' where id = $1`, id);
+    expect((await findDue(test.services.database)).map((one) => one.id)).toContain(id);
+    expect((await change(id, version, { sendTime: at(2 * HOUR) })).status).toBe(200);
+    const isClaimed = await test.services.database.transaction((tx) =>
+      claimDue(grant, { work: workInside(tx, () => undefined), services: test.services }, id),
+    );
+    expect([isClaimed, (await read(id)).state]).toEqual([false, 'scheduled']);
+    await query(`update notifications set deleted_at = now() where id = $1`, id);
+  });
+
+  it('waits while its building is deleted, and is sent once that is back (MSG-06, BLDG-31)', async () => {
+    const { id } = (await create({ sendTime: at(HOUR) })).body;
+    await query(`update notifications set send_time = now() - interval '1 minute' where id = $1`, id);
+    await query(`update buildings set deleted_at = now() where id = $1`, north1);
+    await sendDue();
+    await query(`update buildings set deleted_at = null where id = $1`, north1);
+    expect(await read(id)).toMatchObject({ state: 'scheduled' });
+    await sendDue();
+    expect(await read(id)).toMatchObject({ state: 'sent' });
+  });
+
   it('becomes a draft again when it could not be sent within a day of its time (MSG-06)', async () => {
     const { id } = (await create({ sendTime: at(HOUR) })).body;
     await query(`update notifications set send_time = now() - interval '25 hours' where id = $1`, id);
@@ -327,6 +350,14 @@ describe('notifications', () => {
       if (state === 'sending' && edited.status !== 200) expect(title).toBe('Lifts');
       await query(`update notifications set deleted_at = now() where id = $1`, id);
     }
+  });
+
+  it('is sent as its sender has seen it: not once another tab has changed it (MSG-06, API-39)', async () => {
+    const { id, version } = (await create()).body;
+    expect((await change(id, version, { message: 'Wednesday, not Tuesday.' })).status).toBe(200);
+    expect((await send(id, version)).body.code).toBe('stale');
+    expect((await read(id)).state).toBe('draft');
+    expect((await send(id, version + 1)).status).toBe(200);
   });
 
   it('is sent by two people at once one time (MSG-10)', async () => {

@@ -62,20 +62,22 @@ async function contentOf(
   const composed = await composeMail(executor, {
     purpose: PURPOSE,
     place: { customerId, buildingId },
-    values: {
+    values: () => ({
       buildingName: place.buildingName || place.customerName,
       buildingAddress: place.buildingAddress,
       notificationTitle: title,
       sender,
       link: linkUrl ?? '',
       message: MESSAGE,
-    },
+    }),
     personal: ['firstName', 'lastName', 'customerName'],
     footerLinks: [english, french].map(({ unsubscribe }) => ({
       label: unsubscribe.action,
       url: recipientValue('unsubscribe'),
     })),
-    fallback: { title: '{{notificationTitle}}', body: '<p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>' },
+    fallback: [
+      { language: 'en', title: '{{notificationTitle}}', body: '<p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>' },
+    ],
   });
   if (composed === null) throw new Error('A message with a fallback is always composed');
   const clean = withoutMarks(message.replaceAll('\r\n', '\n'));

@@ -1,4 +1,6 @@
 import { isResendable, outgoingMail, type OutgoingMailState, type RuleIssue } from '@atrium/contract';
+import english from '@atrium/phrases/en/outgoingMail.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/outgoingMail.json' with { type: 'json' };
 
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { defineStore } from '../../directory/defineStore.ts';
@@ -8,14 +10,15 @@ import { sql } from '../../db/sql.ts';
 import { addMailContent, mailAgain, mailOnce, wakeSenders } from '../../services/mail/enqueueMail.ts';
 import { defaultMailColours, mailLayout } from '../../services/mail/mailLayout.ts';
 import { outgoingMailTable } from '../../services/mail/outgoingMail.table.ts';
+import { escapeHtml } from '../../services/mail/recipientValue.ts';
 
-/** The text of a message that tries the mail server; its reader is the administrator who has asked for it. */
+/** A message that tries the mail server, in both languages: which one its recipient reads is not known. */
 function testContent(subject: string) {
   const { html, text } = mailLayout({
     language: 'en',
     brand: 'Atrium',
     title: subject,
-    bodyHtml: '<p>This message was sent from the outbox to test the mail server. You do not need to reply.</p>',
+    bodyHtml: `<p>${escapeHtml(english.testText)}</p><p lang="fr">${escapeHtml(french.testText)}</p>`,
     footer: 'Atrium',
     ...defaultMailColours,
   });

@@ -112,7 +112,7 @@ describe('the outbox', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('sends a test message to one address (MSG-11)', async () => {
+  it('sends a test message to one address, in both languages (MSG-11)', async () => {
     const receiver = await receiveMail();
     const database = test.services.database;
     await database.query(
@@ -123,6 +123,11 @@ describe('the outbox', () => {
       body: { recipient: 'a@northwind.example, b@northwind.example', subject: 'Hello' },
     });
     expect(wrong.status).toBe(400);
+    const lines = await test.call('POST', 'outgoingmail', {
+      as: admin,
+      body: { recipient: 'ops@northwind.example', subject: 'Hello\r\nBcc: all@northwind.example' },
+    });
+    expect([lines.status, lines.body.fields?.[0]?.code]).toEqual([400, 'invisible']);
     const made = await test.call('POST', 'outgoingmail', {
       as: admin,
       body: { recipient: 'ops@northwind.example', subject: 'Does <it> arrive' },
@@ -151,6 +156,8 @@ describe('the outbox', () => {
     await receiver.close();
     expect(got?.to).toEqual(['ops@northwind.example']);
     expect(got?.mail.subject).toBe('Does <it> arrive');
+    expect(got?.mail.text).toContain('to test the mail server');
+    expect(got?.mail.text).toMatch(/pour essayer le serveur\s+de\s+messagerie/);
     const { body } = await test.call('GET', `outgoingmail/${made.body.id}`, { as: admin });
     expect(body).toMatchObject({ state: 'Sent', attempts: 1 });
   });

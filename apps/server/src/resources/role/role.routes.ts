@@ -1,10 +1,11 @@
 import { privilegeMap, role } from '@atrium/contract';
 import { z } from 'zod';
 
-import { authorize, roleReadingGrant } from '../../access/authorize.ts';
+import { roleReadingGrant } from '../../access/authorize.ts';
 import { notFound } from '../../base/httpError.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { bringBack } from '../../http/crud/writeRoutes.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
@@ -62,12 +63,12 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
     body: sentBack(rolePrivilege, privilegeBody),
     answer: rolePrivilege,
     handle: async (context) => {
-      const { grant, params, session, trace } = context;
+      const { grant, params } = context;
       const id = idOf(params.roleId);
       if (!(await roleStore.has(grant, context, id, 'any'))) throw notFound();
       const { id: sentId = id, revision, setRoles, ...sent } = context.input();
       if (method === 'POST' && revision?.action === 'DELETE')
-        return answerPrivilege(await roleStore.restore(authorize(session, role, 'delete', trace), context, id));
+        return answerPrivilege(await bringBack(roleStore, context, id));
       if (sentId !== id) throw notFound();
       const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
       const body = setRoles === undefined ? sent : { ...sent, canGrantRoles: setRoles };

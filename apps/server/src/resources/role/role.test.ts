@@ -144,6 +144,10 @@ describe('roles', () => {
     expect((await test.call('DELETE', `role/${body.id}`, { as: admin, version: 1 })).status).toBe(204);
     const history = await test.call('GET', `audit?type=role&id=${body.id}`, { as: admin });
     expect(history.body.value[0].action).toBe('Deleted');
+    const listed = await test.call('GET', `role?deleted=true&$filter=id eq '${body.id}'`, { as: admin });
+    expect(listed.body.value).toMatchObject([
+      { id: body.id, revision: { identifier: history.body.value[0].identifier, action: 'DELETE' } },
+    ]);
     const { id: _, ...without } = body;
     const restored = await create({
       ...without,

@@ -6,6 +6,7 @@ import { HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { idText } from '../../http/crud/bodies.ts';
 import { listAnswer } from '../../http/crud/listAnswer.ts';
+import { pageParameters } from '../../http/crud/readRoutes.ts';
 import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
 import { defineRoute } from '../../services/route.ts';
 import { roleStore } from './role.store.ts';
@@ -20,20 +21,18 @@ const list = defineRoute({
   tag: 'role',
   summary: 'The roles that the caller may try',
   access: { kind: 'member' },
-  query: { $search: 'Words to look for', $top: 'Roles to answer', $count: 'true to count all that match' },
+  query: pageParameters,
   answer: z.object({
     '@odata.count': z.int().optional(),
-    value: z.array(choice),
+    value: z.array(choice.partial().required({ id: true })),
     '@odata.nextLink': z.string().optional(),
   }),
   handle: async (context) => {
     const { query, request, session, trace } = context;
     const grant = rolesToTryGrant(session, trace);
-    const asked = {
-      ...parseListQuery(query, roleStore.listSpec(grant)),
-      select: Object.keys(choice.shape),
-      expand: [],
-    };
+    const names = Object.keys(choice.shape);
+    const page = parseListQuery(query, { ...roleStore.listSpec(grant), select: names, expand: [] });
+    const asked = { ...page, select: page.select ?? names };
     const isOther = sql`${column('t', roleTable.id)} <> ${session.role?.id}::uuid`;
     return { body: listAnswer(await roleStore.list(grant, context, asked, isOther), asked, request.url) };
   },

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../base/httpError.ts';
 import { column, join, type Sql, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
+import { pageParameters, recordParameters } from '../../http/crud/readRoutes.ts';
 import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import type { RawQuery } from '../../http/route.ts';
 import { type TemplatePlace, templatesInForce } from '../../readModels/templatesInForce.ts';
@@ -60,12 +61,8 @@ const ofLevel = defineRoute({
     level: 'root, customer or building',
     customerId: 'Only templates of this customer',
     buildingId: 'Only templates of this building',
-    $filter: 'OData filter',
-    $orderby: 'Fields, each with asc or desc',
-    $top: 'Records to answer, 0 to 1000; 10 when missing',
-    $skip: 'Records to leave out',
-    $count: 'true to count all that match',
-    $search: 'Words to look for',
+    ...pageParameters,
+    ...recordParameters,
   },
   answer: readableSchema(template, 'row').list,
   handle: async (context) => {

@@ -13,6 +13,7 @@ export const templateTable = pgTable(
     customerId: uuid('customer_id'),
     buildingId: uuid('building_id'),
     name: sortedText('name').notNull(),
+    language: text('language').notNull().default('en'),
     subject: sortedText('subject').notNull(),
     title: text('title').notNull(),
     purpose: sortedText('purpose').notNull(),

@@ -47,6 +47,18 @@ describe('e-mail templates', () => {
     expect((await test.call('POST', `${path}/restore`, { as: admin })).body.title).toBe('Welcome');
   });
 
+  it('are in English until they say their language, which is one that messages are written in (MSG-19, LIM-04)', async () => {
+    const { id, language } = (await create()).body;
+    expect(language).toBe('en');
+    const write = (value: unknown) =>
+      test.call('PUT', `template/${id}`, { as: admin, version: 1, body: { language: value } });
+    expect(codes(await write('de'))).toEqual({ language: 'choice' });
+    expect(codes(await write(null))).toEqual({ language: 'required' });
+    expect((await write('fr')).body).toMatchObject({ language: 'fr', version: 2 });
+    const { body } = await get('/findLevel?purpose=eventRegistration');
+    expect(body.template).toMatchObject({ language: 'fr' });
+  });
+
   it('name every field that is missing or wrong (MSG-19, API-40)', async () => {
     const empty = await test.call('POST', 'template', { as: admin, body: {} });
     expect(codes(empty)).toEqual({

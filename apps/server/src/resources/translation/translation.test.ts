@@ -47,6 +47,7 @@ describe("a customer's texts", () => {
     expect((await save({ 'policy.one': null })).body.texts).toEqual({ 'tenant.title': 'Sociétés' });
     const { builtIn } = (await test.call('GET', `customer/${north}/translations/fr?builtIn=true`, { as: admin })).body;
     expect(builtIn['policy.title']).toBe('Politiques');
+    expect(builtIn['errors.fields.required']).toBe('Obligatoire');
     expect(builtIn).not.toHaveProperty('signin.title');
     expect((await save({ 'tenant.title': builtIn['tenant.title'] })).body.texts).toEqual({});
     const init = await test.call('GET', 'user/init', { as: test.people.emails.reader });

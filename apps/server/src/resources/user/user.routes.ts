@@ -135,6 +135,7 @@ const search = defineRoute({
   access: { kind: 'member' },
   body: z.object({ id: idText }),
   answer: user.record,
+  reads: true,
   handle: (context) => answerUser(context, idOf(context.input().id)),
 });
 

@@ -37,6 +37,7 @@ const search = defineRoute({
   access: { kind: 'member' },
   body: z.object({ userId: idText }),
   answer: z.union([userConfiguration.record, foundScope]),
+  reads: true,
   handle: async (context) => {
     const { session, trace } = context;
     const { user, buildingIds, vendorIds } = session;

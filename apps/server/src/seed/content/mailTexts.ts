@@ -1,9 +1,11 @@
-import type { TemplatePurpose } from '@atrium/contract';
+import type { TemplateLanguage, TemplatePurpose } from '@atrium/contract';
 
 /** An e-mail as someone of the portfolio has written it. */
 export interface MailText {
   readonly purpose: TemplatePurpose;
   readonly name: string;
+  /** English without one. */
+  readonly language?: TemplateLanguage;
   readonly subject: string;
   readonly title: string;
   readonly body: string;
@@ -94,6 +96,7 @@ export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
     {
       purpose: 'welcome',
       name: 'Bienvenue',
+      language: 'fr',
       subject: 'Votre accès au portail de {{customerName}}',
       title: 'Bienvenue, {{firstName}}',
       body: '<p>Vous avez maintenant accès au portail de {{customerName}}.</p><p>Connectez-vous avec votre adresse professionnelle : {{portalLink}}</p>',
@@ -101,6 +104,7 @@ export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
     {
       purpose: 'reservationConfirmation',
       name: 'Réservation confirmée',
+      language: 'fr',
       subject: 'Votre réservation à {{buildingName}} le {{startDate}}',
       title: '{{spaceName}} vous attend',
       body: `<p>Bonjour {{firstName}},</p><p>{{spaceName}}, {{floorName}}, est réservé pour vous.</p>${HEURE}<p>Modifier ou annuler : {{reservationLink}}</p>`,
@@ -108,6 +112,7 @@ export const customerMails: Readonly<Record<string, readonly MailText[]>> = {
     {
       purpose: 'roomRelease',
       name: 'Salle libérée',
+      language: 'fr',
       subject: '{{spaceName}} a été libérée',
       title: 'Personne n’est venu',
       body: `<p>Bonjour {{firstName}},</p><p>personne n’ayant occupé {{spaceName}}, la salle est de nouveau libre.</p>${HEURE}`,
