@@ -144,7 +144,7 @@ export function stageOffice(): { server: OfficeServer } {
   beforeAll(async () => {
     await loadRecordScreen();
     await import('../kit/form/fields/RichTextInput.tsx');
-    await import('../kit/form/fields/DateTimeInput.tsx');
+    await import('../ui/control/DateTimeInput.tsx');
     await import('../features/history/HistoryPanel.tsx');
   });
   beforeEach(async () => {

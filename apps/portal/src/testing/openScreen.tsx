@@ -1,4 +1,4 @@
-import { features } from '@atrium/contract';
+import { features, type PrivilegeMap } from '@atrium/contract';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -22,9 +22,11 @@ export interface ScreenCall {
 
 interface OpenedScreen {
   readonly address?: string;
-  readonly answer: (call: ScreenCall) => Response;
+  readonly answer: (call: ScreenCall) => Response | Promise<Response>;
   /** The ids inside the address of a page below a record. */
   readonly params?: Place['params'] | undefined;
+  /** What the person may do; everything by default. */
+  readonly rights?: PrivilegeMap;
 }
 
 /** Around a screen that is below a record: its page has three parts, and the record's id is one of them. */
@@ -39,13 +41,13 @@ function Below({ params, children }: { readonly params: Place['params']; readonl
 const everything = Object.fromEntries(features.map(({ key, offers }) => [key, offers]));
 
 /**
- * Opens a screen alone, for a person with every right: at `address` its list, behind it a record. `answer` means
+ * Opens a screen alone: at `address` its list, behind it a record. `answer` means
  * the server.
  */
 export async function openScreen(
   { ListScreen, RecordScreen }: ScreenSet,
   listAddress: string,
-  { address = listAddress, answer, params }: OpenedScreen,
+  { address = listAddress, answer, params, rights = everything }: OpenedScreen,
 ): Promise<void> {
   vi.stubGlobal('fetch', (input: string | URL | Request, init: RequestInit = {}) => {
     const { pathname, searchParams: query } = askedUrl(input);
@@ -61,5 +63,5 @@ export async function openScreen(
     params === undefined
       ? routes
       : routes.map((one) => ({ ...one, element: <Below params={params}>{one.element}</Below> }));
-  await act(() => Promise.resolve(renderRoutes(placed, { address, session: sessionWith(everything) })));
+  await act(() => Promise.resolve(renderRoutes(placed, { address, session: sessionWith(rights) })));
 }

@@ -15,6 +15,7 @@ import { useState, type ReactNode } from 'react';
 
 import { Hint } from '../feedback/Hint.tsx';
 import { useText } from '../text/useText.ts';
+import { addressTyped } from './addressTyped.ts';
 
 interface Tool {
   readonly key: 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'undo' | 'redo';
@@ -68,6 +69,11 @@ interface ToolbarProps {
 export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
   const t = useText('kit');
   const [address, setAddress] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const typeAddress = (next: string | undefined) => {
+    setIsWrong(false);
+    setAddress(next);
+  };
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => tools.filter((tool) => tool.isOn?.(current) === true).map((tool) => tool.key),
@@ -75,11 +81,16 @@ export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
 
   const applyLink = () => {
+    const typed = address?.trim() ?? '';
+    const href = addressTyped(typed);
+    if (typed !== '' && href === null) {
+      setIsWrong(true);
+      return;
+    }
     const chain = editor.chain().focus().extendMarkRange('link');
-    const href = address?.trim() ?? '';
-    if (href === '') chain.unsetLink().run();
-    else chain.setLink({ href: /^[a-z]+:/i.test(href) ? href : `https://${href}` }).run();
-    setAddress(undefined);
+    if (href === null) chain.unsetLink().run();
+    else chain.setLink({ href }).run();
+    typeAddress(undefined);
   };
 
   return (
@@ -111,7 +122,7 @@ export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
           color={isLink ? 'primary' : 'default'}
           onClick={() => {
             const href: unknown = editor.getAttributes('link')['href'];
-            setAddress(typeof href === 'string' ? href : '');
+            typeAddress(typeof href === 'string' ? href : '');
           }}
         >
           <LinkOutlined />
@@ -123,9 +134,11 @@ export function RichTextToolbar({ editor, label, controls }: ToolbarProps) {
             autoFocus
             label={t('form.richText.address')}
             value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            error={isWrong}
+            helperText={isWrong ? t('form.richText.wrongAddress') : null}
+            onChange={(event) => typeAddress(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setAddress(undefined);
+              if (event.key === 'Escape') typeAddress(undefined);
               if (event.key !== 'Enter') return;
               // Enter sets the link and must not save the form around it.
               event.preventDefault();

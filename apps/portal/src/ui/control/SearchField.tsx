@@ -4,7 +4,7 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
 import Input from '@mui/material/Input';
 import InputAdornment from '@mui/material/InputAdornment';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { useText } from '../text/useText.ts';
 
@@ -19,25 +19,31 @@ interface SearchFieldProps {
 export function SearchField({ search, onSearch }: SearchFieldProps) {
   const t = useText('kit');
   const [draft, setDraft] = useState(search);
-  const [sent, setSent] = useState(search);
-  // The address has changed by itself: back, forward, or the filters were cleared.
-  if (search !== sent) {
-    setSent(search);
-    setDraft(search);
+  const [shown, setShown] = useState(search);
+  // What was sent and is not yet in the address: a busy page shows an address late, and what is typed meanwhile stays.
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  if (search !== shown) {
+    setShown(search);
+    const at = awaited.lastIndexOf(search);
+    setAwaited(at === -1 ? [] : awaited.slice(at + 1));
+    // The address has changed by itself: back, forward, or the filters were cleared.
+    if (at === -1) setDraft(search);
   }
-  const send = (text: string) => {
-    setDraft(text);
-    setSent(text);
-    if (text !== search) onSearch(text);
-  };
+  const sent = awaited.at(-1) ?? shown;
+  const send = useCallback(
+    (text: string) => {
+      setDraft(text);
+      if (text === sent) return;
+      setAwaited((before) => [...before, text]);
+      onSearch(text);
+    },
+    [sent, onSearch],
+  );
   useEffect(() => {
     if (draft === sent) return undefined;
-    const timer = setTimeout(() => {
-      setSent(draft);
-      onSearch(draft);
-    }, TYPING_PAUSE);
+    const timer = setTimeout(() => send(draft), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [draft, sent, onSearch]);
+  }, [draft, sent, send]);
 
   return (
     <Input

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
@@ -17,21 +18,25 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** A verb and its object: "Delete timezone". */
   readonly confirmLabel: string;
+  /** What leaves it undone, where "Cancel" could be taken for the act itself. */
+  readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
   /** Why it cannot be done; the confirm button is then off. */
   readonly refusal?: string | undefined;
-  /** Another way to do it, next to the confirm button. */
-  readonly alternative?: { readonly label: string; readonly onChoose: () => void } | undefined;
+  /** The button of another way to do it, next to the confirm button. */
+  readonly alternative?: ReactNode;
   /** Why the last try failed. */
   readonly failure?: string | undefined;
+  /** How it differs from the usual look. */
+  readonly sx?: SxProps<Theme>;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks before something that cannot be seen or taken back at once; the focus returns where it was (KIT-15). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, isDanger = false, isBusy = false, refusal, failure } = props;
+  const { isOpen, title, children, confirmLabel, isDanger = false, isBusy = false, refusal, failure, sx } = props;
   const t = useText('shell');
   const titleId = useId();
   const bodyId = useId();
@@ -46,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={isBusy ? undefined : props.onCancel}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
+      {...(sx === undefined ? {} : { sx })}
       slotProps={{ transition: { onEntered: showToAll, onExited: restoreFocus } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -59,13 +65,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onCancel} disabled={isBusy}>
-          {t('cancel')}
+          {props.cancelLabel ?? t('cancel')}
         </Button>
-        {props.alternative !== undefined && (
-          <Button onClick={props.alternative.onChoose} disabled={isBusy}>
-            {props.alternative.label}
-          </Button>
-        )}
+        {props.alternative}
         <Button
           variant="contained"
           color={isDanger ? 'error' : 'primary'}

@@ -61,7 +61,7 @@ describe('an error', () => {
     show(<ErrorState error={failed(500)} onRetry={handleRetry} />);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(handleRetry).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('Request req-7')).toBeTruthy();
+    expect(screen.getByText('Reference: req-7')).toBeTruthy();
   });
 });
 

@@ -1,11 +1,15 @@
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { enUS, frFR, type PickersLocaleText } from '@mui/x-date-pickers/locales';
+import dayjs, { type Dayjs } from 'dayjs';
 import english from 'dayjs/locale/en-gb.js';
 import french from 'dayjs/locale/fr.js';
+import utc from 'dayjs/plugin/utc.js';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../text/useText.ts';
+
+dayjs.extend(utc);
 
 type Words = Partial<PickersLocaleText>;
 
@@ -28,12 +32,28 @@ function clockWords(words: Words): Words {
 const words = { en: clockWords(wordsOf(enUS)), fr: clockWords(wordsOf(frFR)) };
 const locales = { en: english, fr: french };
 
+/** How dates that are pasted are written where they are not as the field shows them; days are before months everywhere. */
+const pastedFormats = ['D/M/YYYY H:mm', 'D/M/YYYY', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD'];
+
+/**
+ * Reads what is typed as the wall clock that our inputs work with (`timezone="UTC"`). By the clocks of the browser, a time of
+ * the night in which they go forward would be none (LIM-04).
+ */
+class WallClockAdapter extends AdapterDayjs {
+  override parse = (value: string, format: string): Dayjs | null => {
+    if (value === '') return null;
+    const read = [this.expandFormat(format), ...pastedFormats].map((one) => dayjs.utc(value, one, true));
+    const found = read.find((date) => date.isValid()) ?? dayjs.utc(Number.NaN);
+    return found.locale(this.locale ?? 'en');
+  };
+}
+
 /** Around date inputs: words and order of the person's language, weeks that begin on Monday (KIT-17). Loaded only with them. */
 export function DatesProvider({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
   return (
     <LocalizationProvider
-      dateAdapter={AdapterDayjs}
+      dateAdapter={WallClockAdapter}
       adapterLocale={locales[language].name}
       localeText={words[language]}
     >

@@ -1,4 +1,4 @@
-import { richTextTags } from '@atrium/contract';
+import { isFullAddress, richTextTags } from '@atrium/contract';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 
 const tags: ReadonlySet<string> = new Set(richTextTags);
@@ -15,7 +15,7 @@ function nodeOf(node: Node): ReactNode {
   const { localName } = node;
   if (localName === 'a') {
     const href = node.getAttribute('href') ?? '';
-    if (!/^(?:https?|mailto|tel):/i.test(href)) return childrenOf(node);
+    if (!isFullAddress(href)) return childrenOf(node);
     return (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {childrenOf(node)}

@@ -6,11 +6,14 @@ const AT = '2026-11-29T05:00:00.000Z';
 const now = Date.parse(AT);
 
 describe('formats', () => {
-  it('writes numbers and money in the language (KIT-17)', () => {
+  it('writes numbers and money in the language, money with every digit of its currency (KIT-17, VEND-09)', () => {
     expect(formatsOf('en').number(1234567.5)).toBe('1,234,567.5');
     expect(formatsOf('fr').number(1234567.5).replaceAll(/\s/g, ' ')).toBe('1 234 567,5');
     expect(formatsOf('en').money(12.5, 'EUR')).toBe('€12.50');
     expect(formatsOf('fr').money(12.5, 'EUR').replaceAll(/\s/g, ' ')).toBe('12,50 €');
+    // Both are charged with their decimals, which browsers leave out.
+    expect(formatsOf('en').money(1.125, 'IQD').replaceAll(/\s/g, ' ')).toBe('IQD 1.125');
+    expect(formatsOf('fr').money(12.5, 'HUF').replaceAll(/\s/g, ' ')).toBe('12,50 HUF');
   });
 
   it('writes days in the language and never shifts a day without a time (KIT-17)', () => {

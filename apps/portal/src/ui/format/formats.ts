@@ -1,4 +1,4 @@
-import { times, zoneName } from '@atrium/contract';
+import { moneyFormat, times, zoneName } from '@atrium/contract';
 
 /** Dates, times, numbers and money in one language (KIT-17). Instants are ISO 8601 texts with an offset. */
 export interface Formats {
@@ -15,6 +15,8 @@ export interface Formats {
   readonly zoneName: (timeZone: string) => string;
   /** The time of day of an instant in milliseconds. */
   readonly timeOfDay: (instant: number, timeZone: string) => string;
+  /** `text`, which is the time of an instant in `timeZone`, with the zone's name where the person's clocks show another. */
+  readonly inZone: (text: string, instant: string | number, timeZone: string) => string;
   /** Day and time in `timeZone`, else in the zone of the formats; another zone than the person's is named. */
   readonly dateTime: (value: string, timeZone?: string) => string;
   /** Day and time to the second, the zone always named: for tooltips. */
@@ -45,6 +47,12 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
     formatters.set(key, known);
     return known;
   };
+  const moneyFormats = new Map<string, Intl.NumberFormat>();
+  const moneys = (currency: string) => {
+    const known = moneyFormats.get(currency) ?? moneyFormat(locale, currency);
+    moneyFormats.set(currency, known);
+    return known;
+  };
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const numbers = new Intl.NumberFormat(locale);
 
@@ -53,21 +61,26 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
       ? dates({ ...day, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
       : dates({ ...day, ...(placeZone === undefined ? {} : { timeZone: placeZone }) }).format(new Date(value));
 
+  const inZone = (text: string, instant: string | number, timeZone: string) => {
+    const at = new Date(instant);
+    const isSame = wallClock(at, timeZone) === wallClock(at, ownTimeZone());
+    return isSame ? text : `${text} (${zoneName(timeZone, locale)})`;
+  };
+
   return {
     locale,
     timeZone: placeZone ?? ownTimeZone(),
     number: (value, options) =>
       (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value),
-    money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
+    money: (amount, currency) => moneys(currency).format(amount),
     date,
     zoneName: (timeZone) => zoneName(timeZone, locale),
     timeOfDay: (instant, timeZone) => dates({ hour: '2-digit', minute: '2-digit', timeZone }).format(instant),
+    inZone,
     dateTime: (value, timeZone = placeZone) => {
       const at = new Date(value);
       if (timeZone === undefined) return dates(minute).format(at);
-      const isSame = wallClock(at, timeZone) === wallClock(at, ownTimeZone());
-      const text = dates({ ...minute, timeZone }).format(at);
-      return isSame ? text : `${text} (${zoneName(timeZone, locale)})`;
+      return inZone(dates({ ...minute, timeZone }).format(at), value, timeZone);
     },
     exact: (value, timeZone = placeZone ?? ownTimeZone()) => {
       const text = dates({ ...minute, second: '2-digit', timeZone }).format(new Date(value));

@@ -23,6 +23,8 @@ export interface ImageTile {
   readonly url: string | undefined;
   /** What it shows; its place in the row without it. */
   readonly alt?: string | null;
+  /** What is under it. */
+  readonly caption?: ReactNode;
 }
 
 interface ImageTilesProps {
@@ -34,15 +36,13 @@ interface ImageTilesProps {
   readonly onMove: (from: number, to: number) => void;
   /** Without it nothing can be removed. */
   readonly onRemove?: ((at: number) => void) | undefined;
-  /** What is under an image. */
-  readonly renderFooter?: (tile: ImageTile, at: number) => ReactNode;
 }
 
 /**
  * Images in their order: opened in full, moved by dragging, by buttons or by Alt with an arrow key, and removed
  * (BLDG-37, KIT-14).
  */
-export function ImageTiles({ label, tiles, isReadOnly, onMove, onRemove, renderFooter }: ImageTilesProps) {
+export function ImageTiles({ label, tiles, isReadOnly, onMove, onRemove }: ImageTilesProps) {
   const t = useText('kit');
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -132,7 +132,7 @@ export function ImageTiles({ label, tiles, isReadOnly, onMove, onRemove, renderF
                 <ContentImage src={tile.url} alt="" />
               )}
             </ButtonBase>
-            {renderFooter?.(tile, at)}
+            {tile.caption}
             {!isReadOnly && (
               <Box sx={{ display: 'flex', mt: 1 }}>
                 <TileButton

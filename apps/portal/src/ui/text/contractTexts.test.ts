@@ -6,11 +6,11 @@ import { fillText } from './fillText.ts';
 
 describe.each(languages)('in %s', (language) => {
   it('every error code of the contract has a text (SHELL-48, API-40)', async () => {
-    const errors = await loadArea(language, 'errors');
+    const [errors, fields] = [await loadArea(language, 'errors'), await loadArea(language, 'fieldErrors')];
     const wordless = [
       ...errorCodes.map((code) => `codes.${code}`),
       ...fieldCodes.map((code) => `fields.${code}`),
-    ].filter((key) => fillText(errors, language, key) === undefined);
+    ].filter((key) => fillText({ ...errors, fields }, language, key) === undefined);
     expect(wordless).toEqual([]);
   });
 

@@ -13,10 +13,10 @@ const builtIn = new Map<string, PhraseTree>();
 /** As they are shown: with the customer's own texts in place of the built-in ones. */
 const loaded = new Map<string, PhraseTree>();
 const loading = new Map<string, Promise<PhraseTree>>();
+/** The messages of fields, a part of the area `errors` that lists do without: it comes with what shows them. */
+const fieldErrors = new Map<Language, PhraseTree>();
 const listeners = new Set<() => void>();
 const ownTexts = new Map<Language, ReadonlyMap<string, string>>();
-/** Counts the changes of texts that are on screen already. */
-let edition = 0;
 
 function keyOf(tongue: Language, area: string): string {
   return `${tongue}/${area}`;
@@ -34,7 +34,9 @@ function withOwn(tree: PhraseTree, own: ReadonlyMap<string, string>, prefix: str
 function keepPhrases(tongue: Language, area: string, phrases: PhraseTree, load?: Promise<PhraseTree>): PhraseTree {
   const key = keyOf(tongue, area);
   const own = ownTexts.get(tongue);
-  const shown = own === undefined ? phrases : withOwn(phrases, own, `${area}.`);
+  const fields = area === 'errors' ? fieldErrors.get(tongue) : undefined;
+  const whole = fields === undefined ? phrases : { ...phrases, fields };
+  const shown = own === undefined ? whole : withOwn(whole, own, `${area}.`);
   builtIn.set(key, phrases);
   loaded.set(key, shown);
   // React's `use` takes a promise that carries its value without suspending.
@@ -55,7 +57,17 @@ export function showOwnTexts(tongue: Language, texts: Readonly<Record<string, st
   else ownTexts.set(tongue, own);
   for (const [key, phrases] of builtIn)
     if (key.startsWith(`${tongue}/`)) addPhrases(tongue, key.slice(tongue.length + 1), phrases);
-  edition += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Adds the messages of fields to the area of errors. */
+export async function loadFieldErrors(tongue: Language): Promise<void> {
+  if (fieldErrors.has(tongue)) return;
+  const fields = await loadArea(tongue, 'fieldErrors');
+  fieldErrors.set(tongue, fields);
+  const errors = builtIn.get(keyOf(tongue, 'errors'));
+  if (errors === undefined) return;
+  keepPhrases(tongue, 'errors', errors);
   for (const listener of listeners) listener();
 }
 
@@ -94,15 +106,13 @@ export function comingLanguage(): Language {
   return coming;
 }
 
-/** Which edition of the texts is on screen, in the same shape. */
-export const shownEdition = { subscribe: shownLanguage.subscribe, get: () => edition };
-
 /** Shows another language once every area in use is there in it; the page's `lang` follows (SHELL-48). */
 export async function showLanguage(next: Language, areas: readonly string[] = []): Promise<void> {
   coming = next;
   const inUse = [...loaded.keys()].map((key) => key.slice(key.indexOf('/') + 1));
   const missing = [...new Set([...areas, ...inUse])].filter((area) => phrasesOf(next, area) === undefined);
-  await Promise.all(missing.map((area) => loadPhrases(next, area)));
+  const messages = fieldErrors.has(language) ? [loadFieldErrors(next)] : [];
+  await Promise.all([...messages, ...missing.map((area) => loadPhrases(next, area))]);
   language = next;
   document.documentElement.lang = next;
   for (const listener of listeners) listener();

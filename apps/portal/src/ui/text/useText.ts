@@ -3,7 +3,7 @@ import { use, useMemo, useSyncExternalStore } from 'react';
 
 import { fillText } from './fillText.ts';
 import type { TextValues } from './fillText.ts';
-import { loadPhrases, shownEdition, shownLanguage } from './textStore.ts';
+import { loadPhrases, phrasesOf, shownLanguage } from './textStore.ts';
 
 /** The texts of one area in the person's language. */
 export interface Text<Area extends string> {
@@ -25,8 +25,8 @@ export function useText<Area extends string>(area: Area): Text<Area> {
 
 /** The texts of an area in a language of one's own, whatever the page shows: what a preview speaks. Suspends as `useText`. */
 export function useTextIn<Area extends string>(language: Language, area: Area): Text<Area> {
-  // A customer's own texts come while the page is open, and change.
-  useSyncExternalStore(shownEdition.subscribe, shownEdition.get);
+  // A customer's own texts come while the page is open, and change; so do the messages of fields.
+  useSyncExternalStore(shownLanguage.subscribe, () => phrasesOf(language, area));
   // Always by `use`: a render that is tried again after suspending has to call the same hooks.
   const tree = use(loadPhrases(language, area));
   return useMemo(() => {

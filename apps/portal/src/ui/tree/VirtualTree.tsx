@@ -33,9 +33,9 @@ interface VirtualTreeProps {
   /** Enter, a double click or Space. */
   readonly onOpen: (key: string) => void;
   /** F2 and Delete. */
-  readonly onCommand?: (command: 'rename' | 'delete', key: string) => void;
-  readonly canDrop?: (key: string, onto: string) => boolean;
-  readonly onDrop?: (key: string, onto: string) => void;
+  readonly onCommand: (command: 'rename' | 'delete', key: string) => void;
+  readonly canDrop: (key: string, onto: string) => boolean;
+  readonly onDrop: (key: string, onto: string) => void;
 }
 
 const LINE_HEIGHT = 44;
@@ -118,16 +118,18 @@ export function VirtualTree(props: VirtualTreeProps) {
       PageUp: () => go(activeAt - MOST_SHOWN + 1),
       Enter: () => onOpen(line.key),
       ' ': () => onOpen(line.key),
-      F2: () => onCommand?.('rename', line.key),
-      Delete: () => onCommand?.('delete', line.key),
+      F2: () => onCommand('rename', line.key),
+      Delete: () => onCommand('delete', line.key),
     };
-    const action = actions[event.key];
+    // Within a name that is being typed, a space is a part of it.
+    const isTyping = event.key === ' ' && typed.current.text !== '' && Date.now() - typed.current.at < TYPING_PAUSE;
+    const action = isTyping ? undefined : actions[event.key];
     if (action !== undefined) action();
     else if (event.key.length === 1) find(event.key);
     else return;
     event.preventDefault();
   };
-  const mayDropOn = (key: string) => dragged !== undefined && dragged !== key && canDrop?.(dragged, key) === true;
+  const mayDropOn = (key: string) => dragged !== undefined && dragged !== key && canDrop(dragged, key);
   const dragging = (line: TreeLine) => ({
     draggable: line.isMovable,
     onDragStart: (event: DragEvent) => {
@@ -146,7 +148,7 @@ export function VirtualTree(props: VirtualTreeProps) {
     onDragLeave: () => setTarget(undefined),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (dragged !== undefined && mayDropOn(line.key)) onDrop?.(dragged, line.key);
+      if (dragged !== undefined && mayDropOn(line.key)) onDrop(dragged, line.key);
       setTarget(undefined);
     },
   });

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+
+import { startText } from '../text/startText.ts';
+import { phrasesOf } from '../text/textStore.ts';
+import { useText } from '../text/useText.ts';
+import { areFormPartsLoaded, formPart, loadFormParts } from './formPart.ts';
+
+beforeAll(() => startText('en', ['shell']));
+
+it('comes before the form is drawn, with the parts that it brings itself (SHELL-61)', async () => {
+  const load = vi.fn<() => Promise<() => string>>(async () => () => 'Inner input');
+  const Outer = formPart(async () => {
+    // A part whose file declares another one.
+    const Inner = formPart(load);
+    return () => <Inner />;
+  });
+  await loadFormParts();
+  expect(load).toHaveBeenCalledOnce();
+  expect(areFormPartsLoaded()).toBe(true);
+  render(<Outer />);
+  expect(screen.queryByText('Inner input')).not.toBeNull();
+});
+
+it('brings the texts of areas that the form’s resource has not, and is drawn without waiting for them (SHELL-46, SHELL-61)', async () => {
+  const Title = () => useText('tenant')('title');
+  const Part = formPart(async () => Title, ['tenant']);
+  expect(phrasesOf('en', 'tenant')).toBeUndefined();
+  await loadFormParts();
+  expect(phrasesOf('en', 'tenant')).toBeDefined();
+  render(<Part />);
+  expect(screen.queryByText('Tenants')).not.toBeNull();
+});
