@@ -28,7 +28,9 @@ export function BatchColumns({ upload, isBusy, onSave }: BatchColumnsProps) {
     field: fieldOf(column, field),
   }));
   const taken = new Set(current.flatMap(({ field }) => field ?? []));
-  const unknown = current.filter(({ field }) => field === null).map(({ heading }) => heading);
+  const unknown = current
+    .filter(({ field }) => field === null)
+    .map(({ column, heading }) => (heading === '' ? t('columns.untitled', { column }) : heading));
   const missing = upload.fields.filter(({ field, isRequired }) => isRequired && !taken.has(field));
   // As the file was read: it stays open while people choose.
   const isOpen = upload.columns.some(({ field }) => field === null) || upload.counts.error > 0;
@@ -53,7 +55,7 @@ export function BatchColumns({ upload, isBusy, onSave }: BatchColumnsProps) {
               key={column}
               select
               size="small"
-              label={t('columns.of', { column, heading })}
+              label={heading === '' ? t('columns.untitled', { column }) : t('columns.of', { column, heading })}
               value={field ?? ''}
               onChange={({ target }) => setChosen({ ...chosen, [column]: target.value === '' ? null : target.value })}
             >

@@ -119,6 +119,7 @@ export function BatchLines({ upload }: { readonly upload: BatchUpload }) {
           label={t('show.label')}
           value={show}
           onChange={({ target }) => setChosen(batchLineFilters.find((one) => one === target.value) ?? 'all')}
+          fullWidth={false}
           sx={{ minWidth: 180 }}
         >
           {filters.map((filter) => (

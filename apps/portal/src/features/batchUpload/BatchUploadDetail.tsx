@@ -26,10 +26,13 @@ import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { BatchColumns } from './BatchColumns.tsx';
 import { BatchCounts } from './BatchCounts.tsx';
 import { BatchLines } from './BatchLines.tsx';
+import { BatchSheet } from './BatchSheet.tsx';
 import { AGAIN_AFTER, BATCH_PATH, BATCH_RESOURCE, isUnderWay, mayUndo, mayUpload } from './batchStatus.ts';
 import { BatchStatus } from './BatchStatus.tsx';
 
-type Step = { readonly name: 'apply' | 'undo' | 'cancel' } | { readonly name: 'columns'; readonly columns: object };
+type Step =
+  | { readonly name: 'apply' | 'undo' | 'cancel' }
+  | { readonly name: 'columns' | 'sheet'; readonly body: Readonly<Record<string, unknown>> };
 
 function useUpload(id: string) {
   return useQuery({
@@ -43,7 +46,7 @@ function useUpload(id: string) {
 function StepNotice({ upload }: { readonly upload: BatchUpload }) {
   const t = useText('batchUpload');
   const { number } = useFormats();
-  const { status, message, counts } = upload;
+  const { status, message, counts, canApply, canUndo } = upload;
   const { create, update, applied, refused, undone, kept, error } = counts;
   if (isUnderWay(upload)) {
     const isUndo = status === 'Undoing';
@@ -63,6 +66,8 @@ function StepNotice({ upload }: { readonly upload: BatchUpload }) {
   }
   if (status === 'Failed') {
     const code = message ?? 'jobFailed';
+    const isStopped = code === 'jobFailed' || code === 'jobInterrupted';
+    if (isStopped && (canApply || canUndo)) return <Alert severity="warning">{t('steps.stopped')}</Alert>;
     const lines = number(batchLimits.maxLines);
     return (
       <Alert severity="error">
@@ -70,9 +75,9 @@ function StepNotice({ upload }: { readonly upload: BatchUpload }) {
       </Alert>
     );
   }
-  if (status === 'Cancelled') return <Alert severity="warning">{t('steps.cancelled')}</Alert>;
-  if (status === 'Checked')
-    return <Alert severity="info">{t(upload.canApply ? 'steps.checked' : 'steps.nothing')}</Alert>;
+  if (status === 'Cancelled')
+    return <Alert severity="warning">{t(canApply || canUndo ? 'steps.cancelled' : 'steps.checkCancelled')}</Alert>;
+  if (status === 'Checked') return <Alert severity="info">{t(canApply ? 'steps.checked' : 'steps.nothing')}</Alert>;
   if (status === 'Applied')
     return refused + error > 0 ? (
       <Alert severity="warning">{`${t('steps.applied')} ${t('steps.appliedPartly')}`}</Alert>
@@ -103,7 +108,7 @@ export function BatchUploadDetail() {
     mutationFn: async (asked: Step) => {
       if (asked.name === 'cancel') return cancelJob(upload?.jobId ?? '');
       const address = `${BATCH_PATH}/${recordId}/${asked.name}`;
-      if (asked.name === 'columns') await callApi(address, { method: 'PUT', body: { columns: asked.columns } });
+      if ('body' in asked) await callApi(address, { method: 'PUT', body: asked.body });
       else await callApi(address, { method: 'POST' });
     },
     onSettled: async () => {
@@ -154,6 +159,12 @@ export function BatchUploadDetail() {
           <StepNotice upload={upload} />
         </div>
         <BatchCounts upload={upload} />
+        <BatchSheet
+          upload={upload}
+          isBusy={step.isPending}
+          mayChoose={upload.canChooseSheet && mayUpload(session, kind)}
+          onChoose={(sheet) => step.mutate({ name: 'sheet', body: { sheet } })}
+        />
         {failure !== null && <Alert severity="error">{failure}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {upload.canApply && mayUpload(session, kind) && (
@@ -174,7 +185,7 @@ export function BatchUploadDetail() {
             key={JSON.stringify(upload.columns)}
             upload={upload}
             isBusy={step.isPending}
-            onSave={(columns) => step.mutate({ name: 'columns', columns })}
+            onSave={(columns) => step.mutate({ name: 'columns', body: { columns } })}
           />
         )}
       </Paper>

@@ -25,6 +25,9 @@ const uploadOf = (more: object) => ({
   message: null,
   lines: 3,
   counts: none,
+  sheet: null,
+  sheets: [],
+  canChooseSheet: false,
   columns: [],
   fields: [],
   canApply: false,
@@ -133,10 +136,65 @@ describe('an upload', () => {
     expect(screen.getByRole('button', { name: 'Apply 1 line' })).toBeDefined();
   });
 
+  it('says the bound that a value is beyond, hours in the words of the language, and the column that has no heading (PLACE-34, PLACE-39, WORK-07)', async () => {
+    const line = { line: 2, name: 'Ash', action: 'error', outcome: null, changes: [], issues: [], assumptions: [] };
+    const issue = { field: 'name', column: 'B', code: 'tooLong', value: 'N', otherLine: null, limit: 255 };
+    const columns = [
+      { column: 'A', heading: 'Map reference', field: 'mapSpaceXRefId' },
+      { column: 'C', heading: '', field: null },
+    ];
+    const changes = [{ field: 'openHours', before: '', after: 'Mon 9:00-17:00' }];
+    const fields = [{ field: 'mapSpaceXRefId', isRequired: true }];
+    await open(uploadOf({ columns, fields, counts: { ...none, error: 1, create: 1 } }), [
+      { ...line, issues: [issue] },
+      { ...line, line: 3, action: 'create', changes },
+    ]);
+    expect(await screen.findByText('Column B, Name, “N”: Too long: use at most 255 characters')).toBeDefined();
+    expect(screen.getByText('Open hours: Mon 09:00–17:00; Tue–Sun closed')).toBeDefined();
+    expect(screen.getByLabelText('Column C, without a heading')).toBeDefined();
+    expect(screen.getByText(/Unknown columns: Column C, without a heading/)).toBeDefined();
+  });
+
+  it('says which sheet was read, and reads another one that is chosen (WORK-07)', async () => {
+    const sheets = ['Cover', 'Rooms', 'Old rooms'];
+    const sent = await open(uploadOf({ sheet: 'Rooms', sheets, canChooseSheet: true }));
+    const choice = await screen.findByLabelText('Sheet');
+    expect(choice.textContent).toBe('Rooms');
+    fireEvent.mouseDown(choice);
+    fireEvent.click(await screen.findByRole('option', { name: 'Old rooms' }));
+    await waitFor(() =>
+      expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+        ['PUT', `location/batchupload/${UPLOAD}/sheet`, { sheet: 'Old rooms' }],
+      ]),
+    );
+  });
+
+  it('names the sheet that was read where no other can be chosen any more (WORK-07)', async () => {
+    await open(uploadOf({ status: 'Applied', sheet: 'Rooms', sheets: ['Cover', 'Rooms'] }));
+    expect(await screen.findByText('Sheet that was read: Rooms')).toBeDefined();
+    expect(screen.queryByLabelText('Sheet')).toBeNull();
+  });
+
+  it('of which the check was cancelled says that nothing was saved (PLACE-37, PLACE-39)', async () => {
+    await open(uploadOf({ status: 'Cancelled' }));
+    expect(await screen.findByText(/^Cancelled\. Nothing was saved\./)).toBeDefined();
+  });
+
+  it.each(['jobFailed', 'jobInterrupted', null])(
+    'that ended in the middle with %s is continued or undone, not sent again (PLACE-37, PLACE-39)',
+    async (message) => {
+      const counts = { ...none, create: 3, applied: 1 };
+      await open(uploadOf({ status: 'Failed', message, counts, canApply: true, canUndo: true }));
+      expect(await screen.findByText(/^The work stopped before its end\./)).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
+    },
+  );
+
   it('that was stopped is continued, and says what was saved until then (PLACE-37)', async () => {
     const counts = { ...none, create: 3, applied: 1 };
     const sent = await open(uploadOf({ status: 'Cancelled', counts, canApply: true, canUndo: true }));
     expect(await screen.findByText(/Cancelled. What was saved until then stays/)).toBeDefined();
+    expect(screen.queryByText(/Nothing was saved/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([`location/batchupload/${UPLOAD}/apply`]));
   });

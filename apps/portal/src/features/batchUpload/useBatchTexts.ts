@@ -1,6 +1,8 @@
-import type { BatchIssue, BatchKind } from '@atrium/contract';
+import { type BatchIssue, type BatchKind, readHours, writeHours } from '@atrium/contract';
 import { useMemo } from 'react';
 
+import { hoursWords } from '../../ui/hours/hoursWords.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { textsOfKind } from './batchStatus.ts';
 
@@ -16,14 +18,21 @@ export function useBatchTexts(kind: BatchKind): BatchTexts {
   const t = useText('batchUpload');
   const own = useText(textsOfKind(kind));
   const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
+  const grid = useText('grid');
   return useMemo(() => {
     const label = (field: string) => t.at(`fields.${field}`) ?? own.at(`fields.${field}`) ?? field;
     return {
       label,
-      value: (field, text) =>
-        text === '' ? t('line.blank') : (own.at(`values.${field}.${text}`) ?? t.at(`flags.${text}`) ?? text),
-      reason: ({ field, column, code, value, otherLine, names = [] }) => {
-        const known = field === null ? undefined : errors.at(`fields.${code}`);
+      value: (field, text) => {
+        if (text === '') return t('line.blank');
+        const hours = field === 'openHours' ? readHours(text) : null;
+        if (hours !== null) return writeHours(hours, hoursWords(grid));
+        return own.at(`values.${field}.${text}`) ?? t.at(`flags.${text}`) ?? text;
+      },
+      reason: ({ field, column, code, value, otherLine, names = [], limit }) => {
+        const bound = limit === undefined ? {} : { count: limit };
+        const known = field === null ? undefined : fieldErrors(code, bound);
         const text =
           otherLine === null
             ? (known ?? errors.at(`codes.${code}`) ?? code)
@@ -35,5 +44,5 @@ export function useBatchTexts(kind: BatchKind): BatchTexts {
           : t('line.issue', { column, field: label(field), value, reason });
       },
     };
-  }, [t, own, errors]);
+  }, [t, own, errors, fieldErrors, grid]);
 }

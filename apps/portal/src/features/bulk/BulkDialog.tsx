@@ -180,7 +180,7 @@ export function BulkDialog(props: BulkDialogProps) {
               </Button>
             ) : (
               <Button variant="contained" disabled={!canStart} loading={start.isPending} onClick={() => start.mutate()}>
-                {t('start', { count: starting, shown: number(starting) })}
+                {t(isSample ? 'startUpTo' : 'start', { count: starting, shown: number(starting) })}
               </Button>
             )}
           </>

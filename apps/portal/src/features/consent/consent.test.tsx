@@ -60,6 +60,7 @@ describe('the question for consent', () => {
     fireEvent.click(within(dialog).getByRole('switch', { name: 'Functional' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save choices' }));
     expect(allowed()).toEqual(['C0003']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('Help');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }));
     const later = await screen.findByRole('dialog', { name: 'Privacy choices' });

@@ -29,6 +29,7 @@ export function GridTools({ view, columns, shown, total, headingOf, onChange }: 
       <TextField
         type="search"
         size="small"
+        fullWidth={false}
         label={t('tools.filter')}
         value={sought}
         onChange={({ target }) => onChange({ ...view, sought: target.value })}
@@ -41,6 +42,7 @@ export function GridTools({ view, columns, shown, total, headingOf, onChange }: 
         onChange={({ target }) =>
           onChange({ ...view, order: target.value === '' ? null : nextOrder(null, target.value) })
         }
+        fullWidth={false}
         sx={{ minWidth: 200 }}
       >
         <MenuItem value="">{t('tools.unsorted')}</MenuItem>

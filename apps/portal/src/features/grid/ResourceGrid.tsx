@@ -14,6 +14,7 @@ import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { hoursWords } from '../../ui/hours/hoursWords.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import type { GridDefinition } from './gridDefinition.ts';
 import { afterSave, rowToSave, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
@@ -72,7 +73,10 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const [refusals, setRefusals] = useState<ReadonlyMap<string, RowRefusal>>(new Map());
   const [selection, setSelection] = useState(start);
   const [notice, setNotice] = useState<string>();
-  const words = useMemo((): GridWords => ({ yes: t('yes'), no: t('no'), choice: text.choice }), [t, text]);
+  const words = useMemo(
+    (): GridWords => ({ yes: t('yes'), no: t('no'), choice: text.choice, hours: hoursWords(t) }),
+    [t, text],
+  );
   const [view, setView] = useState(wholeGrid);
   const language = useLanguage();
   const {

@@ -5,8 +5,8 @@ import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
 /** A column of a grid; its heading is the phrase `fields.{field}` of the resource's area. */
 export interface GridColumn {
   readonly field: string;
-  /** `many` is a list of choices, whose names have semicolons between them. */
-  readonly kind: 'text' | 'number' | 'choice' | 'many' | 'flag';
+  /** `many` is a list of choices, whose names have semicolons between them; `hours` are those of a week. */
+  readonly kind: 'text' | 'number' | 'choice' | 'many' | 'flag' | 'hours';
   /** The values of a choice; their names are `values.{field}.{value}`, or those of `names`. */
   readonly options?: readonly string[];
   /** The names of values that are ids of records. */

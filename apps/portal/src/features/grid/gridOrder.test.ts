@@ -1,3 +1,4 @@
+import { plainHours } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
 import type { RecordValues } from '../../kit/form/formDefinition.ts';
@@ -13,6 +14,7 @@ const columns: readonly GridColumn[] = [
 const words = {
   yes: 'Yes',
   no: 'No',
+  hours: plainHours,
   choice: (_field: string, value: string) => (value === 'Desk' ? 'Bureau' : value),
 };
 

@@ -1,3 +1,5 @@
+import { type HoursWords, isWeek, readHours, readNames, writeHours } from '@atrium/contract';
+
 import { numberOf } from '../../kit/form/fields/NumberInput.tsx';
 import type { GridColumn } from './gridDefinition.ts';
 
@@ -5,6 +7,7 @@ import type { GridColumn } from './gridDefinition.ts';
 export interface GridWords {
   readonly yes: string;
   readonly no: string;
+  readonly hours: HoursWords;
   choice(field: string, value: string): string;
 }
 
@@ -27,6 +30,7 @@ function choiceNamed(column: GridColumn, text: string, words: GridWords): string
 /** Returns a value as its cell shows it, and as it is copied. */
 export function textOfValue(column: GridColumn, value: unknown, words: GridWords): string {
   if (value === undefined || value === null) return '';
+  if (column.kind === 'hours' && isWeek(value)) return writeHours(value, words.hours);
   if (Array.isArray(value)) return value.map((one) => nameOfChoice(column, String(one), words)).join('; ');
   if (value === true) return words.yes;
   if (value === false) return words.no;
@@ -44,13 +48,10 @@ export function valueOfText(column: GridColumn, text: string, words: GridWords):
     if (lower === words.yes.toLowerCase() || truths.includes(lower)) return true;
     return lower === words.no.toLowerCase() || untruths.includes(lower) ? false : plain;
   }
+  if (column.kind === 'hours') return readHours(text) ?? plain;
   if (column.kind === 'choice') return choiceNamed(column, plain, words) ?? plain;
   if (column.kind === 'many') {
-    const named = plain
-      .split(';')
-      .flatMap((name) => (name.trim() === '' ? [] : [choiceNamed(column, name.trim(), words)]));
-    const known = named.flatMap((id) => id ?? []);
-    return known.length === named.length ? [...new Set(known)] : plain;
+    return readNames(plain, [';'], (name) => choiceNamed(column, name, words)) ?? plain;
   }
   return plain;
 }

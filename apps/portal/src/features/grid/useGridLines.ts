@@ -28,6 +28,12 @@ const checkedRows = new WeakMap<RowEdit, CheckedRow>();
 
 const noIssues: readonly RuleIssue[] = [];
 
+/** What is wrong with a part of a value, such as one day of a week, is shown at its cell. */
+function atCell({ columns }: GridDefinition, issue: RuleIssue): RuleIssue {
+  const [field = issue.field] = issue.field.split('.');
+  return columns.some((column) => column.field === field) ? { ...issue, field } : issue;
+}
+
 /** The fields whose value another row has too, where the resource has it once. */
 function repeatedIn(resource: ResourceDefinition, lines: readonly GridLine[]): ReadonlyMap<string, RuleIssue[]> {
   const found = new Map<string, RuleIssue[]>();
@@ -86,7 +92,7 @@ export function useGridLines(
         values,
         edit,
         changed,
-        issues: changed.length === 0 ? noIssues : [...issues, ...refused],
+        issues: changed.length === 0 ? noIssues : [...issues, ...refused].map((issue) => atCell(definition, issue)),
         refusal: refusal !== undefined && refused.length === 0 && refusal.code !== 'stale' ? refusal.code : undefined,
         isBehind: record !== null && changed.length > 0 && edit.version !== record.version,
       };

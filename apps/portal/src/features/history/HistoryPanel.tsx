@@ -33,7 +33,7 @@ import { VersionComparison } from './VersionComparison.tsx';
 /** Who did what when, any two versions side by side, and the way back to one of them (AUDIT-04, AUDIT-05, KIT-10). */
 export function HistoryPanel(props: RecordPanelProps) {
   const { resource, path, form, record, title, nameOf: titleOf, lock, onClose } = props;
-  const t = useText('kit');
+  const history = useText('history');
   const formats = useFormats();
   const toasts = useToasts();
   const [period, setPeriod] = useState<AuditPeriod>('all');
@@ -58,14 +58,14 @@ export function HistoryPanel(props: RecordPanelProps) {
     revisions.find(({ identifier }) => identifier === otherId && identifier !== chosen?.identifier) ?? fallback;
   const nameOf = (revision: Revision) =>
     revision.version === record.version
-      ? t('history.current')
-      : t('history.versionOf', { date: formats.dateTime(revision.date) });
+      ? history('current')
+      : history('versionOf', { date: formats.dateTime(revision.date) });
   const lineOf = useRevisionWords(revisions);
 
   const comparison =
     chosen === undefined || other === undefined ? [] : compareVersions(resource, form, chosen.values, other.values);
   const restorable = chosen === undefined ? [] : restorableFields(resource, form, chosen, record);
-  const refusal = lock ?? (restorable.length === 0 ? t('history.isCurrent') : undefined);
+  const refusal = lock ?? (restorable.length === 0 ? history('isCurrent') : undefined);
   const tickedFields = restorable.filter(({ definition }) => ticked.has(definition.field));
   const choose = (identifier: string) => {
     setChosenId(identifier);
@@ -83,16 +83,12 @@ export function HistoryPanel(props: RecordPanelProps) {
       {isPending && <PageSkeleton />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isPending && error === null && newest === undefined && (
-        <EmptyState title={t(period === 'all' ? 'history.none' : 'history.noneInPeriod')} />
+        <EmptyState title={history(period === 'all' ? 'none' : 'noneInPeriod')} />
       )}
       {chosen !== undefined && (
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: '240px 1fr' }, alignItems: 'start' }}>
           <Box>
-            <List
-              dense
-              aria-label={t('history.versions')}
-              sx={{ maxHeight: { xs: 200, md: 'none' }, overflowY: 'auto' }}
-            >
+            <List dense aria-label={history('versions')} sx={{ maxHeight: { xs: 200, md: 'none' }, overflowY: 'auto' }}>
               {revisions.map((revision) => (
                 <ListItem key={revision.identifier} disablePadding>
                   <ListItemButton
@@ -107,7 +103,7 @@ export function HistoryPanel(props: RecordPanelProps) {
             </List>
             {hasNextPage && (
               <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('history.older')}
+                {history('older')}
               </Button>
             )}
           </Box>
@@ -115,7 +111,7 @@ export function HistoryPanel(props: RecordPanelProps) {
             {other !== undefined && (
               <TextField
                 select
-                label={t('history.compareWith', { version: nameOf(chosen) })}
+                label={history('compareWith', { version: nameOf(chosen) })}
                 value={other.identifier}
                 onChange={(event) => setOtherId(event.target.value)}
                 sx={{ mb: 4 }}
@@ -140,12 +136,12 @@ export function HistoryPanel(props: RecordPanelProps) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
               <DisabledReason reason={refusal}>
                 <Button variant="outlined" onClick={() => setRestoring(restorable)}>
-                  {t('history.restoreAll')}
+                  {history('restoreAll')}
                 </Button>
               </DisabledReason>
               {tickedFields.length > 0 && refusal === undefined && (
                 <Button variant="outlined" onClick={() => setRestoring(tickedFields)}>
-                  {t('history.restoreTicked', { count: tickedFields.length })}
+                  {history('restoreTicked', { count: tickedFields.length })}
                 </Button>
               )}
             </Box>
@@ -166,7 +162,7 @@ export function HistoryPanel(props: RecordPanelProps) {
             setRestoring(null);
             setTicked(new Set());
             setChosenId(undefined);
-            toasts.success(t('history.restored', { name: titleOf(saved) }));
+            toasts.success(history('restored', { name: titleOf(saved) }));
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { textsOf, type ResourceDefinition, type RuleIssue } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
@@ -8,15 +9,13 @@ import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
 import { checkValues } from '../../kit/form/formValues.ts';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useSaveRecord } from '../../kit/form/useSaveRecord.ts';
+import { PUBLISHED_FIELD } from '../../kit/list/useRestore.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { FieldComparison, Revision } from './compareVersions.ts';
 import { VersionComparison } from './VersionComparison.tsx';
-
-/** The field of what is shown to readers or not. */
-const PUBLISHED_FIELD = 'published';
 
 interface RestoreDialogProps {
   readonly resource: ResourceDefinition;
@@ -38,7 +37,7 @@ interface RestoreDialogProps {
  */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { resource, path, record, fields, restored, version, versionName, onRestored, onCancel } = props;
-  const t = useText('kit');
+  const history = useText('history');
   const session = useSession();
   const own = useText(textsOf(resource));
   const text = useResourceText(textsOf(resource));
@@ -71,29 +70,31 @@ export function RestoreDialog(props: RestoreDialogProps) {
     }
   };
   const unpublished = {
-    label: t('history.confirm.unpublished'),
+    label: history('confirm.unpublished'),
     onChoose: () => void restore({ ...restored, [PUBLISHED_FIELD]: false }),
   };
   const isHeldBack = isPublishing && !mayPublish;
-  const note = !isPublishing
-    ? undefined
-    : t(mayPublish ? 'history.confirm.publishes' : 'history.confirm.mayNotPublish');
+  const note = !isPublishing ? undefined : history(mayPublish ? 'confirm.publishes' : 'confirm.mayNotPublish');
 
   return (
     <ConfirmDialog
       isOpen
-      title={t('history.confirm.title', { version: versionName })}
-      confirmLabel={
-        isHeldBack ? unpublished.label : t(isPublishing ? 'history.confirm.publish' : 'history.confirm.action')
-      }
+      title={history('confirm.title', { version: versionName })}
+      confirmLabel={isHeldBack ? unpublished.label : history(isPublishing ? 'confirm.publish' : 'confirm.action')}
       isBusy={isSaving}
       failure={failure}
-      refusal={isHeldBack && others.length === 0 ? t('history.confirm.mayNotPublish') : undefined}
-      alternative={isPublishing && mayPublish && others.length > 0 ? unpublished : undefined}
+      refusal={isHeldBack && others.length === 0 ? history('confirm.mayNotPublish') : undefined}
+      alternative={
+        isPublishing && mayPublish && others.length > 0 ? (
+          <Button onClick={unpublished.onChoose} disabled={isSaving}>
+            {unpublished.label}
+          </Button>
+        ) : null
+      }
       onConfirm={() => (isHeldBack ? unpublished.onChoose() : void restore(restored))}
       onCancel={onCancel}
     >
-      <Typography>{t('history.confirm.body')}</Typography>
+      <Typography>{history('confirm.body')}</Typography>
       {note !== undefined && others.length > 0 && (
         <Alert severity="warning" sx={{ mt: 3 }}>
           {note}
@@ -102,8 +103,8 @@ export function RestoreDialog(props: RestoreDialogProps) {
       <VersionComparison
         resource={resource}
         comparison={shown}
-        one={{ name: t('history.confirm.before'), values: record }}
-        other={{ name: t('history.confirm.after'), values: version.values }}
+        one={{ name: history('confirm.before'), values: record }}
+        other={{ name: history('confirm.after'), values: version.values }}
         ticked={undefined}
       />
     </ConfirmDialog>

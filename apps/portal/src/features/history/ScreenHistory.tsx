@@ -34,6 +34,7 @@ interface ScreenHistoryProps {
 /** Who did what when on a screen of several records, newest first (AUDIT-04, AUDIT-09). */
 export function ScreenHistory({ resource, records, title, changesOf, onClose }: ScreenHistoryProps) {
   const t = useText('kit');
+  const history = useText('history');
   const formats = useFormats();
   const [period, setPeriod] = useState<AuditPeriod>('all');
   const found = useRevisions(resource.name, [...records.keys()], period);
@@ -44,7 +45,7 @@ export function ScreenHistory({ resource, records, title, changesOf, onClose }: 
       {isLoading && <PageSkeleton />}
       {error !== null && <ErrorState error={error} onRetry={() => void found.refetch()} />}
       {!isLoading && error === null && revisions.length === 0 && (
-        <EmptyState title={t(period === 'all' ? 'history.none' : 'history.noneInPeriod')} />
+        <EmptyState title={history(period === 'all' ? 'none' : 'noneInPeriod')} />
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {revisions.map((revision) => (
@@ -61,7 +62,7 @@ export function ScreenHistory({ resource, records, title, changesOf, onClose }: 
             {changesOf(revision.values, revisionBefore(revisions, revision)?.values, revision.recordId).map(
               ({ field, from, to }) => (
                 <Typography key={field} variant="body2" sx={{ mt: 1 }}>
-                  {t('history.change', { field, from: from || t('list.empty'), to: to || t('list.empty') })}
+                  {history('change', { field, from: from || t('list.empty'), to: to || t('list.empty') })}
                 </Typography>
               ),
             )}
@@ -75,7 +76,7 @@ export function ScreenHistory({ resource, records, title, changesOf, onClose }: 
           loading={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
-          {t('history.older')}
+          {history('older')}
         </Button>
       )}
     </HistoryFrame>

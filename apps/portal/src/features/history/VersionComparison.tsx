@@ -30,7 +30,7 @@ interface VersionComparisonProps {
 /** Two versions side by side, a field a row; what did not change is folded away. */
 export function VersionComparison(props: VersionComparisonProps) {
   const { resource, comparison, ticked, onTick } = props;
-  const t = useText('kit');
+  const history = useText('history');
   const text = useResourceText(textsOf(resource));
   const [showsAll, setShowsAll] = useState(false);
   const changed = comparison.filter(({ isChanged }) => isChanged);
@@ -39,7 +39,7 @@ export function VersionComparison(props: VersionComparisonProps) {
 
   return (
     <>
-      {changed.length === 0 && <Typography color="textSecondary">{t('history.same')}</Typography>}
+      {changed.length === 0 && <Typography color="textSecondary">{history('same')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map(({ definition, one, other, isChanged }) => (
           <Box
@@ -52,7 +52,7 @@ export function VersionComparison(props: VersionComparisonProps) {
                 size="small"
                 checked={ticked.has(definition.field)}
                 onChange={(_, isTicked) => onTick?.(definition.field, isTicked)}
-                slotProps={{ input: { 'aria-label': t('history.tick', { field: text.label(definition.field) }) } }}
+                slotProps={{ input: { 'aria-label': history('tick', { field: text.label(definition.field) }) } }}
               />
             )}
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
@@ -86,7 +86,7 @@ export function VersionComparison(props: VersionComparisonProps) {
       </Box>
       {unchanged > 0 && (
         <Button size="small" sx={{ mt: 2 }} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? t('history.hideUnchanged') : t('history.showUnchanged', { count: unchanged })}
+          {showsAll ? history('hideUnchanged') : history('showUnchanged', { count: unchanged })}
         </Button>
       )}
     </>

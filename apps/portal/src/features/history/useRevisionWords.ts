@@ -1,3 +1,4 @@
+import { useNames } from '../../kit/names/useNames.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { Revision } from './compareVersions.ts';
 
@@ -8,16 +9,17 @@ export function revisionBefore(revisions: readonly Revision[], revision: Revisio
 
 /** What was done and by whom, in words, for each of these revisions. */
 export function useRevisionWords(revisions: readonly Revision[]): (revision: Revision) => string {
-  const t = useText('kit');
+  const history = useText('history');
+  const nameOf = useNames();
   const actionOf = (revision: Revision) => {
     const { action, restoredVersion = null } = revision;
     const isUndeleted = action === 'Enabled' && revisionBefore(revisions, revision)?.action === 'Deleted';
-    if (restoredVersion !== null || isUndeleted) return t('history.actions.Restored');
-    return t.at(`history.actions.${action}`) ?? action;
+    if (restoredVersion !== null || isUndeleted) return history('actions.Restored');
+    return history.at(`actions.${action}`) ?? action;
   };
   const editorOf = ({ editor, triedRole }: Revision) => {
-    const name = editor ?? t('history.system');
-    return typeof triedRole === 'string' ? t('history.trying', { name, role: triedRole }) : name;
+    const name = editor ?? history('system');
+    return typeof triedRole === 'string' ? history('trying', { name, role: nameOf('role', triedRole) }) : name;
   };
   return (revision) => `${actionOf(revision)} · ${editorOf(revision)}`;
 }

@@ -9,6 +9,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 interface ImportErrorsProps {
@@ -23,9 +24,9 @@ interface ImportErrorsProps {
 export function ImportErrors({ area, result, fileUrl }: ImportErrorsProps) {
   const t = useText('import');
   const own = useText(area);
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const reasonOf = ({ code, otherLine }: ImportError) =>
-    otherLine === null ? (errors.at(`fields.${code}`) ?? code) : t('repeats', { line: String(otherLine) });
+    otherLine === null ? (fieldErrors(code) ?? code) : t('repeats', { line: String(otherLine) });
   const headingOf = (field: string | null) => (field === null ? '' : (own.at(`fields.${field}`) ?? field));
   const isCut = result.errors.length < result.errorCount;
   return (

@@ -2,7 +2,7 @@ import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import WifiOutlined from '@mui/icons-material/WifiOutlined';
 
-import type { LiveState } from '../../kit/api/liveConnection.ts';
+import type { LiveState } from './liveConnection.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useLiveState } from './useLiveState.ts';
 

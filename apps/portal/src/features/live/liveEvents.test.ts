@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { liveConnection } from './liveConnection.ts';
 import { followLiveEvents, parseEventBlock } from './liveEvents.ts';
 import type { LiveEvent } from './liveEvents.ts';
 
@@ -105,5 +106,60 @@ describe('live events', () => {
     controller.abort();
     await followed;
     expect([asked[3], gaps, events.length]).toEqual([180, 3, 1]);
+  });
+
+  describe('on a network that goes away', () => {
+    /** Follows streams that say what the test gives them, and stay open until they are given up. */
+    const follow = () => {
+      vi.useFakeTimers();
+      const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+      vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+        const body = new ReadableStream<Uint8Array>({
+          start(stream) {
+            opened.push(stream);
+            signal?.addEventListener('abort', () => stream.error(signal.reason));
+          },
+        });
+        return Promise.resolve(new Response(body));
+      });
+      const controller = new AbortController();
+      let gaps = 0;
+      const handlers = { onEvent: () => undefined, onGap: () => (gaps += 1) };
+      const followed = followLiveEvents(handlers, controller.signal);
+      const end = async () => {
+        controller.abort();
+        await followed;
+      };
+      const say = (text: string) => opened.at(-1)?.enqueue(new TextEncoder().encode(text));
+      return { opened, say, end, gaps: () => gaps };
+    };
+
+    it('are known to be lost by their silence, and what was missed is read: no network says that it is gone (VEND-20, API-41)', async () => {
+      const { opened, say, end, gaps } = follow();
+      for (let beats = 0; beats < 6; beats += 1) {
+        await vi.advanceTimersByTimeAsync(25_000);
+        say(': still here\n\n');
+      }
+      expect([opened.length, liveConnection.state(), gaps()]).toEqual([1, 'live', 0]);
+      await vi.advanceTimersByTimeAsync(39_000);
+      expect(liveConnection.state()).toBe('live');
+      await vi.advanceTimersByTimeAsync(1_001);
+      expect(liveConnection.state()).toBe('lost');
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect([opened.length, liveConnection.state(), gaps()]).toEqual([2, 'live', 1]);
+      await end();
+    });
+
+    it('are lost as soon as the browser says that it is offline, and there again with the network (VEND-20, API-41)', async () => {
+      const { opened, end, gaps } = follow();
+      await vi.advanceTimersByTimeAsync(1_000);
+      dispatchEvent(new Event('offline'));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(liveConnection.state()).toBe('lost');
+      dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(1);
+      expect([opened.length, liveConnection.state(), gaps()]).toEqual([2, 'live', 1]);
+      await end();
+    });
   });
 });

@@ -1,8 +1,9 @@
 import { callLimits, liveLimits } from '@atrium/contract';
 
 import { ApiError } from '../../kit/api/apiError.ts';
-import { noteLive } from '../../kit/api/liveConnection.ts';
+import { noteLive } from './liveConnection.ts';
 import { sendRequest } from '../../kit/api/sendRequest.ts';
+import { pause } from './pause.ts';
 
 /** Records of a resource changed: which resource, never the content (the reader asks for that with their own rights). */
 export interface ChangedEvent {
@@ -56,28 +57,48 @@ export function parseEventBlock(block: string): LiveEvent | ResyncEvent | null {
   }
 }
 
-async function readBlocks(body: ReadableStream<Uint8Array>, onBlock: (block: string) => void): Promise<void> {
+async function readBlocks(
+  body: ReadableStream<Uint8Array>,
+  onSign: () => void,
+  onBlock: (block: string) => void,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    onSign();
     const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
     rest = blocks.pop() ?? '';
     for (const block of blocks) onBlock(block);
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const handleAbort = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', handleAbort, { once: true });
-  });
+/**
+ * Runs one try at the stream. It ends with the signal, as soon as the browser knows that it is offline, and after a
+ * silence longer than the server ever keeps: a network that is gone does not say so.
+ */
+async function whileAlive(
+  signal: AbortSignal,
+  run: (signal: AbortSignal, onSign: () => void) => Promise<unknown>,
+): Promise<void> {
+  const attempt = new AbortController();
+  const end = () => attempt.abort();
+  let timer = setTimeout(end, liveLimits.longestSilence);
+  const handleSign = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, liveLimits.longestSilence);
+  };
+  signal.addEventListener('abort', end);
+  addEventListener('offline', end);
+  try {
+    await run(attempt.signal, handleSign);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    removeEventListener('offline', end);
+  }
 }
 
 /** Milliseconds before the next try: 1 s, doubling to 30 s, with up to a quarter more so that not all portals come back at once. */
@@ -88,7 +109,7 @@ function reconnectDelay(failures: number): number {
 
 /**
  * Reads `GET stream` until the signal ends it (API-41: by fetch, with the tokens in headers). A stream that ends or
- * cannot be opened is opened again, later and later. Where the person has too many of them, what is shown is read again
+ * cannot be opened is opened again, later and later; so is one that has fallen silent (VEND-20). Where the person has too many of them, what is shown is read again
  * every minute until there is room (SEC-17).
  */
 export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
@@ -101,21 +122,24 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
   while (!signal.aborted) {
     let isRefused = false;
     try {
-      await sendRequest(
-        'stream',
-        // The stream stays open: it has no time limit of its own, the largest that a timer takes means none.
-        { signal, timeout: 2 ** 31 - 1, headers: { accept: 'text/event-stream' } },
-        async (response) => {
-          noteGap();
-          noteLive(true);
-          failures = 0;
-          if (response.body === null) return;
-          await readBlocks(response.body, (block) => {
-            const event = parseEventBlock(block);
-            if (event?.type === 'resync') handlers.onGap();
-            else if (event !== null) handlers.onEvent(event);
-          });
-        },
+      await whileAlive(signal, (alive, handleSign) =>
+        sendRequest(
+          'stream',
+          // The stream stays open: it has no time limit of its own, the largest that a timer takes means none.
+          { signal: alive, timeout: 2 ** 31 - 1, headers: { accept: 'text/event-stream' } },
+          async (response) => {
+            handleSign();
+            noteGap();
+            noteLive(true);
+            failures = 0;
+            if (response.body === null) return;
+            await readBlocks(response.body, handleSign, (block) => {
+              const event = parseEventBlock(block);
+              if (event?.type === 'resync') handlers.onGap();
+              else if (event !== null) handlers.onEvent(event);
+            });
+          },
+        ),
       );
     } catch (error) {
       isRefused = error instanceof ApiError && error.status === 429;
@@ -124,6 +148,6 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
       failures += 1;
     }
     noteLive(false);
-    if (!signal.aborted) await pause(isRefused ? liveLimits.pollEvery : reconnectDelay(failures), signal);
+    await pause(isRefused ? liveLimits.pollEvery : reconnectDelay(failures), signal);
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { liveConnection, type LiveState } from '../../kit/api/liveConnection.ts';
+import { liveConnection, type LiveState } from './liveConnection.ts';
 
 /** Whether live events arrive, do not yet, or no longer do. */
 export function useLiveState(): LiveState {

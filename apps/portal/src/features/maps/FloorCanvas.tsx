@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '../../ui/text/useText.ts';
 import { sheetOf, toDegrees, toShares } from './drawnFloor.ts';
 import { mapColours, type MapLook, styleOf } from './mapStyle.ts';
-import { boundsOf } from './mapUnits.ts';
+import { boundsOf, isOnMap } from './mapUnits.ts';
 import { paintMarker, paintSheet } from './paintSheet.ts';
 import { changedUnits, drawingOf, type UnitFacts } from './unitFeatures.ts';
 
@@ -52,12 +52,17 @@ interface FloorCanvasProps {
 }
 
 const PADDING = 24;
+/** How near a place is shown that comes without a zoom: the rooms around it with their names. */
+const ROOM_ZOOM = 19;
 
 function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps): MapLibreMap {
   const bounds = boundsOf(drawing);
-  const own = view.centre === null ? {} : { center: [...view.centre] as [number, number] };
+  const isAt = view.centre !== null && (bounds === null || isOnMap(view.centre, bounds));
+  const middle = bounds === null ? null : ([0, 1] as const).map((axis) => (bounds[0][axis] + bounds[1][axis]) / 2);
+  const [longitude = 0, latitude = 0] = (isAt ? view.centre : middle) ?? [];
+  const isNear = isAt || (view.zoom !== null && bounds !== null);
   const whole =
-    view.centre === null && bounds !== null
+    !isNear && bounds !== null
       ? {
           bounds: [[...bounds[0]], [...bounds[1]]] as [[number, number], [number, number]],
           fitBoundsOptions: { padding: PADDING },
@@ -71,9 +76,8 @@ function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps
     dragRotate: false,
     maxZoom: 24,
     pitch: view.isTilted ? 50 : 0,
-    ...own,
     ...whole,
-    ...(view.zoom === null || view.centre === null ? {} : { zoom: view.zoom }),
+    ...(isNear ? { center: [longitude, latitude] as [number, number], zoom: view.zoom ?? ROOM_ZOOM } : {}),
   });
 }
 

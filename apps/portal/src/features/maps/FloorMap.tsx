@@ -17,6 +17,7 @@ import { movedBy, sheetOf } from './drawnFloor.ts';
 import type { MapControl, MapView } from './FloorCanvas.tsx';
 import type { MapLook } from './mapStyle.ts';
 import { isDirection, type MapUnit, unitInDirection } from './mapUnits.ts';
+import { StateLegend } from './StateLegend.tsx';
 import type { UnitFacts } from './unitFeatures.ts';
 import { laterPart } from '../../ui/later/laterPart.ts';
 
@@ -55,13 +56,13 @@ interface FloorMapProps {
   readonly view?: MapView;
   readonly height?: number;
   readonly placing?: Placing | undefined;
+  /** Whether the map itself says what its colours mean. */
+  readonly hasLegend?: boolean;
   /** What to do where the browser cannot draw; without it the page has the table of the units. */
   readonly insteadOfMap?: string;
   readonly onSelect: (unitId: string) => void;
   /** Enter or a second click on the selected unit. */
   readonly onOpen?: (unitId: string) => void;
-  /** PageUp and PageDown: the floor above and below. */
-  readonly onFloor?: (by: 1 | -1) => void;
 }
 
 const wholeFloor: MapView = { centre: null, zoom: null, isTilted: false };
@@ -85,8 +86,8 @@ function handlePlacingKey({ spot, onMove, onSet, onCancel }: Placing, event: Key
 }
 
 /**
- * A floor of a building with its units, by mouse and by keyboard: arrow keys move between units, Enter opens one, PageUp and
- * PageDown change the floor. Where the browser cannot draw, it says so; the same units are in the table next to it (MAP-01, MAP-03).
+ * A floor of a building with its units, by mouse and by keyboard: arrow keys move between units, Enter opens one. `FloorKeys`
+ * around it changes the floor. Where the browser cannot draw, it says so; the same units are in the table next to it (MAP-01, MAP-03).
  */
 export function FloorMap(props: FloorMapProps) {
   const {
@@ -99,10 +100,10 @@ export function FloorMap(props: FloorMapProps) {
     view = wholeFloor,
     height = 460,
     placing,
+    hasLegend = false,
     insteadOfMap,
     onSelect,
     onOpen,
-    onFloor,
   } = props;
   const t = useText('maps');
   const id = useId();
@@ -133,6 +134,11 @@ export function FloorMap(props: FloorMapProps) {
   const drawnFacts = useDeferredValue(facts);
   const current = units.find((unit) => unit.id === selected);
   const state = current === undefined ? undefined : states?.get(current.id);
+  const centre = current?.centre ?? null;
+  // One that was chosen in a list or in the table may be outside of what is shown.
+  useEffect(() => {
+    if (centre !== null) control?.reveal([centre.longitude, centre.latitude]);
+  }, [control, centre]);
 
   const choose = (unitId: string) => {
     if (unitId === selected) onOpen?.(unitId);
@@ -141,10 +147,7 @@ export function FloorMap(props: FloorMapProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (placing !== undefined && handlePlacingKey(placing, event)) return;
-    if (event.key === 'PageUp' || event.key === 'PageDown') {
-      event.preventDefault();
-      onFloor?.(event.key === 'PageUp' ? 1 : -1);
-    } else if (event.key === 'Enter' && selected !== null) {
+    if (event.key === 'Enter' && selected !== null) {
       event.preventDefault();
       onOpen?.(selected);
     } else if (event.key === '+' || event.key === '-') {
@@ -153,9 +156,7 @@ export function FloorMap(props: FloorMapProps) {
     } else if (isDirection(event.key)) {
       event.preventDefault();
       const next = unitInDirection(units, selected, event.key);
-      if (next === null) return;
-      onSelect(next.id);
-      if (next.centre !== null) control?.reveal([next.centre.longitude, next.centre.latitude]);
+      if (next !== null) onSelect(next.id);
     }
   };
   const button = (label: string, Icon: typeof AddOutlined, handleClick: () => void, isPressed?: boolean) => (
@@ -203,6 +204,7 @@ export function FloorMap(props: FloorMapProps) {
             onFailure={handleFailure}
           />
         </Box>
+        {hasLegend && <StateLegend />}
         <Box sx={{ position: 'absolute', top: 8, right: 8, display: 'grid', gap: 1 }}>
           {button(t('zoomIn'), AddOutlined, () => control?.zoomBy(1))}
           {button(t('zoomOut'), RemoveOutlined, () => control?.zoomBy(-1))}

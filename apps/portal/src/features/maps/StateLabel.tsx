@@ -29,6 +29,7 @@ export function StateLabel({ state }: { readonly state: SpaceAvailability }) {
         alignItems: 'center',
         gap: 1,
         px: 1,
+        verticalAlign: 'middle',
         borderRadius: 1,
         color: 'text.primary',
         backgroundColor: mapColours[colorScheme === 'dark' ? 'dark' : 'light'].states[state],

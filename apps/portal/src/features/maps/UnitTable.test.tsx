@@ -36,4 +36,16 @@ describe('the table of a floor', () => {
     expect(pathOf.mock.calls.slice(5)).toEqual([[units[3]]]);
     expect(screen.getByText('Desk 3').closest('tr')?.textContent).toContain('Busy');
   });
+
+  it('leads to the space of a unit by a link in the colours of the portal (MAP-01)', async () => {
+    await startText('en', ['maps']);
+    render(
+      <MemoryRouter>
+        <UnitTable units={units.slice(0, 1)} selected={null} onSelect={() => undefined} pathOf={() => '/desk'} />
+      </MemoryRouter>,
+    );
+    const link = screen.getByRole('link', { name: 'Open Desk 0' });
+    expect(link.getAttribute('href')).toBe('/desk');
+    expect(link.classList).toContain('MuiLink-root');
+  });
 });

@@ -1,6 +1,7 @@
 import type { SpaceAvailability } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,7 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 
 import { useText } from '../../ui/text/useText.ts';
 import type { MapUnit } from './mapUnits.ts';
@@ -54,7 +55,13 @@ const UnitRow = memo(function UnitRow({ unit, hasState, state, isSelected, onSel
       <TableCell>{unit.reference}</TableCell>
       {hasState && <TableCell>{state !== undefined && <StateLabel state={state} />}</TableCell>}
       {extra !== undefined && <TableCell>{extra.cellOf(unit)}</TableCell>}
-      <TableCell>{path !== null && <Link to={path}>{t('table.open', { name: unit.name })}</Link>}</TableCell>
+      <TableCell>
+        {path !== null && (
+          <Link component={RouterLink} to={path} color="inherit">
+            {t('table.open', { name: unit.name })}
+          </Link>
+        )}
+      </TableCell>
     </TableRow>
   );
 });
@@ -82,7 +89,8 @@ export function UnitTable({ units, states, selected, onSelect, pathOf, extra }: 
         label={t('table.search')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        sx={{ mb: 2 }}
+        fullWidth={false}
+        sx={{ mb: 2, width: 320, maxWidth: '100%' }}
       />
       <TableContainer tabIndex={0} role="region" aria-label={t('table.label')} sx={{ maxHeight: 460 }}>
         <Table size="small" stickyHeader>

@@ -1,4 +1,11 @@
-import { type DrawingPosition, drawingPosition, type GeoPoint, type MapFeatures, toMetres } from '@atrium/contract';
+import {
+  type DrawingPosition,
+  drawingPosition,
+  type GeoPoint,
+  labelOf,
+  type MapFeatures,
+  toMetres,
+} from '@atrium/contract';
 
 type Feature = MapFeatures['features'][number];
 
@@ -21,13 +28,6 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The text of a label, which has one by language. */
-export function labelOf(label: unknown, language: string): string | null {
-  if (typeof label !== 'object' || label === null) return null;
-  const texts: Readonly<Record<string, unknown>> = { ...label };
-  return textOf(texts[language]) ?? textOf(Object.values(texts)[0]);
-}
-
 /** Every position of a geometry, whatever its kind. */
 export function positionsOf(coordinates: unknown): (readonly [longitude: number, latitude: number])[] {
   if (!Array.isArray(coordinates)) return [];
@@ -41,14 +41,11 @@ function coordinatesOf({ geometry }: Feature): unknown {
 }
 
 function centreOf(feature: Feature): GeoPoint | null {
-  const positions = positionsOf(coordinatesOf(feature));
-  if (positions.length === 0) return null;
-  const longitudes = positions.map(([longitude]) => longitude);
-  const latitudes = positions.map(([, latitude]) => latitude);
-  return {
-    longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
-    latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2,
-  };
+  const bounds = boundsOfPositions(positionsOf(coordinatesOf(feature)));
+  if (bounds === null) return null;
+  const [[west, south], [east, north]] = bounds;
+  const longitude = (west + east) / 2;
+  return { longitude: longitude > 180 ? longitude - 360 : longitude, latitude: (south + north) / 2 };
 }
 
 /** The units of a floor in the order of the drawing. */
@@ -71,24 +68,51 @@ export function unitsOf({ features }: MapFeatures, language: string): MapUnit[] 
     });
 }
 
-/** South-west and north-east of all that is drawn; null for nothing. */
-export function boundsOf({
-  features,
-}: MapFeatures): readonly [readonly [number, number], readonly [number, number]] | null {
+/** South-west and north-east in degrees; the east is over 180 where it is across the date line. */
+type Bounds = readonly [readonly [west: number, south: number], readonly [east: number, north: number]];
+
+/** Longitudes counted on from those of the west, where a shape is on both sides of the date line. */
+function unbroken(longitudes: readonly number[]): readonly number[] {
+  const [least, most] = [
+    longitudes.reduce((a, b) => Math.min(a, b), 180),
+    longitudes.reduce((a, b) => Math.max(a, b), -180),
+  ];
+  return most - least > 180 ? longitudes.map((one) => (one < 0 ? one + 360 : one)) : longitudes;
+}
+
+function boundsOfPositions(positions: readonly (readonly [number, number])[]): Bounds | null {
+  const longitudes = unbroken(positions.map(([longitude]) => longitude));
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const feature of features)
-    for (const [longitude, latitude] of positionsOf(coordinatesOf(feature))) {
-      west = Math.min(west, longitude);
-      east = Math.max(east, longitude);
-      south = Math.min(south, latitude);
-      north = Math.max(north, latitude);
-    }
+  positions.forEach(([, latitude], at) => {
+    const longitude = longitudes[at] ?? 0;
+    west = Math.min(west, longitude);
+    south = Math.min(south, latitude);
+    east = Math.max(east, longitude);
+    north = Math.max(north, latitude);
+  });
   return Number.isFinite(west)
     ? [
         [west, south],
         [east, north],
       ]
     : null;
+}
+
+/** South-west and north-east of all that is drawn; null for nothing. */
+export function boundsOf({ features }: MapFeatures): Bounds | null {
+  return boundsOfPositions(features.flatMap((feature) => positionsOf(coordinatesOf(feature))));
+}
+
+/** Metres around what is drawn in which a place still belongs to it: the street in front of a building. */
+const AROUND = 250;
+
+/** Whether a place is on what is drawn, or near it. */
+export function isOnMap([longitude, latitude]: readonly [number, number], bounds: Bounds): boolean {
+  const [[west, south], [east, north]] = bounds;
+  const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
+  const corner = toMetres(middle, { longitude: east, latitude: north });
+  const place = toMetres(middle, { longitude, latitude });
+  return Math.abs(place.east) <= corner.east + AROUND && Math.abs(place.north) <= corner.north + AROUND;
 }
 
 const directions: Readonly<Record<string, readonly [east: number, north: number]>> = {

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 
+import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 import { WeekHoursInput } from '../../kit/form/fields/WeekHoursInput.tsx';
 
 /** The place whose hours the record has while it sets none, as the server names it; undefined where there is none. */
@@ -18,13 +20,23 @@ function useInherited(isOwn: boolean): string | undefined {
   return !isOwn && typeof from === 'string' ? from : undefined;
 }
 
+/** The help of the hours with the time zone that they are in, which is that of the building (LIM-04). */
+function useZoneHelp(help: string | undefined): string | undefined {
+  const zone = use(PlaceZoneContext);
+  const { zoneName } = useFormats();
+  if (zone === undefined || zone === null) return help;
+  return [zoneName(zone), help].filter(Boolean).join(' · ');
+}
+
 /**
  * Hours that may be left to the place around: without own ones it says whose apply, and own ones are set and removed
  * (PLACE-10). The focus goes to what has taken the place of the button.
  */
-export function OpenHoursInput(props: WidgetProps) {
-  const { id, label, isReadOnly, value, onChange } = props;
+export function OpenHoursInput(given: WidgetProps) {
+  const { id, label, isReadOnly, value, onChange } = given;
   const t = useText('kit');
+  const help = useZoneHelp(given.help);
+  const props = help === undefined ? given : { ...given, help };
   const isOwn = Array.isArray(value);
   const place = useInherited(isOwn);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,6 +3,8 @@ import type { FoundRecord } from '@atrium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
+import { loadNames, useNames } from '../../kit/names/useNames.ts';
+import { matchesText } from '../../ui/command/matchesText.ts';
 import { useSettledText } from '../../ui/text/useSettledText.ts';
 
 /** Milliseconds of quiet before the server is asked: with its answer, the first results are within 150 ms of the last key (KIT-11). */
@@ -16,8 +18,12 @@ interface FoundRecords {
   readonly isFailed: boolean;
 }
 
-/** The records that the server finds for what is typed. A search that is overtaken by the next one is given up. */
+/**
+ * The records that the server finds for what is typed. A search that is overtaken by the next one is given up; until its
+ * answer is there, the records of the one before stay where their names fit, so that Enter opens none that does not.
+ */
 export function useFoundRecords(typed: string): FoundRecords {
+  const nameOf = useNames();
   const wanted = typed.trim();
   const text = useSettledText(wanted, PAUSE);
   const isWanted = text.length >= findingLimits.leastLength && wanted !== '';
@@ -28,14 +34,19 @@ export function useFoundRecords(typed: string): FoundRecords {
         query: { text },
         signal,
       });
+      const resources = new Set(answer.data.value.map(({ resource }) => resource));
+      await Promise.all([...resources].map(loadNames));
       return answer.data.value;
     },
     enabled: isWanted,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const isAnswered = wanted === text && !isPlaceholderData;
+  const known = isWanted ? (data ?? none) : none;
+  const isFitting = ({ resource, name }: FoundRecord) => matchesText(nameOf(resource, name), wanted);
   return {
-    records: isWanted ? (data ?? none) : none,
+    records: isAnswered ? known : known.filter(isFitting),
     isBusy:
       (wanted.length >= findingLimits.leastLength && wanted !== text) ||
       (isWanted && (isFetching || isPlaceholderData)),

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { readAll } from '../../kit/api/readAll.ts';
-import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import { useNames } from '../../kit/names/useNames.ts';
+import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 
 type Prefixed = Pick<RowOf<typeof country>, 'name' | 'mobilePrefix'>;
@@ -19,6 +20,7 @@ const query = listParameters({
 /** The prefix of a country, found by its digits or by the country's name; several countries may share one (BLDG-24). */
 export function MobilePrefixInput(props: WidgetProps) {
   const { id, label, error, isReadOnly, value, onChange, onBlur } = props;
+  const nameOf = useNames();
   const { data: countries = [] } = useQuery({
     queryKey: [...queryKeys.resource(country.name), 'prefixes'],
     queryFn: ({ signal }) => readAll<Prefixed>(country.path, { query, signal }),
@@ -29,7 +31,7 @@ export function MobilePrefixInput(props: WidgetProps) {
   );
   const prefixes = [...names.keys()].toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
   const labelOf = (prefix: string) => {
-    const countriesOf = names.get(prefix)?.map(({ name }) => name) ?? [];
+    const countriesOf = names.get(prefix)?.map(({ name }) => nameOf(country.name, name)) ?? [];
     return countriesOf.length === 0 ? prefix : `${prefix} ${countriesOf.join(', ')}`;
   };
   const chosen = typeof value === 'string' && value !== '' ? value : null;

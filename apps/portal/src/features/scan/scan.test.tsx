@@ -140,7 +140,7 @@ describe('scanning a code', () => {
       return take(constraints);
     };
     const { unmount } = await open();
-    expect(screen.getByText('The camera is starting …')).toBeTruthy();
+    expect(screen.getByText('The camera is starting…')).toBeTruthy();
     unmount();
     await act(async () => give());
     await waitFor(() => expect(cameras.tracks.map(({ isStopped }) => isStopped)).toEqual([true]));

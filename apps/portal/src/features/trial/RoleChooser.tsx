@@ -15,6 +15,7 @@ import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { useNames } from '../../kit/names/useNames.ts';
 import { useSettledText } from '../../ui/text/useSettledText.ts';
 import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
@@ -38,6 +39,7 @@ const MOST_SHOWN = 50;
 /** The roles that the person may try, found by name or description (PERM-31, PERM-32). */
 export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const t = useText('shell');
+  const nameOf = useNames();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -98,7 +100,11 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
           {roles.map((role) => (
             <ListItem key={role.id} disablePadding>
               <ListItemButton onClick={() => handleChoice(role)}>
-                <ListItemText primary={role.name} secondary={role.description} sx={{ overflowWrap: 'anywhere' }} />
+                <ListItemText
+                  primary={nameOf('role', role.name)}
+                  secondary={role.description}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
               </ListItemButton>
             </ListItem>
           ))}

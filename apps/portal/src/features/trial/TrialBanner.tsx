@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
+import { useNames } from '../../kit/names/useNames.ts';
 import { sizes } from '../../theme/tokens.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { SWITCH_ROLE_PATH } from './switchRolePath.ts';
@@ -39,10 +40,11 @@ function Bar({ children }: { readonly children: ReactNode }) {
 /** Names the role that is tried and leads back to the own one, or says that the trial was ended (PERM-35); it pushes the page down and never covers it. */
 export function TrialBanner() {
   const t = useText('shell');
+  const nameOf = useNames();
   const navigate = useNavigate();
   const { trial, refused } = useTrial();
   if (trial !== null) {
-    const text = t('trial.banner', { role: trial.name });
+    const text = t('trial.banner', { role: nameOf('role', trial.name) });
     return (
       <Bar>
         {/* What sticks to the top of the page sticks under this. */}
@@ -59,7 +61,9 @@ export function TrialBanner() {
   if (refused === null) return null;
   return (
     <Bar>
-      <Typography sx={{ flex: 1, py: 2, overflowWrap: 'anywhere' }}>{t('trial.refused', { role: refused })}</Typography>
+      <Typography sx={{ flex: 1, py: 2, overflowWrap: 'anywhere' }}>
+        {t('trial.refused', { role: nameOf('role', refused) })}
+      </Typography>
       <IconButton aria-label={t('close')} onClick={() => trialStore.end()}>
         <CloseIcon />
       </IconButton>

@@ -66,13 +66,6 @@ describe('calling the API', () => {
     ]);
   });
 
-  it('takes a status for success where the call says so, with an empty answer (API-32)', async () => {
-    stubApi({ 'POST globalNotification': () => failure(504, 'unavailable') });
-    const answer = await callApi('globalNotification', { body: {}, tolerated: [504] });
-    expect(answer).toMatchObject({ status: 504, data: {} });
-    await expect(callApi('globalNotification', { body: {} })).rejects.toMatchObject({ status: 504 });
-  });
-
   it('sends the tokens and the providers that are known (API-06, API-07, API-08)', async () => {
     setCallAccess(portalCallAccess(fakeAuth().auth));
     const calls = stubApi({ 'GET role': { value: [] } });

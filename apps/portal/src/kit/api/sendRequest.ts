@@ -27,8 +27,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call is given up and aborted; 60 s by default (API-19). */
   readonly timeout?: number | undefined;
-  /** Statuses that are a success of this call too; its answer is then empty (API-32). */
-  readonly tolerated?: readonly number[] | undefined;
   /** `none` sends no tokens (AUTH-04). */
   readonly access?: 'tokens' | 'none' | undefined;
 }
@@ -46,7 +44,7 @@ export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
   });
   const [plain = '', asked] = path.split('?');
   const all = [...(asked === undefined ? [] : [asked]), ...parts].join('&');
-  return `${API_BASE}${plain.replaceAll(/^\/+|\/+$/g, '')}/${all === '' ? '' : `?${all}`}`;
+  return `${API_BASE}${plain.replace(/^\/+/, '').replace(/\/?$/, '/')}${all === '' ? '' : `?${all}`}`;
 }
 
 async function accessHeaders(): Promise<Readonly<Record<string, string>>> {
@@ -159,8 +157,7 @@ export async function sendRequest<Result>(
       const headers = usesTokens ? { ...(await accessHeaders()), ...own } : own;
       const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
       noteConnection(true);
-      const isTolerated = options.tolerated?.includes(response.status) === true;
-      if (!response.ok && !isTolerated) throw await errorOf(method, url, response);
+      if (!response.ok) throw await errorOf(method, url, response);
       return read(response, method);
     });
 

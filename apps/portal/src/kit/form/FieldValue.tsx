@@ -1,4 +1,4 @@
-import { textsOf, type DayHours, type ResourceDefinition } from '@atrium/contract';
+import { isId, textsOf, type DayHours, type ResourceDefinition } from '@atrium/contract';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -26,11 +26,32 @@ function plainText(html: string): string {
   return new DOMParser().parseFromString(spaced, 'text/html').body.textContent.trim();
 }
 
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const parts = Object.values(value).filter((part) => !isEmpty(part));
-  return parts.map(textOf).join(': ');
+interface WordsProps {
+  readonly resource: ResourceDefinition;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** What has no more words of its own: parts of an object by name where they have one, and no id, which says nothing to people. */
+function Words({ resource, field, value }: WordsProps) {
+  const t = useText('kit');
+  const text = useResourceText(textsOf(resource));
+  const formats = useFormats();
+  const wordsOf = (part: unknown, path: string): string => {
+    if (isId(part)) return t('form.reference.unnamed');
+    if (typeof part === 'string') return text.choice(path, part);
+    if (typeof part === 'boolean') return t(part ? 'form.yes' : 'form.no');
+    if (typeof part === 'number') return formats.number(part, { maximumFractionDigits: 10 });
+    if (Array.isArray(part)) return part.map((one) => wordsOf(one, path)).join(', ');
+    return Object.entries(part ?? {})
+      .filter(([, inner]) => !isEmpty(inner))
+      .map(([key, inner]) => {
+        const label = text.label(`${path}.${key}`);
+        return [...(label === text.label(path) ? [] : [label]), wordsOf(inner, `${path}.${key}`)].join(': ');
+      })
+      .join(' · ');
+  };
+  return <>{wordsOf(value, field)}</>;
 }
 
 interface ReferenceNamesProps {
@@ -74,11 +95,11 @@ export function FieldValue({ resource, definition, value, values }: FieldValuePr
     case 'multiChoice':
       return <>{ids.map((choice) => text.choice(field, choice)).join(', ')}</>;
     case 'dateTime':
-      return <>{formats.dateTime(textOf(value))}</>;
+      return <>{formats.dateTime(String(value))}</>;
     case 'date':
-      return <>{formats.date(textOf(value))}</>;
+      return <>{formats.date(String(value))}</>;
     case 'richText':
-      return <>{plainText(textOf(value))}</>;
+      return <>{plainText(String(value))}</>;
     case 'weekHours':
       return <HoursText week={Array.isArray(value) ? value : []} />;
     case 'image':
@@ -86,12 +107,6 @@ export function FieldValue({ resource, definition, value, values }: FieldValuePr
     case 'images':
       return <>{t('form.images.count', { count: ids.length })}</>;
     default:
-      return (
-        <>
-          {listOf(value)
-            .map((item) => (typeof item === 'string' ? text.choice(field, item) : textOf(item)))
-            .join(', ')}
-        </>
-      );
+      return <Words resource={resource} field={field} value={value} />;
   }
 }

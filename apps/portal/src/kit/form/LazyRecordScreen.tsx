@@ -21,6 +21,8 @@ export async function loadRecordScreen(): Promise<void> {
 export async function loadRecordWith(resource: ResourceDefinition, form: FormDefinition): Promise<void> {
   const [{ loadInputs }] = await Promise.all([import('./loadInputs.ts'), loadRecordScreen()]);
   await loadInputs(resource, form);
+  // What inputs have of their own is known by now.
+  await loadFormParts();
 }
 
 /** A failed load is reported when the record is opened. */

@@ -17,10 +17,13 @@ import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import type { ListContext } from '../list/listDefinition.ts';
 import { DELETED_KEY } from '../list/listState.ts';
+import { RestorePublishedDialog } from '../list/listDialogs.ts';
 import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
-import { useRestore } from '../list/useRestore.ts';
+import { PUBLISHED_FIELD, useRestore } from '../list/useRestore.ts';
+import { linkedValues } from '../../ui/navigation/linkedValues.ts';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
+import { useNames } from '../names/useNames.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
@@ -62,6 +65,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const own = useText(textsOf(resource));
   const errors = useText('errors');
   const toasts = useToasts();
+  const names = useNames();
   const navigate = useNavigate();
   const location = useLocation();
   const [search, changeQuery] = useAddressQuery();
@@ -69,6 +73,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const may = useMay(resource, context);
   const [isRemoving, setIsRemoving] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { recordId = 'new' } = context;
   const isNew = recordId === 'new';
 
@@ -114,7 +119,8 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     return refusalOf('edit', record);
   };
   const lock = lockOf();
-  const nameOf = (one: RecordValues) => screens.title?.(one) ?? own.at('title') ?? '';
+  const nameOf = (one: RecordValues) =>
+    screens.title === undefined ? (own.at('title') ?? '') : names(resource.name, screens.title(one));
   const newTitle = own.at('new') ?? own.at('create') ?? t('form.new', { one: own.at('one') ?? '' });
   const title = record === null ? newTitle : nameOf(record);
 
@@ -141,7 +147,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     if (record === null || isDeleted || !has('remove') || !may('delete', record)) return [];
     return [{ label: t('delete.action'), isDanger: true, onSelect: () => setIsRemoving(true) }];
   };
-  const handleRestore = (one: RecordValues) => {
+  const handleRestore = (one: RecordValues, isUnpublished = false) => {
     const onSuccess = () =>
       changeQuery(
         (address) => {
@@ -154,7 +160,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
       isRestoring.current = false;
     };
     isRestoring.current = true;
-    restore.mutate({ id: one.id, name: nameOf(one) }, { onSuccess, onSettled });
+    restore.mutate({ id: one.id, name: nameOf(one), isUnpublished }, { onSuccess, onSettled });
   };
   const primaryOf = (one: RecordValues) => {
     if (isDeleted)
@@ -164,7 +170,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
             variant="contained"
             startIcon={<RestoreOutlined />}
             loading={restore.isPending}
-            onClick={() => handleRestore(one)}
+            onClick={() => (one[PUBLISHED_FIELD] === true ? setIsAsking(true) : handleRestore(one))}
           >
             {t('delete.restore')}
           </Button>
@@ -200,7 +206,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
         path={path}
         form={screens.form}
         record={record}
-        initial={initialOf(resource, context, screens.initial)}
+        initial={{ ...initialOf(resource, context, screens.initial), ...linkedValues(location.state) }}
         lock={lock}
         onSaved={handleSaved}
         onCancel={leave}
@@ -218,6 +224,15 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
         >
           {screens.removal === undefined ? null : <screens.removal record={record} />}
         </RemoveDialog>
+      )}
+      {record !== null && isAsking && (
+        <RestorePublishedDialog
+          resource={resource}
+          record={record}
+          name={title}
+          onRestore={(isUnpublished) => handleRestore(record, isUnpublished)}
+          onClose={() => setIsAsking(false)}
+        />
       )}
       {record !== null && open !== undefined && (
         <open.component

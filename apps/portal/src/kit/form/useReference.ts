@@ -5,6 +5,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { callApi, type ListAnswer } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import type { ReferenceSource, Values } from './formDefinition.ts';
+import { loadNames, useNames } from '../names/useNames.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 
@@ -39,6 +40,7 @@ export function useReferenceOptions(
 ): UseQueryResult<readonly ReferenceOption[]> {
   const { resource } = source;
   const t = useText('kit');
+  const nameOf = useNames();
   const ids = useContextIds();
   const path = filledPath(resource.listPath ?? resource.path, parentsOf(source, values, ids));
   const query = listParameters({
@@ -51,9 +53,11 @@ export function useReferenceOptions(
     queryKey: [...queryKeys.resource(resource.name), 'lookup', path, query],
     enabled: isWanted && path !== undefined,
     queryFn: async ({ signal }) => {
+      await loadNames(resource.name);
       const { data } = await callApi<ListAnswer<Values>>(path ?? '', { query, signal });
       return data.value.map((row) => optionOf(source, row, t('list.untitled')));
     },
+    select: (options) => options.map(({ id, name }) => ({ id, name: nameOf(resource.name, name) })),
   });
 }
 
@@ -62,6 +66,7 @@ export function useReferenceNames(
   wanted: readonly { readonly source: ReferenceSource; readonly id: string; readonly values: Values }[],
 ): ReadonlyMap<string, string> {
   const t = useText('kit');
+  const nameOf = useNames();
   const ids = useContextIds();
   const answers = useQueries({
     queries: wanted.map(({ source, id, values }) => {
@@ -69,10 +74,16 @@ export function useReferenceNames(
       return {
         queryKey: [...queryKeys.resource(source.resource.name), 'name', path, id, labelOf(source)],
         enabled: path !== undefined,
-        queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-          optionOf(source, (await callApi<Values>(`${path ?? ''}/${id}`, { signal })).data, t('list.untitled')),
+        queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+          await loadNames(source.resource.name);
+          const { data } = await callApi<Values>(`${path ?? ''}/${id}`, { signal });
+          return optionOf(source, data, t('list.untitled'));
+        },
       };
     }),
   });
-  return new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.name]])));
+  const named = wanted.map(({ source }, at) => ({ resource: source.resource.name, option: answers[at]?.data }));
+  return new Map(
+    named.flatMap(({ resource, option }) => (option === undefined ? [] : [[option.id, nameOf(resource, option.name)]])),
+  );
 }

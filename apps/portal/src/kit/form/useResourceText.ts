@@ -1,6 +1,7 @@
 import { weekdays } from '@atrium/contract';
 import { useMemo } from 'react';
 
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 /** The phrases of a resource that a form or a comparison shows. */
@@ -25,7 +26,7 @@ const HOURS_PART = /\.([0-6])\.(opensAt|closesAt)$/;
 /** The phrases of the resource `name`. Suspends until its area is loaded. */
 export function useResourceText(name: string): ResourceText {
   const own = useText(name);
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const kit = useText('kit');
   return useMemo(() => {
     const label = (path: string): string => {
@@ -48,7 +49,7 @@ export function useResourceText(name: string): ResourceText {
       choice: (field, value) => own.at(`values.${field}.${value}`) ?? own.at(`values.${value}`) ?? value,
       unit: (unit) => own.at(unit) ?? unit,
       message: (code, count) =>
-        errors.at(`fields.${code}`, count === undefined ? {} : { count }) ?? errors.at('fields.invalid') ?? code,
+        fieldErrors(code, count === undefined ? {} : { count }) ?? fieldErrors('invalid') ?? code,
     };
-  }, [own, errors, kit, name]);
+  }, [own, fieldErrors, kit, name]);
 }

@@ -7,6 +7,8 @@ const day = /^\d{4}-\d\d-\d\d$/;
 interface CellValueProps {
   readonly value: unknown;
   readonly field: string;
+  /** The resource whose records the value names. */
+  readonly names?: string | undefined;
 }
 
 function isRevision(value: unknown): value is { readonly date: string; readonly editor: string | null } {
@@ -14,9 +16,10 @@ function isRevision(value: unknown): value is { readonly date: string; readonly 
 }
 
 /** A value of a row as people read it: by its kind, in their language (KIT-17). */
-export function CellValue({ value, field }: CellValueProps) {
-  const { t, own, formats } = useListWords();
-  const word = (text: string) => own.at(`values.${field}.${text}`) ?? text;
+export function CellValue({ value, field, names }: CellValueProps) {
+  const { t, own, formats, nameOf } = useListWords();
+  const word = (text: string) =>
+    own.at(`values.${field}.${text}`) ?? (names === undefined ? text : nameOf(names, text));
 
   if (value === null || value === undefined || value === '') return t('list.empty');
   if (typeof value === 'number') return formats.number(value);

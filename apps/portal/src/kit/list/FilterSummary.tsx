@@ -4,11 +4,14 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
+import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { filledPath } from '../form/filledPath.ts';
+import { loadNames, useNames } from '../names/useNames.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import { rangeOf } from './filterNodes.ts';
 import { nameIn, type ListRow } from './listDefinition.ts';
+import { filterParentsOf } from './listState.ts';
 
 interface FilterSummaryProps {
   readonly filter: FilterDefinition;
@@ -52,15 +55,26 @@ export function FilterSummary({ filter, values, area }: FilterSummaryProps) {
   }
 }
 
+/** The path of the records that a filter names; undefined where the address does not say what they are in. */
+export function useFilterPath({ resource, field }: ReferenceFilter): string | undefined {
+  const ids = useContextIds();
+  const [query] = useAddressQuery();
+  return filledPath(resource.path, { ...ids, ...filterParentsOf(query, field) });
+}
+
 function useRecordName(filter: ReferenceFilter, id = ''): string {
   const t = useText('kit');
-  const path = filledPath(filter.resource.path, useContextIds()) ?? '';
+  const nameOf = useNames();
+  const path = useFilterPath(filter) ?? '';
   const { data } = useQuery({
     queryKey: queryKeys.record(filter.resource.name, path, id),
-    queryFn: async () => (await callApi<ListRow>(`${path}/${id}`)).data,
+    queryFn: async () => {
+      await loadNames(filter.resource.name);
+      return (await callApi<ListRow>(`${path}/${id}`)).data;
+    },
     enabled: id !== '',
   });
-  return data === undefined ? '…' : nameIn(data, labelField(filter), t('list.untitled'));
+  return data === undefined ? '…' : nameOf(filter.resource.name, nameIn(data, labelField(filter), t('list.untitled')));
 }
 
 function References({ filter, ids }: { readonly filter: ReferenceFilter; readonly ids: readonly string[] }) {

@@ -44,7 +44,7 @@ function EmptyList({ model }: { readonly model: ResourceListModel }) {
 
 /** The rows of a list, or why there are none (KIT-03, ROOT-16), as a table or as cards (KIT-16). */
 export function ListContent({ model, isTable }: { readonly model: ResourceListModel; readonly isTable: boolean }) {
-  const { answer, rows, area, bulk, selected, state, total, words } = model;
+  const { answer, rows, area, bulk, selected, selectable, state, total, words } = model;
   const refetch = () => void answer.refetch();
   if (answer.isError && rows === undefined) return <ErrorState area={area} error={answer.error} onRetry={refetch} />;
   if (rows?.length === 0 && !model.isBeyond) return <EmptyList model={model} />;
@@ -53,7 +53,7 @@ export function ListContent({ model, isTable }: { readonly model: ResourceListMo
       {bulk.length > 0 && selected.count > 0 && (
         <SelectionBar
           selection={selected}
-          total={total}
+          total={selectable.total}
           area={area}
           actions={bulk}
           onAction={(action) => model.open({ kind: 'bulk', action })}

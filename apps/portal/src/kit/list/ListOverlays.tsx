@@ -1,7 +1,8 @@
 import { standingRefusal } from '@atrium/contract';
 
-import { RemoveDialog, RowMenu, ViewDialog } from './listDialogs.ts';
+import { RemoveDialog, RestorePublishedDialog, RowMenu, ViewDialog } from './listDialogs.ts';
 import type { ResourceListModel } from './useResourceList.ts';
+import { PUBLISHED_FIELD } from './useRestore.ts';
 
 /** What is open over a list: the menu of a row, or a dialog. */
 export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
@@ -29,6 +30,21 @@ export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
         {list.removal === undefined ? null : <list.removal record={row} />}
       </RemoveDialog>
     );
+  if (opened.kind === 'restore')
+    return (
+      <RestorePublishedDialog
+        resource={resource}
+        record={row}
+        name={rowsProps.nameOf(row)}
+        onRestore={(isUnpublished) => model.restore(row, isUnpublished)}
+        onClose={close}
+      />
+    );
+  const restore = (one: typeof row) => {
+    if (one[PUBLISHED_FIELD] === true) return open({ kind: 'restore', row: one });
+    model.restore(one);
+    close();
+  };
   return (
     <RowMenu
       anchor={opened.anchor}
@@ -42,7 +58,7 @@ export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
       canDelete={model.has('remove') && may('delete', opened.row)}
       undeletableBecause={standingRefusal(resource, context.session, 'delete', opened.row)}
       onAction={(action) => open({ kind: 'action', row: opened.row, action })}
-      onRestore={isDeleted && model.may('delete', opened.row) ? () => model.restore(opened.row) : undefined}
+      onRestore={isDeleted && model.may('delete', opened.row) ? () => restore(opened.row) : undefined}
       deleteApproach={RemoveDialog.approach}
       onDelete={() => open({ kind: 'remove', row: opened.row })}
       onClose={close}

@@ -75,7 +75,7 @@ export function ListTable(props: ListRowsProps) {
               <th
                 key={field}
                 scope="col"
-                className={alignOf(column, firstRow?.[field])}
+                className={column === nameColumn ? undefined : alignOf(column, firstRow?.[field])}
                 aria-sort={key && (key.isDescending ? 'descending' : 'ascending')}
                 style={{ width: widths.get(field) }}
               >

@@ -9,10 +9,9 @@ import { CountedLabel } from '../../ui/format/CountedLabel.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { callApi, type ListAnswer } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import { filledPath } from '../form/filledPath.ts';
-import { useContextIds } from '../navigation/useContextIds.ts';
+import { loadNames, useNames } from '../names/useNames.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
-import { labelField } from './FilterSummary.tsx';
+import { labelField, useFilterPath } from './FilterSummary.tsx';
 import { nameIn, type ListRow } from './listDefinition.ts';
 import { useValuesInUse } from './useValuesInUse.ts';
 
@@ -27,11 +26,12 @@ function among(field: string, values: Iterable<string>): FilterNode {
 export function ReferenceEditor({ filter, label, values, source, onChange }: FilterEditorProps<'reference'>) {
   const t = useText('kit');
   const { resource, field } = filter;
+  const nameOf = useNames();
   const [text, setText] = useState('');
   // The same list as long as it is not changed: with another one the field would forget what is typed.
   const [picked, setPicked] = useState(() => [...values]);
   const search = useDeferredValue(text.trim());
-  const path = filledPath(resource.path, useContextIds()) ?? '';
+  const path = useFilterPath(filter) ?? '';
   const all = useValuesInUse(source, field, null);
   const isWhole = all.data !== undefined && all.data.size < listLimits.mostValues;
   const query = listParameters(
@@ -39,7 +39,10 @@ export function ReferenceEditor({ filter, label, values, source, onChange }: Fil
   );
   const found = useQuery({
     queryKey: queryKeys.list(resource.name, path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>(path, { query, signal })).data.value,
+    queryFn: async ({ signal }) => {
+      await loadNames(resource.name);
+      return (await callApi<ListAnswer<ListRow>>(path, { query, signal })).data.value;
+    },
     placeholderData: keepPreviousData,
     enabled: !all.isPending && all.data?.size !== 0,
   });
@@ -61,7 +64,7 @@ export function ReferenceEditor({ filter, label, values, source, onChange }: Fil
   const names = new Map(
     [...rows, ...chosen.flatMap(({ data }) => (data === undefined ? [] : [data]))].map((row) => [
       row.id,
-      nameIn(row, labelField(filter), t('list.untitled')),
+      nameOf(resource.name, nameIn(row, labelField(filter), t('list.untitled'))),
     ]),
   );
   const isOffered = (id: string) =>

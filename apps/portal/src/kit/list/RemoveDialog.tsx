@@ -65,11 +65,9 @@ function Dependents({ kinds, hasOthers, id, onGo }: DependentsProps) {
   );
 }
 
-/** What the server names in its refusal, else its own words. */
-function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<DependentsProps, 'hasOthers'>) {
-  const { fields = [] } = error;
-  const hasOthers = fields.some(({ field }) => field === 'others');
-  const refused = fields
+/** The records that the server names in its refusal. */
+function kindsOf({ fields = [] }: ApiError): DependentKind[] {
+  return fields
     .filter(({ message }) => /^\d+$/.test(message))
     .map(({ field, message, names = [] }) => ({
       resource: field,
@@ -78,6 +76,12 @@ function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<De
       names: [...names],
       places: [],
     }));
+}
+
+/** What the server names in its refusal, else its own words. */
+function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<DependentsProps, 'hasOthers'>) {
+  const hasOthers = error.fields?.some(({ field }) => field === 'others') === true;
+  const refused = kindsOf(error);
   const kinds = shared.kinds.length > 0 ? shared.kinds : refused;
   if (kinds.length === 0 && !hasOthers) return <Typography color="textSecondary">{error.message}</Typography>;
   return <Dependents {...shared} kinds={kinds} hasOthers={hasOthers} />;
@@ -164,7 +168,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
           {children}
         </>
       )}
-      {error instanceof ApiError && error.code === 'inUse' ? (
+      {error instanceof ApiError && (error.code === 'inUse' || kindsOf(error).length > 0) ? (
         <RefusedFor error={error} {...dependents} />
       ) : (
         isUsed && <Dependents {...dependents} hasOthers={false} />

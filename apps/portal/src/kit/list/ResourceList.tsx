@@ -88,7 +88,7 @@ export function ResourceList({ resource, list }: ResourceListProps) {
         area={model.area}
         source={model.source}
         isSearchable={resource.query.search.length > 0}
-        canRestore={model.canRestore && list.isDeletedAbove !== true}
+        canRestore={model.canRestore && model.filters.every(({ shown }) => shown !== 'above')}
         onChange={change}
       />
       <Box

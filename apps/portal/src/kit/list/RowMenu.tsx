@@ -107,14 +107,7 @@ export function RowMenu(props: RowMenuProps) {
           />
         ))}
       {onRestore !== undefined && (
-        <RowMenuItem
-          label={t('delete.restore')}
-          icon={<RestoreOutlined fontSize="small" />}
-          onChoose={() => {
-            onRestore();
-            onClose();
-          }}
-        />
+        <RowMenuItem label={t('delete.restore')} icon={<RestoreOutlined fontSize="small" />} onChoose={onRestore} />
       )}
       {canDelete && (
         <RowMenuItem

@@ -6,7 +6,7 @@ import type { ReferenceSource } from '../form/formDefinition.ts';
  */
 export type FilterDefinition<Field extends string = string> = {
   readonly field: Field;
-  /** `above`: it is set above the list, not in the filter bar. `whenSet`: it is in the bar while a link has set it. */
+  /** `above`: it and the deleted records are chosen above the list, not in the filter bar. `whenSet`: it is in the bar while a link has set it. */
   readonly shown?: 'above' | 'whenSet';
 } & (
   | { readonly kind: 'text' | 'boolean' | 'number' | 'date' }

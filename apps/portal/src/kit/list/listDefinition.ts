@@ -39,6 +39,8 @@ type FieldOf<Row> = Extract<keyof Row, string>;
 export interface ColumnDefinition<Row = ListRow> {
   readonly field: FieldOf<Row>;
   readonly cell?: Slot<CellProps<Row>>;
+  /** The resource whose records the value names; the first column names those of the list itself. */
+  readonly names?: Pick<ResourceDefinition, 'name'>;
   /** Least width in pixels; what does not fit turns the table into cards (KIT-16). */
   readonly width?: number;
   readonly align?: 'left' | 'right';
@@ -118,8 +120,6 @@ export interface ListDefinition<Row = ListRow> {
   readonly filters?: readonly FilterDefinition[];
   /** Between head and filter bar, for example statuses with how many records have each. */
   readonly above?: Slot<AboveListProps>;
-  /** Whether the filter for deleted records is there too, and not in the filter bar. */
-  readonly isDeletedAbove?: boolean;
   /** What the screen always filters by, for example its customer. It is called before the session is known. */
   fixedFilter?(context: ContextStack): FilterNode | undefined;
   /** Where the name leads to; the record's own screen without it. */
@@ -131,6 +131,8 @@ export interface ListDefinition<Row = ListRow> {
   readonly actions?: readonly ListAction[];
   /** What can be done with many rows at once; without any, rows cannot be selected. */
   readonly bulk?: readonly BulkDefinition[];
+  /** Which of the rows these are for, where the list shows the person others as well, such as deleted ones. */
+  bulkFilter?(context: ListContext): FilterNode | undefined;
   /** Whether people put the rows in order: the resource is sorted by its place and has a route `reorder` (VEND-03). */
   readonly isOrdered?: boolean;
   /** Phrase of the page's title in the resource's area where it is not `title`. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { FilterDefinition } from './filterDefinition.ts';
-import { readListState, sortedBy, writeListState } from './listState.ts';
+import { filterParentsOf, readListState, sortedBy, writeListState } from './listState.ts';
 
 const shape = z.object({ id: z.string() });
 const venue = defineResource({
@@ -56,6 +56,14 @@ describe('the state of a list in its address', () => {
 
   it('does not write what is usual (KIT-01)', () => {
     expect(writeListState(new URLSearchParams('page=4&q=x'), read(''), venue).toString()).toBe('');
+  });
+
+  it('keeps what the record of a filter is in as long as the filter is set (KIT-01, KIT-09)', () => {
+    const address = new URLSearchParams('filter.status=Live&filter.status.countryId=k-1');
+    expect(filterParentsOf(address, 'status')).toEqual({ countryId: 'k-1' });
+    const set = writeListState(address, { ...read(address.toString()), page: 2 }, venue);
+    expect(set.get('filter.status.countryId')).toBe('k-1');
+    expect(writeListState(set, { ...read(''), page: 1 }, venue).toString()).toBe('');
   });
 
   it('takes no page size but 10, 25, 50 and 100 (LIM-01)', () => {

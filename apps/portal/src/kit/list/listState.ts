@@ -22,6 +22,21 @@ export function filterKeyOf(field: string): string {
   return FILTER_PREFIX + field;
 }
 
+/**
+ * The parameter of an address in which a list has a parent of the record that a filter names, where its own place does not
+ * say it: the country of a state.
+ */
+export function filterParentKeyOf(field: string, parent: string): string {
+  return `${filterKeyOf(field)}.${parent}`;
+}
+
+/** The parents that an address says of the record that a filter names. */
+export function filterParentsOf(params: URLSearchParams, field: string): Readonly<Record<string, string>> {
+  const prefix = filterParentKeyOf(field, '');
+  const parents = [...params].filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(parents.map(([key, id]) => [key.slice(prefix.length), id]));
+}
+
 /** In the address of a list its deleted records, in that of a record that it is one of them. */
 export const DELETED_KEY = 'deleted';
 
@@ -74,7 +89,9 @@ export function writeListState(
   state: ListState,
   resource: ResourceDefinition,
 ): URLSearchParams {
-  const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(FILTER_PREFIX)));
+  const isOfFilter = (key: string) =>
+    Object.keys(state.filters).some((field) => key.startsWith(`${filterKeyOf(field)}.`));
+  const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(FILTER_PREFIX) || isOfFilter(key)));
   const set = (key: string, value: string, usual: string) => {
     if (value === usual) next.delete(key);
     else next.set(key, value);

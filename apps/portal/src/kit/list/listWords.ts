@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 
 import type { Formats } from '../../ui/format/formats.ts';
 import type { Text } from '../../ui/text/useText.ts';
+import type { NameOf } from '../names/useNames.ts';
 
 /** Texts and formats of the open list, read once and not again in each of its cells. */
 export interface ListWords {
@@ -9,6 +10,7 @@ export interface ListWords {
   /** The phrases of the resource's area. */
   readonly own: Text<string>;
   readonly formats: Formats;
+  readonly nameOf: NameOf;
 }
 
 export const ListWordsContext = createContext<ListWords | null>(null);

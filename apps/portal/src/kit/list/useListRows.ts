@@ -8,7 +8,7 @@ import { filledPath } from '../form/filledPath.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
 import { filterOf } from './filterNodes.ts';
-import type { ListDefinition, ListRow } from './listDefinition.ts';
+import type { ListContext, ListDefinition, ListRow } from './listDefinition.ts';
 import { readListState, type ListState } from './listState.ts';
 
 /** What is asked of the server apart from the page: the same for the list and for its export. */
@@ -24,6 +24,34 @@ export function selectionOf(
     search: state.search.trim(),
   });
   return state.isDeleted ? { ...query, deleted: 'true' } : query;
+}
+
+/**
+ * What "all that match" asks for, and how many these are: the rows of the list, without those that its bulk actions are not
+ * for. The list's own count serves where they are for all.
+ */
+export function useSelectable(
+  resource: ResourceDefinition,
+  list: ListDefinition,
+  context: ListContext,
+  listed: {
+    readonly state: ListState;
+    readonly path: string;
+    readonly timeZone: string;
+    readonly total: number | undefined;
+  },
+) {
+  const { state, path, timeZone, total } = listed;
+  const only = list.bulkFilter?.(context);
+  const fixedFilter = (place: ContextStack) => allOf(list.fixedFilter?.(place), only) ?? undefined;
+  const query = selectionOf({ ...list, fixedFilter }, context, state, timeZone);
+  const counted = { ...query, ...listParameters({ top: 0, isCounted: true }) };
+  const { data } = useQuery({
+    queryKey: queryKeys.list(resource.name, path, counted),
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<ListRow>>(path, { query: counted, signal })).data,
+    enabled: only !== undefined && total !== undefined,
+  });
+  return { query, total: only === undefined ? total : data?.['@odata.count'] };
 }
 
 /** What asks how many of the list's records have each value of a field; the filter of that field itself does not count. */

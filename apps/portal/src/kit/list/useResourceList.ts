@@ -5,6 +5,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { MENU_WIDTH, SELECT_WIDTH } from '../../ui/table/tableStyles.ts';
 import { filledPath } from '../form/filledPath.ts';
+import { useNames } from '../names/useNames.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { widthOf } from './columnWidth.ts';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
@@ -12,7 +13,7 @@ import { DELETED_KEY } from './listState.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 import type { ListRowsProps } from './ListTable.tsx';
 import { useListContext, useMay } from './useListContext.ts';
-import { countsQuery, selectionOf, useListRows } from './useListRows.ts';
+import { countsQuery, selectionOf, useListRows, useSelectable } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useListView } from './useListView.ts';
 import { useReorder } from './useReorder.ts';
@@ -25,6 +26,7 @@ const noFilters: never[] = [];
 export type OpenedOverlay =
   | { readonly kind: 'menu'; readonly row: ListRow; readonly anchor: HTMLElement }
   | { readonly kind: 'remove'; readonly row: ListRow }
+  | { readonly kind: 'restore'; readonly row: ListRow }
   | { readonly kind: 'action'; readonly row: ListRow; readonly action: RowAction }
   | { readonly kind: 'bulk'; readonly action: BulkDefinition }
   | { readonly kind: 'view' };
@@ -40,7 +42,8 @@ function useWordsOfList(area: string) {
   const t = useText('kit');
   const own = useText(area);
   const formats = useFormats();
-  return useMemo(() => ({ t, own, formats }), [t, own, formats]);
+  const nameOf = useNames();
+  return useMemo(() => ({ t, own, formats, nameOf }), [t, own, formats, nameOf]);
 }
 
 /** The page of rows that the address asks for, and the address moved on where it asks for a page that is no more. */
@@ -65,7 +68,22 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
-  return { context, filters, source, state, change, path, query, answer, rows: answer.data?.value, total, isBeyond };
+  const selectable = useSelectable(resource, list, context, { state, path: listPath, timeZone, total });
+  const { data } = answer;
+  return {
+    context,
+    filters,
+    source,
+    state,
+    change,
+    path,
+    query,
+    answer,
+    rows: data?.value,
+    total,
+    selectable,
+    isBeyond,
+  };
 }
 
 /** Everything that the view of a list shows and does, with what may be done by whom. */
@@ -77,11 +95,11 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   const words = useWordsOfList(area);
   const { t, own, formats } = words;
   const page = usePageOfRows(resource, list, formats.timeZone);
-  const { context, state, change, path, query, rows, total } = page;
+  const { context, state, change, path, rows, total, selectable } = page;
   const may = useMay(resource, context);
   const columnsControl = useListView(area, context.session.user.id, list.columns);
   const [opened, setOpened] = useState<OpenedOverlay | null>(null);
-  const selected = useSelection(query, total);
+  const selected = useSelection(selectable.query, selectable.total);
 
   const { view } = columnsControl;
   const shown = view.order.filter((field) => !view.hidden.includes(field));
@@ -94,7 +112,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   );
   const isFiltered = isDeleted || state.search.trim() !== '' || Object.keys(state.filters).length > 0;
   const labelOf = (field: string) => own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
-  const nameOf = (row: ListRow) => nameIn(row, list.columns[0].field, t('list.untitled'));
+  const nameOf = (row: ListRow) => words.nameOf(resource.name, nameIn(row, list.columns[0].field, t('list.untitled')));
   const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);
   const pathOf = (row: ListRow) =>
     isDeleted ? `${recordPathOf(row)}?${DELETED_KEY}=true` : (list.open?.(row, context) ?? recordPathOf(row));
@@ -138,7 +156,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     /** Whether there is no record at all: what to do then is said in the list itself. */
     isEmpty: rows?.length === 0 && !isFiltered && !page.isBeyond,
     canRestore: has('restore') && may('delete'),
-    restore: (row: ListRow) => restore.mutate({ id: row.id, name: nameOf(row) }),
+    restore: (row: ListRow, isUnpublished = false) => restore.mutate({ id: row.id, name: nameOf(row), isUnpublished }),
     createPath: has('create') && may('add') && !isDeleted ? context.pathTo(context.page, 'new') : undefined,
     columnsControl,
     shown,

@@ -7,6 +7,16 @@ import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
 
+/** The field of what is shown to readers or not. */
+export const PUBLISHED_FIELD = 'published';
+
+interface Restored {
+  readonly id: string;
+  readonly name: string;
+  /** Whether what was published comes back as unpublished. */
+  readonly isUnpublished?: boolean;
+}
+
 /** Restores deleted records of `resource` at `path`, by id and name (AUDIT-07, KIT-09). */
 export function useRestore(resource: ResourceDefinition, path: string) {
   const t = useText('kit');
@@ -14,8 +24,11 @@ export function useRestore(resource: ResourceDefinition, path: string) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { readonly id: string; readonly name: string }) =>
-      callApi(`${path}/${id}/restore`, { method: 'POST' }),
+    mutationFn: ({ id, isUnpublished = false }: Restored) =>
+      callApi(`${path}/${id}/restore`, {
+        method: 'POST',
+        ...(isUnpublished ? { body: { [PUBLISHED_FIELD]: false } } : {}),
+      }),
     onSuccess: (_, { name }) => toasts.success(t('delete.restored', { name })),
     onError: (error) => toasts.failure(`${t('delete.restoreFailed')} ${errorText(error, 'saving').advice}`),
     onSettled: () => invalidateResource(queryClient, resource.name),

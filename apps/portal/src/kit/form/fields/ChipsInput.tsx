@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 
 import type { WidgetProps } from '../formDefinition.ts';
-import { FieldText } from './FieldText.tsx';
+import { FieldText } from '../../../ui/control/FieldText.tsx';
 
 interface ChipsInputProps extends WidgetProps {
   /** What may be chosen; empty where anything may be typed. */

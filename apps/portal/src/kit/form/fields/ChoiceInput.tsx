@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 
 import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
-import { FieldText, hasFieldText } from './FieldText.tsx';
+import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';
 
 /** One of a few values. A value that is no longer offered stays visible until another is chosen. */
 export function ChoiceInput(props: WidgetProps) {

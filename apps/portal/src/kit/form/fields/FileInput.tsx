@@ -4,6 +4,7 @@ import { fontLimits, iconBundleLimits } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useFieldErrors } from '../../../ui/text/useFieldErrors.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { callApi } from '../../api/callApi.ts';
@@ -28,7 +29,7 @@ const kinds = {
 export function FileInput(props: WidgetProps) {
   const { field, value, onChange, onBlur } = props;
   const t = useText('kit');
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const { resource } = useFormFrame();
   const kind = resource.files?.[field] === 'icons' ? 'icons' : 'font';
   const { extension, mostBytes, tooHeavy } = kinds[kind];
@@ -48,14 +49,14 @@ export function FileInput(props: WidgetProps) {
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.fields?.[0]?.code : undefined;
-      setRefusal(errors.at(`fields.${code ?? ''}`) ?? t(`form.${kind}.failed`));
+      setRefusal((code === undefined ? undefined : fieldErrors(code)) ?? t(`form.${kind}.failed`));
     },
   });
 
   const take = (file: File) => {
     const isNamed = file.name.toLowerCase().endsWith(extension);
     const code = isNamed ? (file.size > mostBytes ? tooHeavy : null) : 'fileKind';
-    setRefusal(code === null ? undefined : errors(`fields.${code}`));
+    setRefusal(code === null ? undefined : fieldErrors(code));
     if (code === null) upload.mutate(file);
   };
 

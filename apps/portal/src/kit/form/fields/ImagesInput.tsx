@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { valueAt } from '../formValues.ts';
-import { FieldText } from './FieldText.tsx';
+import { FieldText } from '../../../ui/control/FieldText.tsx';
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

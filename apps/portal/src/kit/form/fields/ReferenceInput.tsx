@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/useText.ts';
 import type { ReferenceSource, WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { useReferenceNames, useReferenceOptions, type ReferenceOption } from '../useReference.ts';
-import { FieldText, hasFieldText } from './FieldText.tsx';
+import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';
 
 interface LookupProps extends WidgetProps {
   readonly source: ReferenceSource;

@@ -1,21 +1,28 @@
+import { isFullAddress } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { RichTextToolbar } from '../../../ui/control/RichTextToolbar.tsx';
+import { useText } from '../../../ui/text/useText.ts';
 import type { Slot, WidgetProps } from '../formDefinition.ts';
-import { FieldText } from './FieldText.tsx';
+import { FieldText } from '../../../ui/control/FieldText.tsx';
+import { readPastedHtml } from '../../../ui/text/pastedHtml.ts';
 
 const extensions = [
   StarterKit.configure({
-    heading: { levels: [2, 3] },
+    // With blocks and marks that are on anyway, all that the server keeps (`richTextTags`).
+    heading: { levels: [2, 3, 4] },
     trailingNode: false,
-    code: false,
-    codeBlock: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      isAllowedUri: isFullAddress,
+    },
   }),
 ];
 
@@ -27,12 +34,19 @@ interface RichTextInputProps extends WidgetProps {
 /** Formatted text as HTML. The editor keeps the elements it knows; the server cleans what is stored (CONT-06). */
 export function RichTextInput(props: RichTextInputProps) {
   const { id, label, error, help, isRequired, isReadOnly, value, onChange, onBlur, tools: Tools } = props;
+  const t = useText('kit');
   const html = typeof value === 'string' ? value : '';
+  const [lostLinks, setLostLinks] = useState<readonly string[]>([]);
   const editor = useEditor({
     extensions,
     content: html,
     editable: !isReadOnly,
     editorProps: {
+      transformPastedHTML: (pasted) => {
+        const read = readPastedHtml(pasted);
+        setLostLinks(read.lostLinks);
+        return read.html;
+      },
       attributes: {
         id,
         role: 'textbox',
@@ -76,6 +90,13 @@ export function RichTextInput(props: RichTextInputProps) {
       >
         <EditorContent editor={editor} />
       </Box>
+      <FormHelperText role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {lostLinks.length > 0 &&
+          t('form.richText.lostLinks', {
+            count: lostLinks.length,
+            texts: lostLinks.map((one) => `“${one}”`).join(', '),
+          })}
+      </FormHelperText>
       <FormHelperText id={`${id}-text`} error={error !== undefined}>
         <FieldText error={error} help={help} />
       </FormHelperText>

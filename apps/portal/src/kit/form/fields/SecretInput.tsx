@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
-import { FieldText } from './FieldText.tsx';
+import { FieldText } from '../../../ui/control/FieldText.tsx';
 
 /** A secret is written and never shown: the record only says whether one is set. Left blank, the old one is kept (ROOT-31). */
 export function SecretInput(props: WidgetProps) {

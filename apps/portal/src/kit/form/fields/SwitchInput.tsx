@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 
 import type { WidgetProps } from '../formDefinition.ts';
-import { FieldText, hasFieldText } from './FieldText.tsx';
+import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';
 
 /** On or off. */
 export function SwitchInput(props: WidgetProps) {

@@ -5,7 +5,7 @@ import type { HTMLAttributes } from 'react';
 import { useFormats } from '../../../ui/format/useFormats.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
-import { FieldText, hasFieldText } from './FieldText.tsx';
+import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';
 
 interface TextInputProps extends WidgetProps {
   readonly type?: 'text' | 'email' | 'url';

@@ -2,12 +2,15 @@ import { alwaysOpen, weekdays, type DayHours } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { use, useState } from 'react';
 
+import { PlaceZoneContext } from '../../../ui/format/placeZone.ts';
+import { useFormats } from '../../../ui/format/useFormats.ts';
+import { useNow } from '../../../ui/format/useNow.ts';
 import { DayHoursLine } from '../../../ui/hours/DayHoursLine.tsx';
 import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
-import { FieldText, hasFieldText } from './FieldText.tsx';
+import { FieldText } from '../../../ui/control/FieldText.tsx';
 
 /** Monday to Friday, the days that lead the week. */
 const WORKING_DAYS = 5;
@@ -25,11 +28,15 @@ function errorsOf(partErrors: WidgetProps['partErrors'], at: number): Readonly<R
 
 /**
  * The hours of a week, a line for each day: closed, from and to; both empty means 24 hours. The hours of a day are copied
- * to the working days or to all (VEND-06, VEND-07).
+ * to the working days or to all (VEND-06, VEND-07). They are those of the page's zone, which is named (LIM-04).
  */
 export function WeekHoursInput(props: WidgetProps) {
-  const { id, label, error, partErrors, isReadOnly, onChange, onBlur } = props;
+  const { id, label, error, help, partErrors, isReadOnly, onChange, onBlur } = props;
   const t = useText('kit');
+  const { zoneName, timeOfDay } = useFormats();
+  const now = useNow();
+  const zone = use(PlaceZoneContext) ?? 'UTC';
+  const zoneText = t('form.zone', { zone: zoneName(zone), time: timeOfDay(now, zone) });
   const [copied, setCopied] = useState('');
   const week = weekOf(props.value);
 
@@ -46,11 +53,9 @@ export function WeekHoursInput(props: WidgetProps) {
       <Typography id={`${id}-label`} variant="body2" color={error === undefined ? 'text.secondary' : 'error'}>
         {label}
       </Typography>
-      {hasFieldText(props) && (
-        <FormHelperText error={error !== undefined}>
-          <FieldText {...props} />
-        </FormHelperText>
-      )}
+      <FormHelperText error={error !== undefined}>
+        <FieldText error={error} help={[zoneText, help].filter(Boolean).join(' · ')} />
+      </FormHelperText>
       {week.map((day, at) => (
         <DayHoursLine
           key={day.day}

@@ -1,4 +1,4 @@
-import { imageLimits } from '@atrium/contract';
+import { imageLimits, richTextTags } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -162,6 +162,46 @@ describe('rich text', () => {
     await waitFor(() => expect(bullets.getAttribute('aria-pressed')).toBe('true'));
     expect(await sent()).toEqual({ about: '<ul><li><p>Built in 1931.</p></li></ul>' });
   });
+
+  it('shows all the formatting that the server keeps, and loses none of it with a change (CONT-06)', async () => {
+    const rest =
+      '<h2>a</h2><h3>b</h3><h4>c</h4><p><strong>d</strong><em>e</em><u>f</u><s>g</s><code>h</code><br>i</p>' +
+      '<ul><li><p>j</p></li></ul><ol start="3"><li><p>k</p></li></ol><blockquote><p>l</p></blockquote><pre><code>m</code></pre><hr>';
+    const named = richTextTags.filter((tag) => tag !== 'b' && tag !== 'i');
+    expect(named.filter((tag) => !rest.includes(`<${tag}`))).toEqual([]);
+    stage.server.stored = officeRecord({ about: `<p>First</p>${rest}` });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Bulleted list' }));
+    expect(await sent()).toEqual({ about: `<ul><li><p>First</p></li></ul>${rest}` });
+  });
+
+  it('keeps lists of Word that are pasted, and names the links that it leaves out (CONT-06)', async () => {
+    await open();
+    const text = screen.getByRole('textbox', { name: /^About/ });
+    const item = (mark: string, content: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${content}</p>`;
+    const html = `${item('·', 'One')}${item('·', '<a href="/hours">Hours</a>')}`;
+    fireEvent.paste(text, {
+      clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
+    });
+    await screen.findByText(/^This link was left out, as its address leads nowhere outside of the document: “Hours”$/);
+    expect(await sent()).toEqual({
+      about: '<ul><li><p>One</p></li><li><p>HoursBuilt in 1931.</p></li></ul>',
+    });
+  });
+
+  it('takes full addresses for links, and says so at one that leads nowhere (CONT-06)', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Link' }));
+    const address = screen.getByRole('textbox', { name: 'Address of the link' });
+    for (const wrong of ['/hours', '#top', 'hours', 'javascript:alert(1)', 'https:hours']) {
+      fireEvent.change(address, { target: { value: wrong } });
+      fireEvent.click(screen.getByRole('button', { name: 'Set link' }));
+      expect(screen.getByText('Enter a full address, for example https://company.com')).toBeDefined();
+    }
+    fireEvent.change(address, { target: { value: 'northwind.example/hours' } });
+    expect(screen.queryByText(/^Enter a full address/)).toBeNull();
+  });
 });
 
 describe('a time', () => {
@@ -177,14 +217,15 @@ describe('a time', () => {
 
   const parts = () => within(screen.getByRole('group', { name: /^Opens/ })).getAllByRole('spinbutton');
   const shown = () => parts().map(({ textContent }) => textContent);
-  const typeYear = (digits: string) => {
+  const type = (at: number, digits: string) => {
     for (const digit of digits) {
-      const [, , year] = parts();
-      if (year === undefined) throw new Error('no year');
-      act(() => year.focus());
-      fireEvent.input(year, { target: { textContent: digit } });
+      const part = parts()[at];
+      if (part === undefined) throw new Error('no such part');
+      act(() => part.focus());
+      fireEvent.input(part, { target: { textContent: digit } });
     }
   };
+  const typeYear = (digits: string) => type(2, digits);
 
   it('waits for the fourth digit of its year (LIM-04)', async () => {
     stage.server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
@@ -204,6 +245,39 @@ describe('a time', () => {
     await screen.findByText('Enter a valid date and time');
     expect(shown()).toEqual(['01', '07', year.padStart(4, '0'), '09', '30']);
     expect(stage.server.writes()).toHaveLength(0);
+  });
+
+  it('that is typed in part is refused until it is whole (LIM-04)', async () => {
+    stage.server.stored = officeRecord({ opensAt: null });
+    await open();
+    type(0, '25');
+    fireEvent.keyUp(parts()[0] ?? document.body, { key: '5' });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Enter a valid date and time');
+    expect(stage.server.writes()).toHaveLength(0);
+    // The summary of what is wrong takes the focus, which the field notices later.
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+    await waitFor(() => expect(document.querySelector('.Mui-focused')).toBeNull());
+    for (const [at, digits] of ['03', '2026', '09', '30'].entries()) {
+      type(at + 1, digits);
+      // On a busy machine the field, which has just lost the focus, takes it and the digits a moment later.
+      await waitFor(() => {
+        if (Number(shown()[at + 1]) !== Number(digits)) type(at + 1, digits);
+        expect(shown()[at + 1]).toBe(digits);
+      });
+    }
+    expect(await sent()).toEqual({ opensAt: '2026-03-25T08:30:00.000Z' });
+  });
+
+  it('is taken as it was typed where the clocks of the browser, but not those of the building, skip it (LIM-04)', async () => {
+    // In the night in which those of Paris go from 02:00 to 03:00.
+    stage.server.stored = officeRecord({ opensAt: '2026-03-28T22:00:00.000Z' });
+    await openOffice({ zone: 'Asia/Kolkata' });
+    await screen.findAllByRole('button', { name: /Choose date/ });
+    expect(shown()).toEqual(['29', '03', '2026', '03', '30']);
+    type(3, '02');
+    expect(shown()).toEqual(['29', '03', '2026', '02', '30']);
+    expect(await sent()).toEqual({ opensAt: '2026-03-28T21:00:00.000Z' });
   });
 
   it('is chosen from options that are named with what they show (LIM-06)', async () => {

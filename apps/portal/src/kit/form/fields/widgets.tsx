@@ -19,8 +19,8 @@ const part = { isWhole: true, waiting: () => <FieldSkeleton isRichText={false} /
 
 /** The inputs that are loaded where a form has one: date pickers, hours and the editor. */
 const laterWidgets = {
-  date: laterPart(async () => (await import('./DateTimeInput.tsx')).DateInput, part),
-  dateTime: laterPart(async () => (await import('./DateTimeInput.tsx')).DateTimeInput, part),
+  date: laterPart(async () => (await import('../../../ui/control/DateTimeInput.tsx')).DateInput, part),
+  dateTime: laterPart(async () => (await import('../../../ui/control/DateTimeInput.tsx')).DateTimeInput, part),
   weekHours: laterPart(async () => (await import('./WeekHoursInput.tsx')).WeekHoursInput, part),
   richText: laterPart(async () => (await import('./RichTextInput.tsx')).RichTextInput, {
     isWhole: true,

@@ -5,12 +5,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 
-import { RowButtons } from '../../../ui/control/RowButtons.tsx';
-import { useFocusNext } from '../../../ui/control/useFocusNext.ts';
-import { moved } from '../../../ui/images/moved.ts';
-import { useText } from '../../../ui/text/useText.ts';
-import type { Values, WidgetProps } from '../formDefinition.ts';
-import { FieldText, hasFieldText } from './FieldText.tsx';
+import { RowButtons } from '../../ui/control/RowButtons.tsx';
+import { useFocusNext } from '../../ui/control/useFocusNext.ts';
+import { moved } from '../../ui/images/moved.ts';
+import { useText } from '../../ui/text/useText.ts';
+import type { Values, WidgetProps } from '../../kit/form/formDefinition.ts';
+import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 
 /** One row as its inputs are given it. */
 export interface InputRow {

@@ -6,9 +6,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
-import { createQueryClient } from '../api/queryClient.ts';
-import type { Place } from './placeContext.ts';
-import { PlaceContext } from './placeContext.ts';
+import { createQueryClient } from '../../kit/api/queryClient.ts';
+import type { Place } from '../../kit/navigation/placeContext.ts';
+import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { useVendorMenu } from './useVendorMenu.ts';
 
 const VENDOR_ID = '0198c0de-0000-7000-8000-000000000001';
@@ -26,7 +26,7 @@ it('reads again while it is shown, as the vendor closes without an event (VEND-1
       </QueryClientProvider>
     </MemoryRouter>
   );
-  const { result, unmount } = renderHook(() => useVendorMenu({ readEvery: times.minute }), { wrapper });
+  const { result, unmount } = renderHook(() => useVendorMenu({ refetchInterval: times.minute }), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(times.second));
   expect(result.current.data?.ordering.isOpen).toBe(true);
   isOpen = false;
