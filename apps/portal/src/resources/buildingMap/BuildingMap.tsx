@@ -2,7 +2,7 @@ import type { MapFloor } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 import type { MapUnit } from '../../features/maps/mapUnits.ts';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
@@ -22,6 +22,11 @@ import { useBuildingMap, useDrawnFloors, useMapVersion, useVersionActions } from
 
 const noFloors: readonly MapFloor[] = [];
 
+/** The floor that people come in by: the ground floor, or the one that is nearest to it. */
+function groundOf(floors: readonly MapFloor[]): MapFloor | undefined {
+  return floors.toSorted((one, other) => Math.abs(one.ordinal) - Math.abs(other.ordinal))[0];
+}
+
 /** The map of a building: its floors with their units, how its references fit, and the archives it comes from (MAP-01, NAV-68). */
 export function BuildingMap() {
   const t = useText('buildingMap');
@@ -33,6 +38,7 @@ export function BuildingMap() {
   const [level, setLevel] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [isImporting, setIsImporting] = useState(false);
+  const mapPart = useRef<HTMLDivElement>(null);
   const handleDone = useCallback(() => void refresh(), [refresh]);
 
   const active = data?.versions.find(({ status }) => status === 'active') ?? null;
@@ -54,7 +60,8 @@ export function BuildingMap() {
 
   const isReadOnly = data.settings.mapsReadOnly.includes('portal');
   const canEdit = can('BUILDING.buildingMap', 'edit') && !isReadOnly;
-  const levelId = [level, start.levelId].find((id) => floors.some((floor) => floor.id === id)) ?? floors[0]?.id ?? null;
+  const levelId =
+    [level, start.levelId].find((id) => floors.some((floor) => floor.id === id)) ?? groundOf(floors)?.id ?? null;
   const references = isLooking ? looked.data?.references : data.references;
   const spacePath = ({ spaceId, type, floorId }: { spaceId: string; type: string; floorId: string | null }) => {
     if (type === 'Common Area') return can('BUILDING.sharedSpaces', 'view') ? pathTo('sharedSpaces', spaceId) : null;
@@ -75,6 +82,9 @@ export function BuildingMap() {
   const show = (unitId: string, of: string | null) => {
     if (of !== null) setLevel(of);
     setSelected(unitId);
+    // The map, or its floor's filters where the browser cannot draw one.
+    mapPart.current?.scrollIntoView({ block: 'start' });
+    mapPart.current?.querySelector<HTMLElement>('[role="group"][tabindex="0"]')?.focus();
   };
   const importButton = (
     <Button variant="contained" onClick={() => setIsImporting(true)}>
@@ -114,17 +124,19 @@ export function BuildingMap() {
           />
         )}
         {shown !== null && levelId !== null && (
-          <FloorPanel
-            buildingId={buildingId}
-            versionId={shown.id}
-            floors={floors}
-            levelId={levelId}
-            view={start.view}
-            selected={selected}
-            onLevel={setLevel}
-            onSelect={setSelected}
-            pathOf={pathOf}
-          />
+          <div ref={mapPart}>
+            <FloorPanel
+              buildingId={buildingId}
+              versionId={shown.id}
+              floors={floors}
+              levelId={levelId}
+              view={start.view}
+              selected={selected}
+              onLevel={setLevel}
+              onSelect={setSelected}
+              pathOf={pathOf}
+            />
+          </div>
         )}
         {references !== undefined && !(shown === null && hasDrawings) && (
           <ReferenceLists references={references} spacePath={spacePath} newSpacePath={newSpacePath} onShow={show} />

@@ -10,12 +10,14 @@ import { useNavigate } from 'react-router';
 
 import { statesOfUnits, useAvailability } from '../../features/maps/availability.ts';
 import type { MapView } from '../../features/maps/FloorCanvas.tsx';
+import { FloorKeys } from '../../features/maps/FloorKeys.tsx';
 import { FloorMap, type Placing } from '../../features/maps/FloorMap.tsx';
 import { type MapUnit, unitsOf } from '../../features/maps/mapUnits.ts';
 import { StateLabel } from '../../features/maps/StateLabel.tsx';
 import { UnitTable } from '../../features/maps/UnitTable.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { useFloorDrawing } from './useBuildingMap.ts';
 
@@ -47,6 +49,7 @@ export function FloorPanel(props: FloorPanelProps) {
   const { instead, children, placing, extra } = props;
   const t = useText('buildingMap');
   const maps = useText('maps');
+  const { number } = useFormats();
   const language = useLanguage();
   const navigate = useNavigate();
   const {
@@ -85,6 +88,7 @@ export function FloorPanel(props: FloorPanelProps) {
           label={t('floor')}
           value={levelId}
           onChange={({ target }) => onLevel(target.value)}
+          fullWidth={false}
           sx={{ minWidth: 200 }}
         >
           {floors.toReversed().map(({ id, name }) => (
@@ -114,7 +118,7 @@ export function FloorPanel(props: FloorPanelProps) {
               }
               label={
                 <>
-                  <StateLabel state={state} /> {String(counts.get(state) ?? 0)}
+                  <StateLabel state={state} /> {number(counts.get(state) ?? 0)}
                 </>
               }
             />
@@ -122,10 +126,15 @@ export function FloorPanel(props: FloorPanelProps) {
         </Box>
       </Box>
       {children}
-      {instead}
-      {instead === undefined && drawing === undefined && <PageSkeleton />}
-      {instead === undefined && drawing !== undefined && (
-        <>
+      <FloorKeys
+        onFloor={(by) => {
+          const next = floors[at + by];
+          if (next !== undefined) onLevel(next.id);
+        }}
+      >
+        {instead}
+        {instead === undefined && drawing === undefined && <PageSkeleton />}
+        {instead === undefined && drawing !== undefined && (
           <FloorMap
             key={view.isTilted ? 'tilted' : 'flat'}
             name={floors[at]?.name ?? ''}
@@ -142,25 +151,23 @@ export function FloorPanel(props: FloorPanelProps) {
               const path = unit === undefined ? null : pathOf(unit);
               if (path !== null) void navigate(path);
             }}
-            onFloor={(by) => {
-              const next = floors[at + by];
-              if (next !== undefined) onLevel(next.id);
-            }}
           />
-          <Box component="section">
-            <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-              {maps('table.title', { floor: floors[at]?.name ?? '' })}
-            </Typography>
-            <UnitTable
-              units={fitting}
-              states={states}
-              selected={selected}
-              onSelect={onSelect}
-              pathOf={pathOf}
-              extra={extra}
-            />
-          </Box>
-        </>
+        )}
+      </FloorKeys>
+      {instead === undefined && drawing !== undefined && (
+        <Box component="section">
+          <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+            {maps('table.title', { floor: floors[at]?.name ?? '' })}
+          </Typography>
+          <UnitTable
+            units={fitting}
+            states={states}
+            selected={selected}
+            onSelect={onSelect}
+            pathOf={pathOf}
+            extra={extra}
+          />
+        </Box>
       )}
     </Box>
   );

@@ -5,9 +5,10 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -79,7 +80,13 @@ export function ReferenceLists({ references, spacePath, newSpacePath, onShow }: 
           const path = spacePath({ spaceId, type, floorId });
           return (
             <Box component="li" key={spaceId} sx={line}>
-              {path === null ? <span>{name}</span> : <Link to={path}>{name}</Link>}
+              {path === null ? (
+                <span>{name}</span>
+              ) : (
+                <Link component={RouterLink} to={path}>
+                  {name}
+                </Link>
+              )}
               <Typography component="span" color="textSecondary">
                 {reference}
               </Typography>
@@ -94,7 +101,11 @@ export function ReferenceLists({ references, spacePath, newSpacePath, onShow }: 
             <Box component="li" key={unitId} sx={line}>
               <span>{reference}</span>
               {show(unitId, levelId, reference)}
-              {path !== null && <Link to={path}>{t('references.addSpace')}</Link>}
+              {path !== null && (
+                <Link component={RouterLink} to={path} state={{ values: { mapSpaceXRefId: reference } }}>
+                  {t('references.addSpace')}
+                </Link>
+              )}
             </Box>
           );
         })}

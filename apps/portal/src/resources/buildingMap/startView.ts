@@ -15,8 +15,11 @@ function numberOf(text: string | null | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Returns where the map of a building opens: what a redirect has kept, as far as it belongs to the building (MAP-04). */
-export function startView(buildingId: string, floors: readonly MapFloor[]): StartView {
+/**
+ * Returns where the map of a building opens: what a redirect has kept, as far as it belongs to the building (MAP-04). A place
+ * far from what is drawn is left out by the map itself.
+ */
+export function startView(buildingId: string, floors: readonly Pick<MapFloor, 'id' | 'floorId'>[]): StartView {
   const floor = readStored(storageKeys.floor)?.toLowerCase();
   const level = floors.find(({ id, floorId }) => floor !== undefined && (id === floor || floorId === floor));
   const isOwn = readStored(storageKeys.building)?.toLowerCase() === buildingId.toLowerCase() || level !== undefined;

@@ -20,6 +20,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { spacesOfBuilding } from './spacesOfBuilding.ts';
 import { vendorsOfCustomer } from './vendorsOfCustomer.ts';
@@ -46,7 +47,7 @@ function refusedPlaces(error: unknown): ReadonlyMap<number, FieldError> {
 /** Adds a device for each hardware id of a list, with what they have in common; a list with faults is kept as it is typed (PLACE-41). */
 export function ListDialog({ resource, onClose }: ListActionDialogProps) {
   const t = useText('device');
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const shell = useText('shell');
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -87,7 +88,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
   const others = save.error instanceof ApiError ? (save.error.fields ?? []) : [];
   const fieldError = (field: string) => {
     const issue = others.find((one) => one.field === field);
-    return issue === undefined ? undefined : errors(`fields.${issue.code}`);
+    return issue === undefined ? undefined : fieldErrors(issue.code);
   };
   const spaceError = fieldError('spaceId');
 
@@ -140,7 +141,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
               <Box component="ul" sx={{ m: 0, mt: 2, pl: 4, maxHeight: 160, overflowY: 'auto' }}>
                 {[...refused].map(([place, { code, names = [] }]) => (
                   <li key={place} style={{ overflowWrap: 'anywhere' }}>
-                    {`${sent[place] ?? ''}: ${errors(`fields.${code}`)}${names.length === 0 ? '' : ` (${names.join(', ')})`}`}
+                    {`${sent[place] ?? ''}: ${fieldErrors(code) ?? ''}${names.length === 0 ? '' : ` (${names.join(', ')})`}`}
                   </li>
                 ))}
               </Box>

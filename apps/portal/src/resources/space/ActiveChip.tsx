@@ -1,15 +1,27 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
-/** Whether the app shows a floor or space (PLACE-19). */
-export function ActiveChip({ row }: { readonly row: { readonly active: boolean } }) {
+interface ActiveChipProps {
+  readonly row: { readonly active: boolean; readonly inactiveFrom?: string | null };
+}
+
+/** Whether the app shows a floor or space, by its own state and that of the places around it (PLACE-19). */
+export function ActiveChip({ row }: ActiveChipProps) {
   const text = useText('space');
+  if (row.active && typeof row.inactiveFrom === 'string')
+    return (
+      <StatusChip
+        tone="outline"
+        icon={<BlockOutlined />}
+        label={text('states.hiddenWith', { place: row.inactiveFrom })}
+      />
+    );
   return row.active ? (
     <StatusChip tone="good" icon={<CheckCircleOutlined />} label={text('states.active')} />
   ) : (
-    <StatusChip tone="outline" icon={<VisibilityOffOutlined />} label={text('states.inactive')} />
+    <StatusChip tone="outline" icon={<BlockOutlined />} label={text('states.inactive')} />
   );
 }

@@ -12,6 +12,7 @@ import type { ReferenceOption } from '../../kit/form/useReference.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { equals } from './nodesOf.ts';
 
@@ -62,7 +63,7 @@ export function MergeDialog({ place, onMerged, onClose }: MergeDialogProps) {
   const { id, name, type, customerId, buildingId } = place;
   const text = useText('space');
   const errorText = useErrorText('space');
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [target, setTarget] = useState<ReferenceOption | null>(null);
@@ -91,7 +92,9 @@ export function MergeDialog({ place, onMerged, onClose }: MergeDialogProps) {
   const error = merge.error ?? preview.error;
   const fault = error instanceof ApiError ? error.fields?.find(({ field }) => field === 'into')?.code : undefined;
   const failure =
-    error === null ? undefined : (errors.at(`fields.${fault ?? ''}`) ?? errorText(error, 'saving').advice);
+    error === null
+      ? undefined
+      : ((fault === undefined ? undefined : fieldErrors(fault)) ?? errorText(error, 'saving').advice);
   const inSamePlace = buildingId === null ? equals('customerId', customerId) : equals('buildingId', buildingId);
   const version = preview.data?.from.version;
   return (

@@ -1,4 +1,4 @@
-import { buildingTag, rowsToSave, type SavedRow } from '@atrium/contract';
+import { buildingTag, rowsToSave, type SavedRow, weekdays } from '@atrium/contract';
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -140,6 +140,9 @@ const columns = [
   'reservable',
   'parentId',
   'tags',
+  'subtype',
+  'otherValue',
+  'openHours',
 ] as const;
 const cell = (row: number, field: (typeof columns)[number]) => {
   const found = document.querySelector(`[data-cell="${String(row)} ${String(columns.indexOf(field))}"]`);
@@ -233,6 +236,52 @@ describe('the grid of a floor’s spaces', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toEqual({
       rows: [{ id: idOf(2), version: 1, values: { tags: [idOf(902), idOf(901)], parentId: idOf(1) } }],
+    });
+  });
+
+  it('has open hours as one line of text, checked as the cell is left, copied and filled down; blank takes those around (WORK-08, PLACE-10)', async () => {
+    const day = (opensAt: string | null) => ({
+      opensAt,
+      closesAt: opensAt === null ? null : '18:00',
+      closed: opensAt === null,
+    });
+    const office = weekdays.map((name, at) => ({ day: name, ...day(at < 5 ? '08:00' : null) }));
+    const rows = [
+      spaceOf(1, { openHours: office }),
+      spaceOf(2, { openHours: null }),
+      spaceOf(3, { openHours: office }),
+    ];
+    const { grid, sent } = await openGrid({ rows });
+    expect(textIn(0, 'openHours')).toBe('Mon–Fri 08:00–18:00; Sat–Sun closed');
+    type(grid, 0, 'openHours', 'mon 18:00-8:00');
+    choose(0, 'openHours');
+    expect(cell(0, 'openHours').getAttribute('aria-invalid')).toBe('true');
+    expect(stateIn(0)).toBe('Check');
+    expect(
+      screen.getByText('Closing must be after opening on the same day', { selector: '[role=status] *' }),
+    ).toBeDefined();
+    type(grid, 0, 'openHours', 'on weekdays');
+    expect(cell(0, 'openHours').getAttribute('aria-invalid')).toBe('true');
+    type(grid, 0, 'openHours', 'Mon, Wed 9-12h30');
+    expect(textIn(0, 'openHours')).toBe('Mon 09:00–12:30; Tue closed; Wed 09:00–12:30; Thu–Sun closed');
+    choose(0, 'openHours');
+    choose(1, 'openHours', { shiftKey: true });
+    press(grid, 'd', { ctrlKey: true });
+    expect(textIn(1, 'openHours')).toBe(textIn(0, 'openHours'));
+    choose(2, 'openHours');
+    press(grid, 'Delete');
+    expect(textIn(2, 'openHours')).toBe('');
+    fireEvent.click(screen.getByText('Save 3 rows'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const open = { closed: false, opensAt: '09:00', closesAt: '12:30' };
+    const closed = { closed: true, opensAt: null, closesAt: null };
+    const openHours = weekdays.map((name, at) => ({ day: name, ...(at === 0 || at === 2 ? open : closed) }));
+    expect(sent()[0]?.body).toEqual({
+      rows: [
+        { id: idOf(1), version: 1, values: { openHours } },
+        { id: idOf(2), version: 1, values: { openHours } },
+        { id: idOf(3), version: 1, values: { openHours: null } },
+      ],
     });
   });
 
@@ -439,7 +488,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(textIn(0, 'active')).toBe('Oui');
     choose(0, 'active');
     paste(grid, 'non');
-    expect([textIn(0, 'active'), stateIn(0)]).toEqual(['Non', 'Modifié']);
+    expect([textIn(0, 'active'), stateIn(0)]).toEqual(['Non', 'Modifiée']);
     expect(screen.getByRole('button', { name: 'Enregistrer 1 ligne' })).toBeDefined();
   });
 });

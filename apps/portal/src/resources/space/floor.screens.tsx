@@ -16,7 +16,8 @@ const BufferInput = formPart(async () => (await import('./BufferInput.tsx')).Buf
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
 );
-const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
+const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices, ['device']);
+const SpaceRemoval = laterPart(async () => (await import('./SpaceRemoval.tsx')).SpaceRemoval, { texts: ['geography'] });
 const MergeFloorDialog = laterPart(async () => (await import('./MergeFloorDialog.tsx')).MergeFloorDialog);
 const ofBuilding = atLevel('buildingId');
 
@@ -28,9 +29,12 @@ function openFloor({ id }: { readonly id: string }, { pathTo }: ListContext): st
 /** The floors of a building, in display order (PLACE-20, NAV-53). */
 export const floorScreens = defineScreens(floor, {
   title: ({ name }) => name,
+  texts: ['space'],
   chip: (record) => <ActiveChip row={record} />,
   initial: { type: 'Floor', active: true },
+  removal: SpaceRemoval,
   list: {
+    removal: SpaceRemoval,
     above: BatchUploadLink,
     columns: [
       { field: 'name', width: 200, secondary: 'friendlyName' },

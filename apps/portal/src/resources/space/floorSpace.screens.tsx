@@ -26,11 +26,13 @@ const BufferInput = formPart(async () => (await import('./BufferInput.tsx')).Buf
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,
 );
+const ActiveInput = formPart(async () => (await import('./spaceInputs.tsx')).ActiveInput);
 const OtherValueInput = formPart(async () => (await import('./spaceInputs.tsx')).OtherValueInput);
-const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
+const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices, ['device']);
 const SpaceTypeInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceTypeInput);
 const SpaceVendorInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceVendorInput);
 
+const SpaceRemoval = laterPart(async () => (await import('./SpaceRemoval.tsx')).SpaceRemoval, { texts: ['geography'] });
 const SpaceGrid = laterPart(async () => (await import('./SpaceGrid.tsx')).SpaceGrid, {
   texts: ['grid'],
   waiting: PageSkeleton,
@@ -53,6 +55,7 @@ function openSpace(
 
 const listScreens = defineScreens(floorSpace, {
   title: ({ name }) => name,
+  texts: ['space'],
   chip: (record) => <ActiveChip row={record} />,
   initial: ({ params }) => ({
     type: 'Room',
@@ -62,7 +65,9 @@ const listScreens = defineScreens(floorSpace, {
     motionPrivate: false,
     vendorType: 'noVendor',
   }),
+  removal: SpaceRemoval,
   list: {
+    removal: SpaceRemoval,
     above: FloorHead,
     columns: [
       { field: 'name', width: 200, secondary: 'friendlyName' },
@@ -70,7 +75,7 @@ const listScreens = defineScreens(floorSpace, {
       { field: 'capacity', width: 100, align: 'right' },
       { field: 'mapSpaceXRefId', width: 150 },
       { field: 'reservable', width: 110 },
-      { field: 'active', cell: ActiveChip, chip: true, width: 130 },
+      { field: 'active', cell: ActiveChip, chip: true, width: 170 },
       { field: 'parentName', hiddenByDefault: true },
       { field: 'subtype', hiddenByDefault: true },
       { field: 'bookingId', hiddenByDefault: true },
@@ -85,6 +90,7 @@ const listScreens = defineScreens(floorSpace, {
       { field: 'mapSpaceXRefId', kind: 'text' },
       { field: 'bookingId', kind: 'text' },
       { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'iconCategoryId', kind: 'reference', resource: mapTemplate, label: 'name', shown: 'whenSet' },
     ],
     fixedFilter: onFloor,
     open: openSpace,
@@ -110,7 +116,7 @@ const listScreens = defineScreens(floorSpace, {
           { field: 'mapSpaceXRefId', half: true },
           { field: 'externalSpaceId', half: true },
           { field: 'description', widget: 'multiline' },
-          { field: 'active' },
+          { field: 'active', component: ActiveInput },
           { field: 'imageIds' },
         ],
       },

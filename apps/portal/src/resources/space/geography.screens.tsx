@@ -27,7 +27,7 @@ function Tree() {
 
 /** The geography of a customer (NAV-71, PLACE-01). */
 export const geographyScreens = {
-  texts: 'geography',
+  texts: ['geography', 'space'],
   ListScreen: Tree,
   RecordScreen: declared.RecordScreen,
   loadRecord: declared.loadRecord,

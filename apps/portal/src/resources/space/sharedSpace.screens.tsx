@@ -1,11 +1,14 @@
-import { allOf, buildingTag, sharedSpace, space } from '@atrium/contract';
+import { allOf, buildingTag, mapTemplate, sharedSpace, space } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { equals, inBuilding } from './nodesOf.ts';
 
-const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices);
+const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices, ['device']);
+
+const SpaceRemoval = laterPart(async () => (await import('./SpaceRemoval.tsx')).SpaceRemoval, { texts: ['geography'] });
 
 const ofBuilding = atLevel('buildingId');
 
@@ -13,7 +16,9 @@ const ofBuilding = atLevel('buildingId');
 export const sharedSpaceScreens = defineScreens(sharedSpace, {
   title: ({ name }) => name,
   initial: { type: 'Common Area' },
+  removal: SpaceRemoval,
   list: {
+    removal: SpaceRemoval,
     columns: [
       { field: 'name', width: 240, secondary: 'location' },
       { field: 'capacity', width: 110, align: 'right' },
@@ -24,6 +29,7 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
     ],
     filters: [
       { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'iconCategoryId', kind: 'reference', resource: mapTemplate, label: 'name', shown: 'whenSet' },
       { field: 'capacity', kind: 'number' },
     ],
     fixedFilter: (context) => allOf(equals('type', 'Common Area'), ofBuilding(context)) ?? undefined,

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 
 import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
+import { SwitchInput } from '../../kit/form/fields/SwitchInput.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
@@ -24,6 +25,16 @@ export function OtherValueInput(props: WidgetProps) {
 /** The vendor of a food and beverage place (PLACE-11, PLACE-13). */
 export function SpaceVendorInput(props: WidgetProps) {
   return <ReferenceInput {...useAsked(props, 'vendorType', 'fbvendor')} />;
+}
+
+/** Whether the app shows the space; it says so where a place around it keeps it hidden (PLACE-19). */
+export function ActiveInput(props: WidgetProps) {
+  const { help } = props;
+  const { record } = useFormFrame();
+  const text = useText('space');
+  const place = record?.['inactiveFrom'];
+  const shown = typeof place === 'string' ? [text('hiddenWith', { place }), help].join(' ').trim() : help;
+  return <SwitchInput {...props} {...(shown === undefined ? {} : { help: shown })} />;
 }
 
 /** The type is chosen once: what a space is decides what it has (PLACE-31). */

@@ -1,4 +1,4 @@
-import { instantOf, spaceBooking, type SpaceSchedule, textLimits, wallClockAt } from '@atrium/contract';
+import { spaceBooking, type SpaceSchedule, textLimits } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -7,16 +7,18 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
+import { DateTimeInput } from '../../ui/control/DateTimeInput.tsx';
 import { useCan } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { PersonInputs } from './PersonInputs.tsx';
 
@@ -28,27 +30,21 @@ interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an input of day and time shows for an instant: the clocks of the building, to the minute. */
-function toInput(instant: number, timezone: string): string {
-  return new Date(wallClockAt(instant, timezone)).toISOString().slice(0, 16);
-}
-
-function toInstant(input: string, timezone: string): string | null {
-  const clock = Date.parse(`${input}Z`);
-  return Number.isNaN(clock) ? null : new Date(instantOf(clock, timezone)).toISOString();
-}
-
 /** Books a space for oneself, or with the right to add for another person (RESV-21, SPACE-14). */
 export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
   const { timezone, spaceId, name } = space;
   const text = useText('spaceView');
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const errorText = useErrorText('spaceView');
   const toasts = useToasts();
   const { dateTime } = useFormats();
   const queryClient = useQueryClient();
   const canAdd = useCan()('BUILDING.spaceView', 'add');
-  const [time, setTime] = useState({ starts: toInput(starts, timezone), ends: toInput(ends, timezone) });
+  const id = useId();
+  const [time, setTime] = useState<Readonly<Record<'starts' | 'ends', unknown>>>({
+    starts: new Date(starts).toISOString(),
+    ends: new Date(ends).toISOString(),
+  });
   const [title, setTitle] = useState('');
   const [attendees, setAttendees] = useState('');
   const [isForOther, setIsForOther] = useState(false);
@@ -58,36 +54,42 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
       callApi(spaceBooking.path, {
         body: {
           spaceId,
-          starts: toInstant(time.starts, timezone),
-          ends: toInstant(time.ends, timezone),
+          ...time,
           title: title.trim() === '' ? null : title,
           attendees: attendees.trim() === '' ? null : Number(attendees),
           ...(isForOther ? person : {}),
         },
       }),
     onSuccess: () => {
-      toasts.success(text('done.book', { name, time: dateTime(toInstant(time.starts, timezone) ?? '', timezone) }));
+      toasts.success(text('done.book', { name, time: dateTime(String(time.starts), timezone) }));
       onClose();
     },
     onSettled: () => invalidateResource(queryClient, spaceBooking.name),
   });
   const { error } = book;
   const known = error instanceof ApiError ? error : null;
-  const wrong = (field: string) => {
+  const problemOf = (field: string) => {
     const found = known?.fields?.find((one) => one.field === field);
-    if (found === undefined) return {};
+    if (found === undefined) return undefined;
     const count = found.limit === undefined ? {} : { count: found.limit };
-    return { error: true, helperText: errors.at(`fields.${found.code}`, count) ?? found.code };
+    return fieldErrors(found.code, count) ?? found.code;
+  };
+  const wrong = (field: string) => {
+    const problem = problemOf(field);
+    return problem === undefined ? {} : { error: true, helperText: problem };
   };
   const timeInput = (field: 'starts' | 'ends') => (
-    <TextField
-      type="datetime-local"
-      required
+    <DateTimeInput
+      id={`${id}-${field}`}
+      field={field}
       label={text(`dialog.${field}`)}
+      error={problemOf(field)}
+      help={undefined}
+      isRequired
+      isReadOnly={false}
       value={time[field]}
-      onChange={(event) => setTime({ ...time, [field]: event.target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-      {...wrong(field)}
+      onChange={(value) => setTime((before) => ({ ...before, [field]: value }))}
+      onBlur={() => undefined}
     />
   );
   return (
@@ -109,15 +111,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
               {text('dialog.alternatives')}
             </Typography>
             {known.alternatives.map((one) => (
-              <Button
-                key={one.starts}
-                onClick={() =>
-                  setTime({
-                    starts: toInput(Date.parse(one.starts), timezone),
-                    ends: toInput(Date.parse(one.ends), timezone),
-                  })
-                }
-              >
+              <Button key={one.starts} onClick={() => setTime({ starts: one.starts, ends: one.ends })}>
                 {text('dialog.alternative', { from: dateTime(one.starts, timezone), to: dateTime(one.ends, timezone) })}
               </Button>
             ))}

@@ -38,13 +38,27 @@ const revisions = [
   revision(1, 'Camille Roux', {}),
 ];
 
+const closed = (id: string, status: string, name: string) => ({
+  ...{ id, status, name, title: null, spaceId: 'willow' },
+  ...{ starts: '2026-11-20T09:00:00.000Z', ends: '2026-11-20T10:00:00.000Z' },
+});
+
+const firstPage = {
+  value: [closed('past-1', 'Ended', 'Ada Guest'), closed('past-2', 'Cancelled', 'Ada Guest')],
+  '@odata.nextLink': 'http://localhost/api/booking/delegatedBooking?$skiptoken=next',
+};
+const lastPage = { value: [closed('past-3', 'Booked', 'Kim Noor')] };
+
 async function openWillow(language: 'en' | 'fr', privilegeMap: PrivilegeMap) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
   await startText(language, ['errors', 'kit', 'spaceView']);
+  let asked = 0;
   const calls = stubApi({
     'GET audit': { '@odata.count': 3, value: revisions },
     'GET audit/': { '@odata.count': 3, value: revisions },
+    'GET booking/delegatedBooking': () => (asked++ === 0 ? firstPage : lastPage),
+    'GET booking/delegatedBooking/': () => (asked++ === 0 ? firstPage : lastPage),
     'GET space/willow': { id: 'willow', name: 'Willow' },
     'GET space/willow/': { id: 'willow', name: 'Willow' },
     'GET space/oak': { id: 'oak', name: 'Oak' },
@@ -87,8 +101,45 @@ it.each([
   expect(calls.find(({ path }) => path.startsWith('audit'))?.path).toContain(`type=spaceBooking&id=${BOOKING_ID}`);
 });
 
+it.each([
+  [
+    'en',
+    'Earlier and cancelled bookings',
+    'Earlier and cancelled bookings of Willow',
+    /^History of the booking from 20 Nov 2026, 09:00/,
+    ['Ended early', 'Cancelled'],
+    'Show older',
+  ],
+  [
+    'fr',
+    'Réservations passées et annulées',
+    'Réservations passées et annulées\u00A0: Willow',
+    /^Historique de la réservation du 20 nov\. 2026/,
+    ['Terminé plus tôt', 'Annulé'],
+    'Afficher les plus anciennes',
+  ],
+] as const)(
+  'earlier and cancelled bookings of a space are listed, each with its history (AUDIT-04, RESV-22, %s)',
+  async (language, open, title, history, states, older) => {
+    const calls = await openWillow(language, { 'BUILDING.spaceView': ['view'] });
+    await press(screen.getByRole('button', { name: open }));
+    const panel = await screen.findByRole('dialog', { name: title });
+    for (const state of states) await within(panel).findByText(state);
+    const [list] = calls.filter(({ path }) => path.startsWith('booking/delegatedBooking'));
+    expect(list?.path).toContain('spaceId=willow');
+    expect(list?.path).toContain("status eq 'Cancelled'");
+    await press(within(panel).getByRole('button', { name: older }));
+    await within(panel).findByText('Kim Noor');
+    expect(within(panel).queryByRole('button', { name: older })).toBeNull();
+    await press(within(panel).getAllByRole('button', { name: history })[1] ?? panel);
+    await screen.findByRole('dialog', { name: history });
+    expect(calls.find(({ path }) => path.startsWith('audit'))?.path).toContain('id=past-2');
+  },
+);
+
 it('a booking offers no history without the right to see the space view (AUDIT-04, PERM-09)', async () => {
   await openWillow('en', {});
   expect(screen.getAllByText('Ada Guest')).toHaveLength(4);
   expect(screen.queryByRole('button', { name: /^History/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Earlier and cancelled bookings' })).toBeNull();
 });

@@ -34,7 +34,11 @@ interface SpaceDetailsProps {
 type Taken = SpaceSchedule['taken'][number];
 
 const BookingHistory = laterPart(async () => (await import('./BookingHistory.tsx')).BookingHistory, {
-  texts: ['spaceBooking'],
+  texts: ['history', 'spaceBooking'],
+});
+
+const PastBookings = laterPart(async () => (await import('./PastBookings.tsx')).PastBookings, {
+  texts: ['history', 'spaceBooking'],
 });
 
 /** What may be done with a booking at an instant. */
@@ -56,6 +60,7 @@ export function SpaceDetails(props: SpaceDetailsProps) {
   const [slot, setSlot] = useState<DaySlot | null>(null);
   const [cancelled, setCancelled] = useState<Taken | null>(null);
   const [historyOf, setHistoryOf] = useState<Taken | null>(null);
+  const [isPastOpen, setIsPastOpen] = useState(false);
   const canRead = can('BUILDING.spaceView', 'view');
   const time = (instant: number) => timeOfDay(instant, space.timezone);
   const nameOf = ({ starts }: Taken) => text('historyTitle', { time: time(Date.parse(starts)) });
@@ -118,6 +123,7 @@ export function SpaceDetails(props: SpaceDetailsProps) {
             const chosen = scheduleIntervals.find((one) => one === Number(event.target.value));
             if (chosen !== undefined) onInterval(chosen);
           }}
+          fullWidth={false}
           sx={{ minWidth: 140 }}
         >
           {scheduleIntervals.map((minutes) => (
@@ -197,6 +203,20 @@ export function SpaceDetails(props: SpaceDetailsProps) {
             );
           })}
       </Box>
+      {canRead && (
+        <Button size="small" sx={{ mt: 2 }} onClick={() => setIsPastOpen(true)} {...PastBookings.approach}>
+          {text('past.open')}
+        </Button>
+      )}
+      {isPastOpen && (
+        <PastBookings
+          spaceId={space.spaceId}
+          buildingId={space.buildingId}
+          name={space.name}
+          timezone={space.timezone}
+          onClose={() => setIsPastOpen(false)}
+        />
+      )}
       {isDialogOpen && slot !== null && (
         <BookDialog
           space={space}

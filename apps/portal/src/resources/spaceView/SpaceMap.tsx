@@ -1,7 +1,9 @@
 import type { SpaceSchedule } from '@atrium/contract';
+import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 
 import { statesOfUnits } from '../../features/maps/availability.ts';
+import { FloorKeys } from '../../features/maps/FloorKeys.tsx';
 import { FloorMap } from '../../features/maps/FloorMap.tsx';
 import { unitsOf } from '../../features/maps/mapUnits.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -44,27 +46,37 @@ export function SpaceMap({ buildingId, floor, spaces, filter, selected, height, 
     const passing = new Set(spaces.filter((space) => passes(space, filter)).map(({ spaceId }) => spaceId));
     return new Set(units.flatMap(({ id, spaceId }) => (spaceId !== null && passing.has(spaceId) ? [id] : [])));
   }, [units, spaces, filter]);
+  const missing = spaces.length - new Set(units.map(({ spaceId }) => spaceId)).size;
   if (error !== null && drawing === undefined)
     return <ErrorState area="spaceView" error={error} onRetry={() => void refetch()} />;
-  if (drawing === undefined) return <PageSkeleton />;
-  if (drawing === null) return <EmptyState title={text('map.none')} body={text('map.noneBody')} />;
   const select = (unitId: string) => {
     const spaceId = units.find(({ id }) => id === unitId)?.spaceId;
     if (spaceId !== undefined && spaceId !== null) onSelect(spaceId);
   };
   return (
-    <FloorMap
-      name={floor.name}
-      drawing={drawing}
-      units={units}
-      states={states}
-      shown={shown}
-      selected={units.find(({ spaceId }) => spaceId === selected)?.id ?? null}
-      height={height}
-      insteadOfMap={text('map.cannotDraw')}
-      onSelect={select}
-      onOpen={select}
-      onFloor={onFloor}
-    />
+    <FloorKeys onFloor={onFloor}>
+      {drawing === undefined && <PageSkeleton />}
+      {drawing === null && <EmptyState title={text('map.none')} body={text('map.noneBody')} />}
+      {drawing !== undefined && drawing !== null && missing > 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text('map.missing', { count: missing })}
+        </Alert>
+      )}
+      {drawing !== undefined && drawing !== null && (
+        <FloorMap
+          name={floor.name}
+          drawing={drawing}
+          units={units}
+          states={states}
+          shown={shown}
+          selected={units.find(({ spaceId }) => spaceId === selected)?.id ?? null}
+          height={height}
+          hasLegend
+          insteadOfMap={text('map.cannotDraw')}
+          onSelect={select}
+          onOpen={select}
+        />
+      )}
+    </FloorKeys>
   );
 }

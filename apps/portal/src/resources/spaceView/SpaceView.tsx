@@ -13,7 +13,7 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { use, useCallback, useMemo, useRef } from 'react';
 
 import { LiveChip } from '../../features/live/LiveChip.tsx';
 import { useIsLive } from '../../features/live/useIsLive.ts';
@@ -32,6 +32,7 @@ import { SpaceFilters } from './SpaceFilters.tsx';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
 import { emptyFilter, iconSizes, panelWidths, passes, tabs } from './spaceViewState.ts';
+import { useEscape } from './useEscape.ts';
 import { dayAround, useFloors, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
 import { useHeightLeft } from './useHeightLeft.ts';
 import { useSpaceViewState } from './useSpaceViewState.ts';
@@ -52,7 +53,8 @@ export function SpaceView() {
   const text = useText('spaceView');
   const { buildingId } = useContextStack();
   const timezone = use(PlaceZoneContext) ?? null;
-  const { timeOfDay } = useFormats();
+  const kit = useText('kit');
+  const { timeOfDay, zoneName } = useFormats();
   const now = useNow();
   useIsLive(queryKeys.resource(spaceBooking.name));
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -68,23 +70,17 @@ export function SpaceView() {
   const mapFrame = useRef<HTMLDivElement>(null);
   const mapHeight = useHeightLeft(mapFrame, fullScreen && showMap, 460);
   const leave = useCallback(() => dispatch({ kind: 'fullScreen', isOn: false }), [dispatch]);
-  useEffect(() => {
-    if (!fullScreen) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      // Escape closes what is open above the view first.
-      if (event.key === 'Escape' && document.querySelector('[role="dialog"], [role="listbox"]') === null) leave();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [fullScreen, leave]);
+  useEscape(fullScreen, leave);
 
-  const failure = floors.error ?? (schedules.data === undefined ? schedules.error : null);
+  // A display keeps what it has read: it says that it is not current, and reads on by itself.
+  const failure =
+    (floors.data === undefined ? floors.error : null) ?? (schedules.data === undefined ? schedules.error : null);
   if (failure !== null)
     return (
       <ErrorState
         area="spaceView"
         error={failure}
-        onRetry={() => void (floors.error === null ? schedules.refetch() : floors.refetch())}
+        onRetry={() => void (floors.data === undefined ? floors.refetch() : schedules.refetch())}
       />
     );
   if (floors.data === undefined || timezone === null) return <PageSkeleton />;
@@ -140,6 +136,7 @@ export function SpaceView() {
           label={text('floor')}
           value={floorId ?? ''}
           onChange={(event) => dispatch({ kind: 'floor', floorId: event.target.value })}
+          fullWidth={false}
           sx={{ minWidth: 160 }}
         >
           {floors.data.map(({ id, name }) => (
@@ -157,6 +154,7 @@ export function SpaceView() {
             const size = iconSizes.find((one) => one === Number(event.target.value));
             if (size !== undefined) dispatch({ kind: 'iconSize', size });
           }}
+          fullWidth={false}
           sx={{ minWidth: 120 }}
         >
           {iconSizes.map((size) => (
@@ -175,6 +173,7 @@ export function SpaceView() {
               const chosen = panelWidths.find((one) => one === Number(event.target.value));
               if (chosen !== undefined) dispatch({ kind: 'width', width: chosen });
             }}
+            fullWidth={false}
             sx={{ minWidth: 120 }}
           >
             {panelWidths.map((one) => (
@@ -198,6 +197,9 @@ export function SpaceView() {
             </Typography>
           )}
         </Box>
+        <Typography variant="body2" color="textSecondary">
+          {kit('form.zone', { zone: zoneName(timezone), time: timeOfDay(now, timezone) })}
+        </Typography>
       </Box>
       {isPhone && (
         <Button

@@ -42,6 +42,9 @@ export function useFloors(buildingId: string | undefined) {
             });
             return data.value;
           },
+    // A display that began without a connection goes on by itself.
+    refetchInterval: ({ state }) => (state.status === 'error' ? READ_EVERY : false),
+    refetchIntervalInBackground: true,
   });
 }
 

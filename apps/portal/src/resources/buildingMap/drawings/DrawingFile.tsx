@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../../ui/format/useFormats.ts';
+import { useFieldErrors } from '../../../ui/text/useFieldErrors.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { useDrawingActions } from '../useBuildingMap.ts';
 
@@ -30,10 +31,10 @@ export function DrawingFile({ buildingId, floor, canEdit }: DrawingFileProps) {
   const [isTooLarge, setIsTooLarge] = useState(false);
   const { upload, remove } = useDrawingActions(buildingId, floor.floorId);
   const { drawing, name, placed } = floor;
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const adviceOf = (error: Error) => {
     const code = error instanceof ApiError ? error.fields?.[0]?.code : undefined;
-    return (code === undefined ? undefined : errors.at(`fields.${code}`)) ?? errorText(error, 'saving').advice;
+    return (code === undefined ? undefined : fieldErrors(code)) ?? errorText(error, 'saving').advice;
   };
   const failure = isTooLarge ? t('drawing.tooLarge') : upload.error === null ? null : adviceOf(upload.error);
   const send = (file: File) => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { failure, stubApi } from '../../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../../testing/renderRoutes.tsx';
+import { storageKeys } from '../../../ui/storage/storageKeys.ts';
 import { startText } from '../../../ui/text/startText.ts';
 import { DrawingPanel } from './DrawingPanel.tsx';
 
@@ -106,6 +107,15 @@ describe('the drawing of a floor', () => {
     expect(places.get('s-nantes')).toEqual({ x: 0.25, y: 0.5 });
   });
 
+  it('of the floor that a link into the portal names is the first to be shown (MAP-04)', async () => {
+    localStorage.setItem(storageKeys.floor, 'f-1');
+    stubApi({});
+    await startText('en', ['buildingMap', 'maps', 'errors', 'kit', 'shell']);
+    const panel = <DrawingPanel buildingId={BUILDING} floors={[ground, first]} canEdit pathOf={() => null} />;
+    await act(() => Promise.resolve(renderRoutes([{ path: '*', element: panel }], { session: sessionWith({}) })));
+    expect(await screen.findByText('This floor has no drawing')).toBeDefined();
+  });
+
   it('is only looked at without the right to change it, and says of a floor that it has none (MAP-06, PERM-12)', async () => {
     const { rowOf } = await open({ canEdit: false });
     expect(rowOf('Nantes')).toContain('25 % from the left');
@@ -113,6 +123,6 @@ describe('the drawing of a floor', () => {
     fireEvent.mouseDown(screen.getByLabelText('Floor'));
     fireEvent.click(within(await screen.findByRole('listbox')).getByText('First floor (no drawing)'));
     expect(await screen.findByText('This floor has no drawing')).toBeDefined();
-    expect(screen.getByText(/Spaces can be seen on it once someone uploads its plan/)).toBeDefined();
+    expect(screen.getByText(/Its spaces are shown once someone uploads its drawing/)).toBeDefined();
   });
 });

@@ -11,6 +11,7 @@ import { useToasts } from '../../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../../ui/format/useFormats.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { FloorPanel } from '../FloorPanel.tsx';
+import { startView } from '../startView.ts';
 import { useDrawingActions } from '../useBuildingMap.ts';
 import { DrawingFile } from './DrawingFile.tsx';
 import { PlacingBar } from './PlacingBar.tsx';
@@ -30,8 +31,6 @@ interface Change {
   readonly before: DrawingPosition | null;
 }
 
-const wholeFloor = { centre: null, zoom: null, isTilted: false };
-
 /** The floors of a building without an imported map: their drawings, and the places of their spaces on them (MAP-01, MAP-06). */
 export function DrawingPanel({ buildingId, floors, canEdit, pathOf }: DrawingPanelProps) {
   const t = useText('buildingMap');
@@ -42,8 +41,18 @@ export function DrawingPanel({ buildingId, floors, canEdit, pathOf }: DrawingPan
   const [selected, setSelected] = useState<string | null>(null);
   const [placed, setPlaced] = useState<{ readonly unit: MapUnit; readonly spot: DrawingPosition | null } | null>(null);
   const [changes, setChanges] = useState<readonly Change[]>([]);
+  const [start] = useState(() =>
+    startView(
+      buildingId,
+      floors.map(({ floorId }) => ({ id: floorId, floorId })),
+    ),
+  );
   const floor =
-    floors.find(({ floorId }) => floorId === chosen) ?? floors.find(({ drawing }) => drawing !== null) ?? floors[0];
+    [chosen, start.levelId]
+      .map((id) => floors.find(({ floorId }) => floorId === id))
+      .find((one) => one !== undefined) ??
+    floors.find(({ drawing }) => drawing !== null) ??
+    floors[0];
   const { floorId, drawing } = floor;
   const { place } = useDrawingActions(buildingId, floorId);
   const levels = useMemo(
@@ -134,7 +143,7 @@ export function DrawingPanel({ buildingId, floors, canEdit, pathOf }: DrawingPan
       versionId={null}
       floors={levels}
       levelId={floorId}
-      view={wholeFloor}
+      view={start.view}
       selected={selected}
       onLevel={chooseFloor}
       onSelect={setSelected}

@@ -15,6 +15,7 @@ import { BatchUploadLink } from '../../../features/batchUpload/BatchUploadLink.t
 import { RemoveDialog } from '../../../kit/list/listDialogs.ts';
 import { useDeletedRecords } from '../../../kit/list/useDeletedRecords.ts';
 import { useListContext, useMay } from '../../../kit/list/useListContext.ts';
+import { useNames } from '../../../kit/names/useNames.ts';
 import { PageHead } from '../../../kit/navigation/PageHead.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
@@ -24,7 +25,7 @@ import { type TreeLine, VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
 import type { MoveTarget } from './MoveNodeDialog.tsx';
 import { type NodeCommand, NodeDetails } from './NodeDetails.tsx';
 import { addableTypes, mayBeIn, mayNode } from './nodeRights.ts';
-import { type GeographyLine, ROOT_KEY, useGeographyTree } from './useGeographyTree.ts';
+import { type GeographyLine, keyOf, ROOT_KEY, useGeographyTree } from './useGeographyTree.ts';
 
 const AddNodeDialog = laterPart(async () => (await import('./NodeNameDialog.tsx')).AddNodeDialog);
 const RenameNodeDialog = laterPart(async () => (await import('./NodeNameDialog.tsx')).RenameNodeDialog);
@@ -52,6 +53,7 @@ interface Opened {
 export function Geographies() {
   const text = useText('geography');
   const context = useListContext();
+  const nameOf = useNames();
   const { session, customerId = '', customerName = '' } = context;
   const may = useMay(geography, context);
   const deleted = useDeletedRecords();
@@ -89,13 +91,16 @@ export function Geographies() {
   };
 
   if (tree.isPending) return <PageSkeleton />;
-  if (tree.error !== null) return <ErrorState area="geography" error={tree.error} onRetry={tree.retry} isPage />;
+  const isEmpty = tree.lines.length === 1;
+  if (tree.error !== null && isEmpty)
+    return <ErrorState area="geography" error={tree.error} onRetry={tree.retry} isPage />;
   const lines = tree.lines.map((line): TreeLine => {
     const { key, node, level, place, siblings, isExpanded, isBusy, moreOf } = line;
     const kind = node?.kind ?? 'customer';
     return {
       ...{ key, level, place, siblings, isExpanded, isBusy },
-      label: moreOf === undefined ? (node?.name ?? customerName) : text('more'),
+      // A country of the tree is called as one of the reference data.
+      label: moreOf !== undefined ? text('more') : node === null ? customerName : nameOf(kind, node.name),
       ...(moreOf === undefined ? { note: text(`kinds.${kind}`) } : {}),
       icon: moreOf === undefined ? icons[kind] : null,
       isMovable: isMovable(node),
@@ -103,6 +108,8 @@ export function Geographies() {
   });
   const rootTypes = addableTypes(session, null);
   const close = () => setOpened(undefined);
+  // As it is now: another person may have changed it while the dialog is open.
+  const currentNode = opened?.node == null ? null : (lineOf(keyOf(opened.node))?.node ?? opened.node);
   return (
     <>
       <PageHead
@@ -117,6 +124,7 @@ export function Geographies() {
         }
       />
       {can(session, 'BUILDING.locations', 'view') && <BatchUploadLink context={context} />}
+      {tree.error !== null && <ErrorState area="geography" error={tree.error} onRetry={tree.retry} />}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <VirtualTree
           label={text('title')}
@@ -147,12 +155,15 @@ export function Geographies() {
           onClose={close}
         />
       )}
-      {opened?.node != null && opened.command === 'rename' && <RenameNodeDialog node={opened.node} onClose={close} />}
-      {opened?.node != null && opened.command === 'move' && (
+      {opened?.node != null && currentNode !== null && opened.command === 'rename' && (
+        <RenameNodeDialog node={opened.node} current={currentNode} onClose={close} />
+      )}
+      {opened?.node != null && currentNode !== null && opened.command === 'move' && (
         <MoveNodeDialog
           customerId={customerId}
           customerName={customerName}
           node={opened.node}
+          current={currentNode}
           {...(opened.onto === undefined ? {} : { onto: opened.onto })}
           onClose={close}
         />

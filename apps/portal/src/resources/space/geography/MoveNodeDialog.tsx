@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { callApi } from '../../../kit/api/callApi.ts';
 import { invalidateResource, queryKeys } from '../../../kit/api/queryKeys.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../../ui/feedback/useToasts.ts';
 import { useSettledText } from '../../../ui/text/useSettledText.ts';
 import { useText } from '../../../ui/text/useText.ts';
-import { useCountWords } from './useCountWords.ts';
+import { useMoveImpact } from './useCountWords.ts';
+import { isStale, useNodeFailure } from './useNodeFailure.ts';
 
 /** Where a node may go; an id of null is the customer itself. */
 export interface MoveTarget {
@@ -25,6 +25,8 @@ interface MoveNodeDialogProps {
   readonly customerId: string;
   readonly customerName: string;
   readonly node: GeographyNode;
+  /** The node as it is now; it is moved from there once the person knows that someone else has changed it. */
+  readonly current: GeographyNode;
   /** Where it was dropped. */
   readonly onto?: MoveTarget;
   readonly onClose: () => void;
@@ -48,17 +50,17 @@ function useTargets({ customerId, customerName, node }: MoveNodeDialogProps, typ
 
 /** Moves a node, with all that is in it, to another place (PLACE-03). */
 export function MoveNodeDialog(props: MoveNodeDialogProps) {
-  const { node, onto, onClose } = props;
+  const { node, current, onto, onClose } = props;
   const text = useText('geography');
   const t = useText('kit');
-  const errorText = useErrorText('geography');
+  const failureOf = useNodeFailure();
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [target, setTarget] = useState<MoveTarget | null>(onto ?? null);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const { targets, isLoading } = useTargets(props, typed, isOpen);
-  const impact = useCountWords(node.type === 'Venue' ? undefined : node.id);
+  const impact = useMoveImpact(node.id);
 
   const send = async (parentId: string | null, version: number | undefined) => {
     const path = node.type === 'Venue' ? building.path : geography.path;
@@ -72,15 +74,17 @@ export function MoveNodeDialog(props: MoveNodeDialogProps) {
   const settle = () =>
     Promise.all([geography, building].map((resource) => invalidateResource(queryClient, resource.name)));
   const back = useMutation({
-    mutationFn: (version: number) => send(node.parentId, version),
+    mutationFn: ({ parentId, version }: { parentId: string | null; version: number }) => send(parentId, version),
     onSuccess: () => toasts.success(text('move.undone', { name: node.name })),
-    onError: (error) => toasts.failure(`${text('failures.save')} ${errorText(error, 'saving').advice}`),
+    onError: (error) => toasts.failure(failureOf(error, node.name)),
     onSettled: settle,
   });
   const move = useMutation({
-    mutationFn: (to: MoveTarget) => send(to.id, node.version ?? undefined),
-    onSuccess: (version, to) => {
-      toasts.success(text('move.done', { name: node.name, target: to.name }), { onUndo: () => back.mutate(version) });
+    mutationFn: ({ to, from }: { to: MoveTarget; from: GeographyNode }) => send(to.id, from.version ?? undefined),
+    onSuccess: (version, { to, from: { parentId } }) => {
+      toasts.success(text('move.done', { name: node.name, target: to.name }), {
+        onUndo: () => back.mutate({ parentId, version }),
+      });
       onClose();
     },
     onSettled: settle,
@@ -93,13 +97,15 @@ export function MoveNodeDialog(props: MoveNodeDialogProps) {
       confirmLabel={text('move.confirm')}
       isBusy={move.isPending}
       refusal={target === null ? text('move.choose') : undefined}
-      failure={error === null ? undefined : `${text('failures.save')} ${errorText(error, 'saving').advice}`}
+      failure={error === null ? undefined : failureOf(error, node.name)}
       onConfirm={() => {
-        if (target !== null) move.mutate(target);
+        if (target !== null) move.mutate({ to: target, from: isStale(error) ? current : node });
       }}
       onCancel={onClose}
     >
-      {impact !== undefined && <Typography>{text('move.impact', { counts: impact })}</Typography>}
+      {impact.map((sentence) => (
+        <Typography key={sentence}>{sentence}</Typography>
+      ))}
       <Autocomplete<MoveTarget>
         options={[...targets]}
         value={target}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
 import type { ListContext } from '../../../kit/list/listDefinition.ts';
+import { useNames } from '../../../kit/names/useNames.ts';
 import { pathOf } from '../../../kit/navigation/place.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { addableTypes, mayNode } from './nodeRights.ts';
@@ -33,6 +34,7 @@ export function pathOfNode({ stack, pathTo }: ListContext, { type, id }: Geograp
 export function NodeDetails({ context, customerId, customerName, node, onCommand }: NodeDetailsProps) {
   const text = useText('geography');
   const spaces = useText('space');
+  const nameOf = useNames();
   const isDerived = node !== null && (node.kind === 'country' || node.kind === 'state');
   const counts = useCountWords(isDerived ? undefined : (node?.id ?? customerId));
   const { session } = context;
@@ -42,7 +44,7 @@ export function NodeDetails({ context, customerId, customerName, node, onCommand
   return (
     <Box component="section" aria-labelledby="geography-node" sx={{ minWidth: 0 }}>
       <Typography variant="h2" id="geography-node" sx={{ overflowWrap: 'anywhere' }}>
-        {node?.name ?? customerName}
+        {node === null ? customerName : nameOf(node.kind, node.name)}
       </Typography>
       <Typography color="textSecondary">{text(`kinds.${node?.kind ?? 'customer'}`)}</Typography>
       <Typography sx={{ mt: 3 }}>

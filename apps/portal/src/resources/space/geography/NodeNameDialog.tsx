@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { callApi } from '../../../kit/api/callApi.ts';
 import { invalidateResource } from '../../../kit/api/queryKeys.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../../ui/feedback/useToasts.ts';
 import { useText } from '../../../ui/text/useText.ts';
+import { isStale, useNodeFailure } from './useNodeFailure.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -17,7 +17,8 @@ interface NameDialogProps {
   /** The types to choose from; none where the type is known. */
   readonly types?: readonly NodeType[];
   readonly name: string;
-  readonly save: (name: string, type: NodeType | undefined) => Promise<unknown>;
+  /** `isAgain` is after someone else has saved in the meantime. */
+  readonly save: (name: string, type: NodeType | undefined, isAgain: boolean) => Promise<unknown>;
   readonly done: (name: string) => string;
   readonly onClose: () => void;
 }
@@ -26,13 +27,13 @@ interface NameDialogProps {
 function NameDialog({ title, confirmLabel, types = [], name: before, save, done, onClose }: NameDialogProps) {
   const text = useText('geography');
   const spaces = useText('space');
-  const errorText = useErrorText('geography');
+  const failureOf = useNodeFailure();
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [name, setName] = useState(before);
   const [type, setType] = useState(types[0]);
   const saving = useMutation({
-    mutationFn: () => save(name.trim(), type),
+    mutationFn: (isAgain: boolean) => save(name.trim(), type, isAgain),
     onSuccess: () => {
       toasts.success(done(name.trim()));
       onClose();
@@ -47,8 +48,8 @@ function NameDialog({ title, confirmLabel, types = [], name: before, save, done,
       confirmLabel={confirmLabel}
       isBusy={saving.isPending}
       refusal={name.trim() === '' ? text('unnamed') : undefined}
-      failure={error === null ? undefined : `${text('failures.save')} ${errorText(error, 'saving').advice}`}
-      onConfirm={() => saving.mutate()}
+      failure={error === null ? undefined : failureOf(error, before)}
+      onConfirm={() => saving.mutate(isStale(error))}
       onCancel={onClose}
     >
       {types.length > 1 && (
@@ -109,16 +110,27 @@ export function AddNodeDialog({ customerId, parent, types, onClose }: AddNodeDia
   );
 }
 
+interface RenameNodeDialogProps {
+  readonly node: GeographyNode;
+  /** The node as it is now. */
+  readonly current: GeographyNode;
+  readonly onClose: () => void;
+}
+
 /** Renames a node (PLACE-03). */
-export function RenameNodeDialog({ node, onClose }: { readonly node: GeographyNode; readonly onClose: () => void }) {
+export function RenameNodeDialog({ node, current, onClose }: RenameNodeDialogProps) {
   const text = useText('geography');
   return (
     <NameDialog
       title={text('rename.title', { name: node.name })}
       confirmLabel={text('rename.confirm')}
       name={node.name}
-      save={(name) =>
-        callApi(`${geography.path}/${node.id}`, { method: 'PUT', body: { name }, ifMatch: node.version ?? undefined })
+      save={(name, _, isAgain) =>
+        callApi(`${geography.path}/${node.id}`, {
+          method: 'PUT',
+          body: { name },
+          ifMatch: (isAgain ? current : node).version ?? undefined,
+        })
       }
       done={(name) => text('rename.done', { before: node.name, name })}
       onClose={onClose}

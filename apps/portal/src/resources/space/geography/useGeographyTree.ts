@@ -100,7 +100,8 @@ export function useGeographyTree(customerId: string) {
       isLoading: (known?.isLoading ?? false) || result?.isPending === true,
     });
   }
-  const failed = results.find(({ isError }) => isError);
+  // What was read stays while the server cannot be reached, and with it what is being typed.
+  const failed = results.find(({ isError, data }) => isError && data === undefined);
   const toggle = (key: string, isExpanded: boolean) =>
     setExpanded((before) => {
       const next = new Set(before);
