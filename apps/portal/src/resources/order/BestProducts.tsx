@@ -18,7 +18,8 @@ export function BestProducts({ products, currency }: Pick<OrderTotalsAnswer, 'pr
       <Box component="ol" sx={{ m: 0, pl: 5 }}>
         {products.map(({ item, quantity, amount }) => (
           <Box component="li" key={item} sx={{ overflowWrap: 'anywhere' }}>
-            {item}{' '}
+            {/* A name written from right to left does not turn the figures. */}
+            <bdi>{item}</bdi>{' '}
             <Box component="span" className="tabular" sx={{ color: 'text.secondary' }}>
               {number(quantity)} · {currency === null ? number(amount) : money(amount, currency)}
             </Box>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { touchTargets } from './touchTargets.ts';
 import type { StreamOrder } from './useStream.ts';
 
 interface CancelOrderDialogProps {
@@ -25,8 +26,10 @@ export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: 
   return (
     <ConfirmDialog
       isOpen
+      sx={touchTargets}
       title={text('cancelDialog.title', { number: String(row.number) })}
       confirmLabel={text('cancelDialog.confirm')}
+      cancelLabel={text('cancelDialog.keep')}
       isDanger
       isBusy={isBusy}
       failure={failure}
@@ -34,7 +37,7 @@ export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: 
       onCancel={onClose}
     >
       <Typography sx={{ mb: 3 }}>
-        {text('cancelDialog.body', { name: row.name })}
+        {row.payment === 'test' ? text('cancelDialog.test') : text('cancelDialog.body', { name: row.name })}
         {row.payment === 'paid' && ` ${text('cancelDialog.refund', { total: money(row.total, row.currency) })}`}
       </Typography>
       <TextField

@@ -14,8 +14,6 @@ import { AgeChip } from './AgeChip.tsx';
 import type { StreamOrder } from './useStream.ts';
 
 const actionOfKey: Readonly<Record<string, OrderAction>> = { a: 'accept', c: 'complete', x: 'cancel' };
-/** A finger needs 48 pixels. */
-const TOUCH_SIZE = 48;
 
 interface OrderCardProps {
   readonly row: StreamOrder;
@@ -27,8 +25,10 @@ interface OrderCardProps {
 /** One order of the stream. In focus, A accepts, C completes and X cancels it. */
 export const OrderCard = memo(function OrderCard({ row, canEdit, onAction, onPrint }: OrderCardProps) {
   const text = useText('order');
-  const { money, number: numberText, timeOfDay } = useFormats();
+  const { money, number: numberText, timeOfDay, inZone } = useFormats();
   const number = String(row.number);
+  const zone = row.timezone ?? 'UTC';
+  const time = inZone(timeOfDay(Date.parse(row.time), zone), row.time, zone);
   const isOpen = row.status === 'Placed' || row.status === 'Accepted';
   const possible = canEdit ? orderActions.filter((action) => stateAfter(action, row.status) !== null) : [];
   const handleKey = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export const OrderCard = memo(function OrderCard({ row, canEdit, onAction, onPri
         {isOpen && <AgeChip time={row.time} />}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[timeOfDay(Date.parse(row.time), row.timezone ?? 'UTC'), row.name, row.company].filter(Boolean).join(' · ')}
+        {[time, row.name, row.company].filter(Boolean).join(' · ')}
       </Typography>
       <Box component="ul" sx={{ pl: 0, my: 2 }}>
         {row.lines.map(({ productId, item, quantity }) => (
@@ -77,32 +77,32 @@ export const OrderCard = memo(function OrderCard({ row, canEdit, onAction, onPri
       {row.note !== null && (
         <Typography sx={{ mb: 2, fontStyle: 'italic', overflowWrap: 'anywhere' }}>{row.note}</Typography>
       )}
-      <Typography variant="body2" className="tabular">
-        {money(row.total, row.currency)}
-        {row.payment !== 'test' && ` · ${text(`values.payment.${row.payment}`)}`}
-        {row.paymentProvider === 'local' && ` · ${text('simulated')}`}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        {possible.map((action) => (
-          <Button
-            key={action}
-            variant={action === 'cancel' ? 'outlined' : 'contained'}
-            color={action === 'cancel' ? 'error' : 'primary'}
-            aria-label={text(`actionsOf.${action}`, { number })}
-            onClick={() => onAction(row, action)}
-            sx={{ minHeight: TOUCH_SIZE, minWidth: 96 }}
-          >
-            {text(`actions.${action}`)}
-          </Button>
-        ))}
-        <IconButton
-          aria-label={text('actionsOf.print', { number })}
-          onClick={() => onPrint(row)}
-          sx={{ width: TOUCH_SIZE, height: TOUCH_SIZE, ml: 'auto' }}
-        >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography variant="body2" className="tabular" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {money(row.total, row.currency)}
+          {row.payment !== 'test' && ` · ${text(`values.payment.${row.payment}`)}`}
+          {row.paymentProvider === 'local' && ` · ${text('simulated')}`}
+        </Typography>
+        <IconButton aria-label={text('actionsOf.print', { number })} onClick={() => onPrint(row)}>
           <PrintOutlined />
         </IconButton>
       </Box>
+      {possible.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
+          {possible.map((action) => (
+            <Button
+              key={action}
+              variant={action === 'cancel' ? 'outlined' : 'contained'}
+              color={action === 'cancel' ? 'error' : 'primary'}
+              aria-label={text(`actionsOf.${action}`, { number })}
+              onClick={() => onAction(row, action)}
+              sx={{ flex: '1 1 96px', maxWidth: 180 }}
+            >
+              {text(`actions.${action}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 });

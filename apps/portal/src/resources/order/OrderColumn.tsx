@@ -7,12 +7,14 @@ import { useText } from '../../ui/text/useText.ts';
 
 interface OrderColumnProps {
   readonly state: 'Placed' | 'Accepted' | 'Completed';
+  /** How many there are, and how many of them are shown. */
   readonly count: number;
+  readonly shown: number;
   readonly children: ReactNode;
 }
 
 /** The orders of one state, under their heading. */
-export function OrderColumn({ state, count, children }: OrderColumnProps) {
+export function OrderColumn({ state, count, shown, children }: OrderColumnProps) {
   const text = useText('order');
   const { number } = useFormats();
   const id = `orders-${state}`;
@@ -24,6 +26,11 @@ export function OrderColumn({ state, count, children }: OrderColumnProps) {
           {number(count)}
         </Box>
       </Typography>
+      {shown < count && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {text('newestShown', { shown: number(shown), count: number(count) })}
+        </Typography>
+      )}
       {count === 0 ? (
         <Typography color="textSecondary">{text(`columnEmpty.${state}`)}</Typography>
       ) : (

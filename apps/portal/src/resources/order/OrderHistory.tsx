@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import type { ListDefinition } from '../../kit/list/listDefinition.ts';
 import { MoneyCell } from '../../kit/list/MoneyCell.tsx';
 import { ResourceList } from '../../kit/list/ResourceList.tsx';
-import { useVendorMenu } from '../../kit/navigation/useVendorMenu.ts';
+import { useVendorMenu } from '../../features/vendorMenu/useVendorMenu.ts';
 import { HistoryHead } from './HistoryHead.tsx';
 import { HistoryTimeCell } from './HistoryTimeCell.tsx';
 import { HistoryWindowContext } from './historyWindow.ts';
@@ -31,9 +31,9 @@ function listFrom(from: number): ListDefinition {
     columns: [
       { field: 'number', width: 90 },
       { field: 'time', cell: HistoryTimeCell, width: 170 },
+      { field: 'total', cell: MoneyCell, width: 110, align: 'right' },
       { field: 'name', secondary: 'company' },
       { field: 'item' },
-      { field: 'total', cell: MoneyCell, width: 110, align: 'right' },
       { field: 'status', cell: OrderChip, chip: true, width: 130 },
       { field: 'payment', width: 160 },
       { field: 'email', hiddenByDefault: true },

@@ -17,7 +17,7 @@ import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useNow } from '../../ui/format/useNow.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
-import { useVendorMenu } from '../../kit/navigation/useVendorMenu.ts';
+import { useVendorMenu } from '../../features/vendorMenu/useVendorMenu.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
@@ -25,11 +25,11 @@ import { OrderCard } from './OrderCard.tsx';
 import { OrderColumn } from './OrderColumn.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { StreamBar } from './StreamBar.tsx';
+import { touchTargets } from './touchTargets.ts';
+import { useCardFocus } from './useCardFocus.ts';
 import { useNewOrders } from './useNewOrders.ts';
 import { isDecided, useOrderAction } from './useOrderAction.ts';
 import { type StreamOrder, useStream } from './useStream.ts';
-
-const columns = ['Placed', 'Accepted', 'Completed'] as const;
 
 /** Places an order that is marked as a test and never paid. */
 function TestOrderButton({ vendorId }: { readonly vendorId: string }) {
@@ -44,7 +44,7 @@ function TestOrderButton({ vendorId }: { readonly vendorId: string }) {
     onSettled: () => invalidateResource(queryClient, order.name),
   });
   return (
-    <Button variant="contained" loading={place.isPending} onClick={() => place.mutate()} sx={{ minHeight: 48 }}>
+    <Button variant="contained" loading={place.isPending} onClick={() => place.mutate()}>
       {text('waiting.test')}
     </Button>
   );
@@ -58,32 +58,33 @@ export function OrderStream() {
   const can = useCan();
   const canEdit = can('VENDOR.orders', 'edit');
   const now = useNow();
-  const { data: menu, error: menuError, refetch } = useVendorMenu({ readEvery: times.minute });
-  const { orders, error, retry } = useStream(menu, now);
+  // Hours and a stop begin and end without an event.
+  const { data: menu, error: menuError, refetch } = useVendorMenu({ refetchInterval: times.minute });
+  const { orders, columns, error, retry } = useStream(menu, now);
   const [isSoundOn, setIsSoundOn] = useNewOrders(orders);
+  const cards = useCardFocus();
   const [cancelled, setCancelled] = useState<StreamOrder | null>(null);
   const [printed, setPrinted] = useState<StreamOrder | null>(null);
-  const { mutate, isPending, error: actionError, reset } = useOrderAction(menu);
+  const { act, mutate, isPending, error: actionError, reset } = useOrderAction(menu);
   const handleAction = useCallback(
     (row: StreamOrder, action: OrderAction) => {
       if (action !== 'cancel') {
-        mutate({ row, action });
+        act({ row, action });
         return;
       }
       reset();
       setCancelled(row);
     },
-    [mutate, reset],
+    [act, reset],
   );
   const handlePrinted = useCallback(() => setPrinted(null), []);
 
   const failure = menuError ?? error;
-  if (failure !== null && (menu === undefined || orders === undefined))
+  if (failure !== null && (menu === undefined || columns === undefined))
     return <ErrorState area="order" error={failure} onRetry={() => void (menu === undefined ? refetch() : retry())} />;
-  if (menu === undefined || orders === undefined) return <PageSkeleton />;
-  const rowsOf = (state: (typeof columns)[number]) => orders.filter(({ status }) => status === state);
+  if (menu === undefined || columns === undefined) return <PageSkeleton />;
   return (
-    <>
+    <Box sx={touchTargets}>
       <PageHead
         title={text('title')}
         primary={
@@ -95,7 +96,7 @@ export function OrderStream() {
         }
       />
       <StreamBar menu={menu} canEdit={canEdit} isSoundOn={isSoundOn} onSound={setIsSoundOn} />
-      {orders.length === 0 ? (
+      {columns.every(({ count }) => count === 0) ? (
         <EmptyState
           title={text('waiting.title')}
           body={text('waiting.body')}
@@ -109,22 +110,20 @@ export function OrderStream() {
             </Typography>
           )}
           <Box
+            {...cards}
             sx={{
               display: 'grid',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
               gap: 4,
             }}
           >
-            {columns.map((state) => {
-              const rows = rowsOf(state);
-              return (
-                <OrderColumn key={state} state={state} count={rows.length}>
-                  {rows.map((row) => (
-                    <OrderCard key={row.id} row={row} canEdit={canEdit} onAction={handleAction} onPrint={setPrinted} />
-                  ))}
-                </OrderColumn>
-              );
-            })}
+            {columns.map(({ state, rows, count }) => (
+              <OrderColumn key={state} state={state} count={count} shown={rows.length}>
+                {rows.map((row) => (
+                  <OrderCard key={row.id} row={row} canEdit={canEdit} onAction={handleAction} onPrint={setPrinted} />
+                ))}
+              </OrderColumn>
+            ))}
           </Box>
         </>
       )}
@@ -143,6 +142,6 @@ export function OrderStream() {
         />
       )}
       {printed !== null && <OrderTicket row={printed} shopName={menu.shopName} onPrinted={handlePrinted} />}
-    </>
+    </Box>
   );
 }

@@ -8,7 +8,8 @@ import { everyDay } from './everyDay.ts';
 
 const HEIGHT = 96;
 const BAR_WIDTH = 12;
-const GAP = 4;
+/** A bar with the gap behind it. */
+const STEP = 16;
 
 /** What was sold on each day, as bars and as the same figures in a table (VEND-21). */
 export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 'currency'>) {
@@ -36,25 +37,28 @@ export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 
           <Typography className="tabular" sx={{ mb: 2 }}>
             {text('historyPage.chart.sum', { count: sum.count, total: amount(sum.total) })}
           </Typography>
-          <Box sx={{ overflowX: 'auto', color: 'primary.main' }} aria-hidden>
-            <svg width={bars.length * (BAR_WIDTH + GAP)} height={HEIGHT}>
-              {bars.map(({ day, total }, at) => {
-                const size = total === 0 ? 0 : Math.max(2, (total / most) * HEIGHT);
-                return (
-                  <rect
-                    key={day}
-                    x={at * (BAR_WIDTH + GAP)}
-                    y={HEIGHT - size}
-                    width={BAR_WIDTH}
-                    height={size}
-                    rx={2}
-                    fill="currentColor"
-                  >
-                    <title>{`${date(day)}: ${amount(total)}`}</title>
-                  </rect>
-                );
-              })}
-            </svg>
+          {/* A year is as wide as a month: the bars share the place that there is. */}
+          <Box
+            component="svg"
+            aria-hidden
+            viewBox={`0 0 ${String(bars.length * STEP)} ${String(HEIGHT)}`}
+            preserveAspectRatio="none"
+            sx={{
+              display: 'block',
+              width: '100%',
+              maxWidth: bars.length * STEP,
+              height: HEIGHT,
+              color: 'primary.main',
+            }}
+          >
+            {bars.map(({ day, total }, at) => {
+              const size = total === 0 ? 0 : Math.max(2, (total / most) * HEIGHT);
+              return (
+                <rect key={day} x={at * STEP} y={HEIGHT - size} width={BAR_WIDTH} height={size} fill="currentColor">
+                  <title>{`${date(day)}: ${amount(total)}`}</title>
+                </rect>
+              );
+            })}
           </Box>
           <Typography variant="caption" color="textSecondary" component="div" aria-hidden>
             {[...new Set([bars[0], bars.at(-1)].map((bar) => date(bar?.day ?? '')))].join(' – ')}

@@ -12,7 +12,10 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { TimeOfDayInput } from '../../ui/hours/TimeOfDayInput.tsx';
 import { readTimeOfDay } from '../../ui/hours/timeOfDay.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useNow } from '../../ui/format/useNow.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { touchTargets } from './touchTargets.ts';
 
 /** The next instant at which the clocks of the zone show a time such as `14:30`, as ISO 8601. */
 function nextAt(time: string, timezone: string): string {
@@ -30,6 +33,9 @@ interface StopDialogProps {
 /** Stops taking orders, with a reason that the app shows and a time to start again (VEND-18). */
 export function StopDialog({ menu, onClose }: StopDialogProps) {
   const text = useText('order');
+  const kit = useText('kit');
+  const { zoneName, timeOfDay } = useFormats();
+  const now = useNow();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
@@ -51,6 +57,7 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
   return (
     <ConfirmDialog
       isOpen
+      sx={touchTargets}
       title={text('stop.title')}
       confirmLabel={text('stop.confirm')}
       isBusy={stop.isPending}
@@ -81,7 +88,12 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
             onChange={setTime}
           />
           <FormHelperText id={`${timeId}-help`} error={isWrong}>
-            {text(isWrong ? 'stop.untilWrong' : 'stop.untilHelp')}
+            {isWrong
+              ? text('stop.untilWrong')
+              : [
+                  kit('form.zone', { zone: zoneName(menu.timezone), time: timeOfDay(now, menu.timezone) }),
+                  text('stop.untilHelp'),
+                ].join(' · ')}
           </FormHelperText>
         </div>
       </Stack>

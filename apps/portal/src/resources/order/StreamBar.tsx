@@ -6,14 +6,17 @@ import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { LiveChip } from '../../features/live/LiveChip.tsx';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { ownTimeZone } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { useNow } from '../../ui/format/useNow.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { StopDialog } from './StopDialog.tsx';
@@ -44,6 +47,11 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
   const queryClient = useQueryClient();
   const [isStopping, setIsStopping] = useState(false);
   const state = useOrderingText(menu);
+  const soundHelpId = useId();
+  const { timeOfDay, zoneName } = useFormats();
+  const now = useNow();
+  const time = timeOfDay(now, menu.timezone);
+  const isElsewhere = time !== timeOfDay(now, ownTimeZone());
   const start = useMutation({
     mutationFn: () => callApi(`vendormenu/${menu.vendorId}/start`, { body: {} }),
     onError: () => toasts.failure(text('start.failed')),
@@ -82,10 +90,9 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
         </Box>
         <Button
           aria-pressed={isSoundOn}
-          title={text('sound.help')}
+          aria-describedby={isSoundOn ? undefined : soundHelpId}
           startIcon={isSoundOn ? <NotificationsActiveOutlined /> : <NotificationsOffOutlined />}
           onClick={() => onSound(!isSoundOn)}
-          sx={{ minHeight: 48 }}
         >
           {text(isSoundOn ? 'sound.on' : 'sound.off')}
         </Button>
@@ -95,10 +102,21 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
             loading={start.isPending}
             startIcon={isStopped ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
             onClick={() => (isStopped ? start.mutate() : setIsStopping(true))}
-            sx={{ minHeight: 48 }}
           >
             {text(isStopped ? 'start.action' : 'stop.action')}
           </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 1 }}>
+        {isElsewhere && (
+          <Typography variant="body2" color="textSecondary">
+            {text('zone', { zone: zoneName(menu.timezone), time })}
+          </Typography>
+        )}
+        {!isSoundOn && (
+          <Typography variant="body2" color="textSecondary" id={soundHelpId} sx={{ ml: { md: 'auto' } }}>
+            {text('sound.help')}
+          </Typography>
         )}
       </Box>
       {message !== null && (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { noteLive } from '../../kit/api/liveConnection.ts';
+import { noteLive } from '../../features/live/liveConnection.ts';
 import { failure } from '../../testing/apiStub.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { press } from '../../testing/press.ts';
@@ -20,23 +20,61 @@ const idOf = (number: number) => `0199a000-0000-7000-8000-0000000001${String(num
 const orderOf = (number: number, minutes = 0, more: Record<string, unknown> = {}) => ({
   id: idOf(number),
   version: 1,
-  revision: { identifier: VENDOR_ID, action: 'Created', editor: null, date: NOW },
-  ...{ customerId: VENDOR_ID, buildingId: VENDOR_ID, vendorId: VENDOR_ID, userId: null, timezone: 'Europe/Paris' },
-  ...{ number, day: '2026-11-23', time: new Date(Date.parse(NOW) - minutes * MINUTE).toISOString() },
-  ...{ name: 'Ada Example', email: 'ada@example.example', company: 'Northwind' },
+  revision: {
+    identifier: VENDOR_ID,
+    action: 'Created',
+    editor: null,
+    date: NOW,
+  },
+  ...{
+    customerId: VENDOR_ID,
+    buildingId: VENDOR_ID,
+    vendorId: VENDOR_ID,
+    userId: null,
+    timezone: 'Europe/Paris',
+  },
+  ...{
+    number,
+    day: '2026-11-23',
+    time: new Date(Date.parse(NOW) - minutes * MINUTE).toISOString(),
+  },
+  ...{
+    name: 'Ada Example',
+    email: 'ada@example.example',
+    company: 'Northwind',
+  },
   ...{
     item: '1 × Espresso',
     quantity: 1,
     lines: [{ productId: idOf(99), item: 'Espresso', quantity: 1, amount: 2.5 }],
   },
-  ...{ subtotal: 2.5, taxesAndFees: 0, total: 2.5, currency: 'EUR', status: 'Placed', payment: 'counter' },
-  ...{ paymentProvider: null, acceptedAt: null, closedAt: null, cancelReason: null, note: null },
+  ...{
+    subtotal: 2.5,
+    taxesAndFees: 0,
+    total: 2.5,
+    currency: 'EUR',
+    status: 'Placed',
+    payment: 'counter',
+  },
+  ...{
+    paymentProvider: null,
+    acceptedAt: null,
+    closedAt: null,
+    cancelReason: null,
+    note: null,
+  },
   ...more,
 });
 
 const menu = {
   vendorId: VENDOR_ID,
-  ...{ shopName: 'Espresso Bar', currency: 'EUR', timezone: 'Europe/Paris', taxRate: 0, categories: [] },
+  ...{
+    shopName: 'Espresso Bar',
+    currency: 'EUR',
+    timezone: 'Europe/Paris',
+    taxRate: 0,
+    categories: [],
+  },
   ordering: { isOpen: true, reason: null, message: null, opensAt: null },
 };
 
@@ -44,27 +82,46 @@ describe('the stream of orders', () => {
   let open: ReturnType<typeof orderOf>[];
   /** How often the open orders were read. */
   let reads: number;
+  /** The orders that were completed today, and how many there are where those are not all. */
+  let completed: {
+    readonly value: ReturnType<typeof orderOf>[];
+    readonly '@odata.count'?: number;
+  };
+
+  /** The completed orders are answered a little later than the open ones. */
+  const answerLate = async (make: () => Response) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return make();
+  };
+  /** Where the vendor is. */
+  let place: { readonly timezone: string };
 
   const openStream = async (answerAction?: (call: ScreenCall) => Response) => {
     reads = 0;
     const answer = (call: ScreenCall) => {
-      if (call.path.startsWith('vendormenu/')) return Response.json(menu);
+      if (call.path.startsWith('vendormenu/')) return Response.json({ ...menu, ...place });
       if (call.method !== 'GET') return answerAction?.(call) ?? failure(500, 'unexpected');
       const single = open.find(({ id }) => call.path === `stripe-orders/${id}`);
       if (single !== undefined) return Response.json(single);
       reads += 1;
-      // Both columns are read from the same path; what is open is asked for first.
-      return Response.json({ value: reads % 2 === 1 ? open : [] });
+      const isCompleted = call.query.get('$filter')?.includes('Completed') === true;
+      return isCompleted ? answerLate(() => Response.json(completed)) : Response.json({ value: open });
     };
     await openScreen(orderScreens, `${PLACE}/orders`, { answer });
     await screen.findByRole('heading', { name: 'Order Stream' });
   };
   const card = (number: number) => screen.findByRole('listitem', { name: `Order ${String(number)}` });
+  const reconnect = async () => {
+    await act(() => Promise.resolve(noteLive(false)));
+    await act(() => Promise.resolve(noteLive(true)));
+  };
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse(NOW), shouldAdvanceTime: true });
     open = [];
+    completed = { value: [] };
+    place = { timezone: 'Europe/Paris' };
   });
   afterEach(() => {
     act(() => noteLive(false));
@@ -123,7 +180,10 @@ describe('the stream of orders', () => {
     const part = () => ({
       connect: () => ({ connect: () => undefined }),
       frequency: { value: 0 },
-      gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+      gain: {
+        setValueAtTime: () => undefined,
+        exponentialRampToValueAtTime: () => undefined,
+      },
       start: (at: number) => started.push(at),
       stop: () => undefined,
     });
@@ -131,6 +191,7 @@ describe('the stream of orders', () => {
       'AudioContext',
       class {
         readonly currentTime = 0;
+        readonly resume = () => Promise.resolve();
         readonly destination = {};
         readonly createOscillator = part;
         readonly createGain = part;
@@ -146,8 +207,11 @@ describe('the stream of orders', () => {
     await arrive(1);
     expect(started).toHaveLength(0);
     const button = screen.getByRole('button', { name: 'Sound off' });
-    expect(button).toHaveProperty('title', 'Browsers play sound only after a click');
+    // Said on the page: a tablet shows no titles.
+    const help = screen.getByText('Browsers play sound only after a click');
+    expect(button.getAttribute('aria-describedby')).toBe(help.id);
     await press(button);
+    expect(screen.queryByText('Browsers play sound only after a click')).toBeNull();
     expect(screen.getByRole('button', { name: 'Sound on' }).getAttribute('aria-pressed')).toBe('true');
     // It is played as it is switched on: one knows what to listen for.
     expect(started).toHaveLength(2);
@@ -156,6 +220,119 @@ describe('the stream of orders', () => {
     await press(screen.getByRole('button', { name: 'Sound on' }));
     await arrive(3);
     expect(started).toHaveLength(4);
+  });
+
+  it('counts every order of a column, and says so where it shows the newest of them (VEND-20)', async () => {
+    open = [
+      ...Array.from({ length: 201 }, (_, at) =>
+        orderOf(1, at, {
+          id: `0199b000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+        }),
+      ),
+      orderOf(2, 300, { status: 'Accepted' }),
+    ];
+    completed = {
+      value: [orderOf(3, 400, { status: 'Completed' })],
+      '@odata.count': 1_999,
+    };
+    await openStream();
+    await card(2);
+    const columnOf = (name: RegExp) => screen.getByRole('region', { name });
+    expect(
+      within(columnOf(/^Placed 201$/)).getAllByRole('listitem', {
+        name: /^Order/,
+      }),
+    ).toHaveLength(200);
+    within(columnOf(/^Placed/)).getByText('The newest 200 of 201 are shown.');
+    expect(within(columnOf(/^Accepted 1$/)).queryByText(/are shown/)).toBeNull();
+    within(columnOf(/^Completed today 1,999$/)).getByText('The newest 1 of 1,999 are shown.');
+    // One that there was no room for before is not new.
+    open = open.slice(1);
+    await reconnect();
+    await screen.findByRole('region', { name: /^Placed 200$/ });
+    expect(screen.queryByText(/new order/)).toBeNull();
+  });
+
+  it('keeps the focus on the order that moves to another column, and passes that of one that is gone to the next (VEND-13)', async () => {
+    open = [orderOf(3), orderOf(2, 1), orderOf(1, 2)];
+    const handleAction = ({ path, body }: ScreenCall) => {
+      const { action } = body as { readonly action: string };
+      const id = path.split('/').at(-1);
+      completed = {
+        value: open
+          .filter((row) => row.id === id && action === 'complete')
+          .map((row) => ({ ...row, status: 'Completed' })),
+      };
+      open = open.flatMap((row) =>
+        row.id !== id ? row : action === 'accept' ? { ...row, status: 'Accepted', version: 2 } : [],
+      );
+      return Response.json({});
+    };
+    await openStream(handleAction);
+    const second = await card(2);
+    act(() => second.focus());
+    fireEvent.keyDown(second, { key: 'a' });
+    const column = screen.getByRole('region', { name: /^Accepted/ });
+    const moved = await within(column).findByRole('listitem', {
+      name: 'Order 2',
+    });
+    expect(document.activeElement).toBe(moved);
+    fireEvent.keyDown(moved, { key: 'c' });
+    const done = await within(await screen.findByRole('region', { name: /^Completed/ })).findByRole('listitem', {
+      name: 'Order 2',
+    });
+    expect(document.activeElement).toBe(done);
+    // Taken back on another tablet.
+    completed = { value: [] };
+    await reconnect();
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Order 2' })).toBeNull());
+    expect(document.activeElement).toBe(await card(3));
+    // Cancelled by key, after the question of a dialog.
+    open = [orderOf(3), orderOf(1, 2)];
+    await reconnect();
+    fireEvent.keyDown(await card(3), { key: 'x' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order 3' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(await card(1));
+    // One who has left the cards is left alone.
+    const sound = screen.getByRole('button', { name: 'Sound off' });
+    act(() => sound.focus());
+    open = [];
+    await reconnect();
+    await screen.findByText('Waiting for orders');
+    expect(document.activeElement).toBe(sound);
+  });
+
+  it('names the time of the vendor where its clocks show another than the person’s (KIT-17)', async () => {
+    place = { timezone: 'Asia/Tokyo' };
+    await openStream();
+    expect(await screen.findByText(/^Tokyo time/)).toHaveProperty('textContent', 'Tokyo time, now 18:00');
+  });
+
+  it('takes two taps in a row for one, and a tap after a failure for another try (VEND-13, VEND-15)', async () => {
+    open = [orderOf(1)];
+    const asked: unknown[] = [];
+    let isDown = true;
+    const handleAction = ({ body }: ScreenCall) => {
+      asked.push(body);
+      if (isDown) return failure(503, 'unavailable');
+      open = [orderOf(1, 0, { status: 'Accepted', version: 2 })];
+      return Response.json({});
+    };
+    await openStream(handleAction);
+    const tapTwice = async () => {
+      const button = within(await card(1)).getByRole('button', { name: 'Accept order 1' });
+      fireEvent.click(button);
+      fireEvent.click(button);
+    };
+    await tapTwice();
+    await screen.findByText('The order could not be changed.');
+    isDown = false;
+    await tapTwice();
+    await within(await screen.findByRole('region', { name: /^Accepted/ })).findByRole('listitem', { name: 'Order 1' });
+    expect(asked).toEqual([{ action: 'accept' }, { action: 'accept' }]);
+    expect(screen.queryByText(/^Order 1 is Accepted:/)).toBeNull();
   });
 
   it('says who was first on another tablet, what they did and when (VEND-15)', async () => {
@@ -182,8 +359,29 @@ describe('the stream of orders', () => {
 describe('the history of orders', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  it('has numbers of orders below their heading, and what an order came to next to its time (VEND-21)', async () => {
+    const row = orderOf(7, 30, { status: 'Completed', total: 12.5 });
+    const answer = ({ path }: ScreenCall) => {
+      if (path.startsWith('vendormenu/')) return Response.json(menu);
+      if (path.endsWith('/totals')) return Response.json({ currency: 'EUR', days: [], products: [] });
+      return Response.json({ value: [row], '@odata.count': 1 });
+    };
+    await openScreen(orderHistoryScreens, `${PLACE}/history`, { answer });
+    await screen.findByRole('rowheader', { name: '7' });
+    const heads = screen.getAllByRole('columnheader').slice(0, 3);
+    expect(heads.map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['Number', ''],
+      ['Placed', ''],
+      ['Total', 'right'],
+    ]);
+  });
+
   it('tries a refund that has failed again (VEND-16)', async () => {
-    let row = orderOf(7, 30, { status: 'Cancelled', payment: 'refundFailed', paymentProvider: 'stripe' });
+    let row = orderOf(7, 30, {
+      status: 'Cancelled',
+      payment: 'refundFailed',
+      paymentProvider: 'stripe',
+    });
     const asked: string[] = [];
     const answer = ({ method, path }: ScreenCall) => {
       if (path.startsWith('vendormenu/')) return Response.json(menu);
@@ -197,7 +395,10 @@ describe('the history of orders', () => {
     };
     // Without the portal's frame an address has one part for its page.
     const address = `${PLACE}/history`;
-    await openScreen(orderHistoryScreens, address, { address: `${address}/${row.id}`, answer });
+    await openScreen(orderHistoryScreens, address, {
+      address: `${address}/${row.id}`,
+      answer,
+    });
     await screen.findByText('The refund of €2.50 failed. It is tried again by itself.');
     await press(screen.getByRole('button', { name: 'Try the refund again' }));
     await screen.findByText(/^The refund could not be asked for\./);

@@ -3,6 +3,8 @@ let context: AudioContext | undefined;
 /** Two short notes for a new order. Browsers play them only after a click on the page, which switching the sound on is. */
 export function playChime(): void {
   context ??= new AudioContext();
+  // A tablet that slept has put it to sleep too.
+  void context.resume();
   const start = context.currentTime;
   for (const [at, frequency] of [
     [0, 880],

@@ -1,5 +1,6 @@
 import { order, type OrderAction, type RecordOf, type VendorMenu } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
@@ -29,16 +30,19 @@ export function useOrderAction(menu: VendorMenu | undefined) {
   const text = useText('order');
   const errorText = useErrorText('order');
   const toasts = useToasts();
-  const { timeOfDay } = useFormats();
+  const { timeOfDay, inZone } = useFormats();
   const queryClient = useQueryClient();
   const explain = async (number: string, id: string) => {
     const { data } = await callApi<RecordOf<typeof order>>(`${order.path}/${id}`);
     const { status, revision } = data;
-    const time = timeOfDay(Date.parse(revision.date), menu?.timezone ?? 'UTC');
+    const zone = menu?.timezone ?? 'UTC';
+    const time = inZone(timeOfDay(Date.parse(revision.date), zone), revision.date, zone);
     const editor = revision.editor ?? text('someone');
     toasts.failure(text('decided', { number, status: text(`values.status.${status}`), editor, time }));
   };
-  return useMutation({
+  /** The orders that are being accepted, completed or cancelled, until the page shows them so. */
+  const underWay = useRef(new Set<string>());
+  const mutation = useMutation({
     mutationFn: ({ row, action, cancelReason }: ActionOnOrder) =>
       callApi(`${order.path}/${row.id}`, {
         method: 'PUT',
@@ -46,6 +50,7 @@ export function useOrderAction(menu: VendorMenu | undefined) {
       }),
     onSuccess: (_, { row, action }) => toasts.success(text(`done.${action}`, { number: String(row.number) })),
     onError: async (error, { row, action }) => {
+      underWay.current.delete(row.id);
       if (action === 'cancel' && !isDecided(error)) return;
       try {
         if (!isDecided(error)) throw error;
@@ -54,6 +59,20 @@ export function useOrderAction(menu: VendorMenu | undefined) {
         toasts.failure(errorText(error, 'saving').title);
       }
     },
-    onSettled: () => invalidateResource(queryClient, order.name),
+    onSettled: async (_, __, { row }) => {
+      await invalidateResource(queryClient, order.name);
+      underWay.current.delete(row.id);
+    },
   });
+  const { mutate } = mutation;
+  const act = useCallback(
+    (asked: ActionOnOrder) => {
+      // A finger that taps twice means it once.
+      if (underWay.current.has(asked.row.id)) return;
+      underWay.current.add(asked.row.id);
+      mutate(asked);
+    },
+    [mutate],
+  );
+  return { ...mutation, act };
 }

@@ -1,4 +1,4 @@
-import { dayAt, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
+import { dayAt, listLimits, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { useIsLive } from '../../features/live/useIsLive.ts';
@@ -8,36 +8,65 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 /** An order of the stream. */
 export type StreamOrder = RowOf<typeof order>;
 
-/** Orders that one column shows at most. */
+/** The states of orders that have a column. */
+const streamStates = ['Placed', 'Accepted', 'Completed'] as const;
+
+/** Orders that a column shows at most, so that a busy day stays quick on a tablet. */
 const MOST_SHOWN = 200;
+
+/** The orders of one state, the newest first: as many as are shown, and how many there are. */
+interface StreamColumn {
+  readonly state: (typeof streamStates)[number];
+  readonly rows: readonly StreamOrder[];
+  readonly count: number;
+}
 
 /** How often the stream is read while no live events arrive (VEND-20). */
 const READ_EVERY = 30 * times.second;
 
-/** The open orders of the vendor, the newest first, and those completed today (VEND-20). Undefined while they load. */
+/** The open orders of the vendor, and those completed today (VEND-20). Undefined while they load. */
 export function useStream(menu: VendorMenu | undefined, now: number) {
   const isLive = useIsLive(queryKeys.resource(order.name));
   const refetchInterval = isLive ? false : READ_EVERY;
-  const read =
-    (filter: string) =>
-    async ({ signal }: { signal: AbortSignal }) => {
-      const query = { vendorId: menu?.vendorId, $filter: filter, $orderby: 'time desc', $top: MOST_SHOWN };
-      return (await callApi<ListAnswer<StreamOrder>>(order.path, { query, signal })).data.value;
-    };
   const key = [...queryKeys.resource(order.name), 'stream', menu?.vendorId];
   const today = menu === undefined ? '' : dayAt(now, menu.timezone);
-  const open = useQuery({
-    queryKey: [...key, 'open'],
-    queryFn: menu === undefined ? skipToken : read("status in ('Placed','Accepted')"),
-    refetchInterval,
-  });
-  const completed = useQuery({
+  const read = async (filter: string, most: number, signal: AbortSignal) => {
+    const query = {
+      vendorId: menu?.vendorId,
+      $filter: filter,
+      $orderby: 'time desc',
+      $top: most,
+      $count: true,
+    };
+    return (await callApi<ListAnswer<StreamOrder>>(order.path, { query, signal })).data;
+  };
+  // Shown together: an order that is being completed is in one of the two, and not gone for a moment.
+  const { data, error, refetch } = useQuery({
     queryKey: [...key, today],
-    queryFn: menu === undefined ? skipToken : read(`status eq 'Completed' and day eq '${today}'`),
+    queryFn:
+      menu === undefined
+        ? skipToken
+        : ({ signal }) =>
+            Promise.all([
+              read("status in ('Placed','Accepted')", listLimits.mostRows, signal),
+              read(`status eq 'Completed' and day eq '${today}'`, MOST_SHOWN, signal),
+            ]),
     refetchInterval,
   });
-  const error = open.error ?? completed.error;
-  const retry = () => void Promise.all([open.refetch(), completed.refetch()]);
-  if (open.data === undefined || completed.data === undefined) return { orders: undefined, error, retry };
-  return { orders: [...open.data, ...completed.data], error: null, retry };
+  const retry = () => void refetch();
+  if (data === undefined) return { orders: undefined, columns: undefined, error, retry };
+  const [open, completed] = data;
+  // Read a moment apart: what is in both is what was read last.
+  const done = new Set(completed.value.map(({ id }) => id));
+  const orders = [...open.value.filter(({ id }) => !done.has(id)), ...completed.value];
+  const columns = streamStates.map((state): StreamColumn => {
+    const own = orders.filter(({ status }) => status === state);
+    const count = state === 'Completed' ? completed['@odata.count'] : undefined;
+    return {
+      state,
+      rows: own.slice(0, MOST_SHOWN),
+      count: count ?? own.length,
+    };
+  });
+  return { orders, columns, error: null, retry };
 }

@@ -1,12 +1,12 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
 const looks = {
   active: { tone: 'good', icon: <CheckCircleOutlined /> },
-  inactive: { tone: 'outline', icon: <VisibilityOffOutlined /> },
+  inactive: { tone: 'outline', icon: <BlockOutlined /> },
 } as const;
 
 /** Whether the app shows a category with its products (VEND-11). */

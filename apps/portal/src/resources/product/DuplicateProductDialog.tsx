@@ -17,7 +17,10 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
   const errorText = useErrorText('product');
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(() => text('duplicate.name', { name: row.name }).slice(0, textLimits.name));
+  // The cut may part a pair of characters.
+  const [name, setName] = useState(() =>
+    text('duplicate.name', { name: row.name }).slice(0, textLimits.name).toWellFormed(),
+  );
   const { vendorId, categoryId, basePrice, stock, imageId } = row;
   const duplicate = useMutation({
     mutationFn: () =>

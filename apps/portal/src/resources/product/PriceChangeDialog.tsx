@@ -7,7 +7,7 @@ import { BulkDialog } from '../../features/bulk/BulkDialog.tsx';
 import { numberOf } from '../../kit/form/fields/NumberInput.tsx';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import type { BulkDialogSlotProps } from '../../kit/list/listDefinition.ts';
-import { useVendorMenu } from '../../kit/navigation/useVendorMenu.ts';
+import { useVendorMenu } from '../../features/vendorMenu/useVendorMenu.ts';
 import { SegmentedChoice } from '../../ui/control/SegmentedChoice.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';

@@ -1,7 +1,7 @@
 import { isSoldOut } from '@atrium/contract';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RemoveShoppingCartOutlined from '@mui/icons-material/RemoveShoppingCartOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useNow } from '../../ui/format/useNow.ts';
@@ -11,7 +11,7 @@ import { useText } from '../../ui/text/useText.ts';
 const looks = {
   available: { tone: 'good', icon: <CheckCircleOutlined /> },
   soldOut: { tone: 'caution', icon: <RemoveShoppingCartOutlined /> },
-  inactive: { tone: 'outline', icon: <VisibilityOffOutlined /> },
+  inactive: { tone: 'outline', icon: <BlockOutlined /> },
 } as const;
 
 interface ProductState {

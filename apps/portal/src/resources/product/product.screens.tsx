@@ -40,11 +40,11 @@ export const productScreens = defineScreens(product, {
     above: CategoryHead,
     columns: [
       { field: 'name' },
+      { field: 'basePrice', cell: MoneyCell, width: 110, align: 'right' },
+      { field: 'stock', width: 90, align: 'right' },
+      { field: 'active', cell: ProductChip, chip: true, width: 150 },
       { field: 'imageId', cell: ProductPicture, width: 80 },
       { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
-      { field: 'basePrice', cell: MoneyCell, width: 110, align: 'right' },
-      { field: 'active', cell: ProductChip, chip: true, width: 150 },
-      { field: 'stock', width: 90, align: 'right' },
       { field: 'revision', width: 130, hiddenByDefault: true },
     ],
     filters: [

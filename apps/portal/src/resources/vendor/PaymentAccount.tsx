@@ -9,6 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
+import { useResourceText } from '../../kit/form/useResourceText.ts';
+import { useCan } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
@@ -31,6 +33,9 @@ const state = vendor.record.pick({
 /** The payment account of a vendor: its state, and the window in which it is linked (VEND-22 to VEND-24). */
 export function PaymentAccount({ record, isReadOnly }: SectionProps) {
   const text = useText('vendor');
+  const { message } = useResourceText(vendor.name);
+  // Who keeps the hours alone may save the form, and not link an account.
+  const canLink = useCan()('BUILDING.vendors', 'edit');
   const [asksUnlink, setAsksUnlink] = useState(false);
   const { notice, answered, startLink, isLinking, act, isActing } = usePaymentAccount(record?.id ?? '');
   const isNewer = answered !== null && record !== null && answered.version > record.version;
@@ -55,6 +60,7 @@ export function PaymentAccount({ record, isReadOnly }: SectionProps) {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {text(`payments.help.${paymentState}`)}
         {paymentProvider === 'local' && ` ${text('payments.simulated')}`}
+        {!canLink && ` ${message('notChangeable')}.`}
       </Typography>
       <Box role="status">
         {notice !== null && (
@@ -64,7 +70,7 @@ export function PaymentAccount({ record, isReadOnly }: SectionProps) {
           </Alert>
         )}
       </Box>
-      {!isReadOnly && (
+      {!isReadOnly && canLink && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {paymentState !== 'ready' && (
             <Button variant="outlined" onClick={startLink} aria-busy={isLinking}>

@@ -1,4 +1,4 @@
-import { alwaysOpen, paymentReturn } from '@atrium/contract';
+import { alwaysOpen, paymentReturn, type PrivilegeMap } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -18,7 +18,7 @@ describe('the payment account of a vendor', () => {
   let row: Record<string, unknown>;
 
   /** Opens the vendor; `finish` is how its form ends. */
-  const openVendor = async (changes: Record<string, unknown> = {}, finish?: () => Response) => {
+  const openVendor = async (changes: Record<string, unknown> = {}, finish?: () => Response, rights?: PrivilegeMap) => {
     const head = {
       id: ID,
       version: 1,
@@ -62,7 +62,11 @@ describe('the payment account of a vendor', () => {
       if (path.startsWith(`vendor/${ID}`)) return Response.json(row);
       return Response.json({ value: [], '@odata.count': 0 });
     };
-    await openScreen(vendorScreens, ADDRESS, { address: `${ADDRESS}/${ID}`, answer });
+    await openScreen(vendorScreens, ADDRESS, {
+      address: `${ADDRESS}/${ID}`,
+      answer,
+      ...(rights === undefined ? {} : { rights }),
+    });
     // Every lazy part of the form is shown before anything is clicked.
     await screen.findAllByText('Monday');
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
@@ -187,6 +191,14 @@ describe('the payment account of a vendor', () => {
     vi.stubGlobal('open', () => null);
     await press(screen.getByRole('button', { name: 'Link payment account' }));
     await screen.findByText(/^The browser has blocked the window/);
+  });
+
+  it('is seen and not linked by the vendor’s own people, who keep the hours alone (VEND-22, NAV-65)', async () => {
+    const rights = { 'BUILDING.vendors': ['view'], 'VENDOR.operating-hours': ['view', 'edit'] } as const;
+    await openVendor({ ...linked, paymentState: 'detailsMissing' }, undefined, rights);
+    expect(screen.getByText(/This cannot be changed here\.$/).textContent).toContain('paid at the counter');
+    expect(screen.queryByRole('button', { name: /account|details|state/i })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
   it('says that it is simulated (VEND-22)', async () => {

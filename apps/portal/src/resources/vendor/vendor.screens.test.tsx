@@ -9,7 +9,7 @@ import { vendorScreens } from './vendor.screens.tsx';
 const ADDRESS = '/customer/c-1/building/b-1/vendors';
 const countries = [
   { id: 'k-1', name: 'Switzerland', currencyCode: 'CHF', mobilePrefix: '+41' },
-  { id: 'k-2', name: 'Austria', currencyCode: 'XTS', mobilePrefix: '+43' },
+  { id: 'k-2', name: 'Austria', currencyCode: 'SEK', mobilePrefix: '+43' },
 ];
 const home = { id: 'b-1', name: 'Quay', countryId: 'k-1', currency: 'EUR' };
 
@@ -44,7 +44,7 @@ describe('a new vendor', () => {
     await choose('Switzerland');
     await expectCurrency('EUR');
     await choose('Austria');
-    await expectCurrency('XTS');
+    await expectCurrency('SEK');
   });
 
   it.each([
