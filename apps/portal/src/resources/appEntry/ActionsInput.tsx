@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
-import { RowsInput, type InputRow } from '../../kit/form/fields/RowsInput.tsx';
+import { RowsInput, type InputRow } from '../../features/rows/RowsInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { IconInput } from './IconInput.tsx';
@@ -14,6 +14,9 @@ interface ActionRowsProps {
   readonly first: 'icon' | 'name';
 }
 
+/** The field of an address outside. */
+const addressFields = { icon: 'externalLink', name: 'externalUrl' } as const;
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -22,6 +25,7 @@ function textOf(value: unknown): string {
 function ActionRows({ widget, first }: ActionRowsProps) {
   const t = useText('appEntry');
   const { isReadOnly, onBlur } = widget;
+  const address = addressFields[first];
   const labelOf = (part: string, index: number) => t(`action.${part}`, { row: index + 1 });
   const firstInput = ({ row, index, errorOf, idOf, change }: InputRow) => {
     const shared = { id: idOf(first), label: labelOf(first, index) };
@@ -47,7 +51,7 @@ function ActionRows({ widget, first }: ActionRowsProps) {
     );
   };
   return (
-    <RowsInput widget={widget} emptyRow={{ [first]: null, deepLinkId: null, externalUrl: null }}>
+    <RowsInput widget={widget} emptyRow={{ [first]: null, deepLinkId: null, [address]: null }}>
       {(inputRow) => {
         const { row, index, errorOf, idOf, change } = inputRow;
         return (
@@ -67,13 +71,13 @@ function ActionRows({ widget, first }: ActionRowsProps) {
                 definition={{ field: 'deepLinkId', reference: { resource: deepLink } }}
               />
               <TextField
-                id={idOf('externalUrl')}
-                label={labelOf('externalUrl', index)}
+                id={idOf(address)}
+                label={labelOf(address, index)}
                 type="url"
-                value={textOf(row['externalUrl'])}
-                error={errorOf('externalUrl') !== undefined}
-                helperText={errorOf('externalUrl')}
-                onChange={(event) => change('externalUrl', event.target.value === '' ? null : event.target.value)}
+                value={textOf(row[address])}
+                error={errorOf(address) !== undefined}
+                helperText={errorOf(address)}
+                onChange={(event) => change(address, event.target.value === '' ? null : event.target.value)}
                 slotProps={{ input: { readOnly: isReadOnly } }}
               />
             </Box>

@@ -40,7 +40,14 @@ class EntryServer {
     [this.#code]: `x.${name}`,
     bookings: name === 'Lunch',
     icon: 'news',
-    actions: [{ icon: 'news', name: null, deepLinkId: null, externalUrl: `https://${name.toLowerCase()}.example/a` }],
+    actions: [
+      {
+        icon: 'news',
+        name: null,
+        deepLinkId: null,
+        [this.#code === 'code' ? 'externalLink' : 'externalUrl']: `https://${name.toLowerCase()}.example/a`,
+      },
+    ],
     deepLinks: [],
     deepLinkIds: [],
     extensionCode: name === 'Events' ? 'extension.events' : null,
@@ -155,7 +162,7 @@ describe('the home page and the menu of a building', () => {
     server.refuses = true;
     open(server);
     fireEvent.click(await switchOf('News'));
-    expect((await screen.findByRole('alert')).textContent).toContain('News could not be switched off and is on again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('News could not be turned off and is on again.');
     expect(isOn('News')).toBe(true);
     await waitFor(() => expect(onPhone()).toEqual(['News', 'Lunch']));
   });

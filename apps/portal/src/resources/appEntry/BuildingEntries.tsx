@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
+import { useNames } from '../../kit/names/useNames.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -13,13 +14,16 @@ import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { Entry, EntryScreen } from './entries.ts';
+import { type Entry, type EntryScreen, inOrder } from './entries.ts';
 import { EntryLine } from './EntryLine.tsx';
 import { EntryPreview } from './EntryPreview.tsx';
 import { useBuildingEntries, useEnabledExtensions } from './useBuildingEntries.ts';
 
-const EntriesHistory = lazy(async () => ({ default: (await import('./EntriesHistory.tsx')).EntriesHistory }));
+const EntriesHistory = laterPart(async () => (await import('./EntriesHistory.tsx')).EntriesHistory, {
+  texts: ['history'],
+});
 
 /**
  * What a building's app shows, chosen and ordered at once, next to the phone that shows it (BLDG-38, BLDG-39, KIT-14). The
@@ -30,11 +34,12 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   const { buildingId = '' } = useContextStack();
   const t = useText('appEntry');
   const errorText = useErrorText();
+  const nameOf = useNames();
   const toasts = useToasts();
   const can = useCan();
   const lockId = useId();
   const [told, setTold] = useState('');
-  const history = useHistoryInAddress();
+  const history = useHistoryInAddress(EntriesHistory.approach);
   const extensions = useEnabledExtensions(buildingId);
   const { list, change } = useBuildingEntries(screen, buildingId, {
     onChanged: ({ entry, enabled, order, isUndo }) => {
@@ -56,7 +61,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   if (list.isPending) return <PageSkeleton />;
   if (list.data === undefined)
     return <ErrorState error={list.error} area={screen.resource.name} onRetry={() => void list.refetch()} isPage />;
-  const entries = list.data;
+  const entries = inOrder(list.data.map((entry) => ({ ...entry, name: nameOf(screen.resource.name, entry.name) })));
   const shown = entries.filter(({ enabled }) => enabled);
   const isLocked = !can(feature, 'edit');
   const isHidden = ({ extensionCode }: Entry) =>
@@ -71,7 +76,10 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
     codes.splice(at + by, 0, ...codes.splice(at, 1));
     change({ entry, order: codes });
   };
-  const previewed = shown.filter((entry) => !isHidden(entry)).map((entry) => ({ ...entry, key: entry.code }));
+  // The app shows the names as they are stored.
+  const previewed = list.data
+    .filter((entry) => entry.enabled && !isHidden(entry))
+    .map((entry) => ({ ...entry, key: entry.code }));
   return (
     <>
       <PageHead
@@ -113,11 +121,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
         </Paper>
         <EntryPreview kind={kind} entries={previewed} />
       </Box>
-      {history.isOpen && (
-        <Suspense>
-          <EntriesHistory screen={screen} entries={entries} onClose={history.close} />
-        </Suspense>
-      )}
+      {history.isOpen && <EntriesHistory screen={screen} entries={entries} onClose={history.close} />}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { readAll } from '../../kit/api/readAll.ts';
-import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import { useNames } from '../../kit/names/useNames.ts';
+import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -15,6 +16,7 @@ const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: listLimit
 export function ExtensionInput(props: WidgetProps) {
   const { id, label, error, isReadOnly, value, onChange, onBlur } = props;
   const t = useText('appEntry');
+  const nameOf = useNames();
   const found = useQuery({
     queryKey: queryKeys.list(extension.name, extension.listPath, query),
     queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extension.listPath, { query, signal }),
@@ -42,7 +44,7 @@ export function ExtensionInput(props: WidgetProps) {
       {!isListed && <MenuItem value={code}>{t.at(`extensions.${code}`) ?? t('unknownExtension')}</MenuItem>}
       {options.map((one) => (
         <MenuItem key={one.code} value={one.code}>
-          {one.name}
+          {nameOf(extension.name, one.name)}
         </MenuItem>
       ))}
     </TextField>

@@ -1,4 +1,4 @@
-import { appMenu } from '@atrium/contract';
+import { appMenu, deepLink } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
@@ -6,9 +6,9 @@ import { atLevel } from '../../kit/list/atLevel.ts';
 import { formPart } from '../../ui/later/formPart.ts';
 import { LinksCell } from './LinksCell.tsx';
 
-const MenuActionsInput = formPart(async () => (await import('./ActionsInput.tsx')).MenuActionsInput);
+const MenuActionsInput = formPart(async () => (await import('./ActionsInput.tsx')).MenuActionsInput, ['appEntry']);
 const MenuPreviewSection = formPart(async () => (await import('./PreviewSection.tsx')).MenuPreviewSection);
-const ExtensionInput = formPart(async () => (await import('./ExtensionInput.tsx')).ExtensionInput);
+const ExtensionInput = formPart(async () => (await import('./ExtensionInput.tsx')).ExtensionInput, ['appEntry']);
 const IconInput = formPart(async () => (await import('./IconInput.tsx')).IconInput);
 
 /** The catalogue of app menu entries (ROOT-08, BRAND-11). */
@@ -17,12 +17,14 @@ export const appMenuScreens = defineScreens(appMenu, {
   initial: { actions: [] },
   list: {
     columns: [
-      { field: 'name', width: 200, secondary: 'key' },
+      { field: 'name', names: appMenu, width: 200 },
+      { field: 'key', hiddenByDefault: true },
       { field: 'icon', width: 110 },
       { field: 'actions', width: 260, cell: LinksCell },
       { field: 'extensionCode', width: 170 },
       { field: 'revision', width: 130 },
     ],
+    filters: [{ field: 'deepLinkIds', kind: 'reference', resource: deepLink, shown: 'whenSet' }],
     // What buildings have of them is switched in the buildings.
     fixedFilter: atLevel('buildingId'),
   },

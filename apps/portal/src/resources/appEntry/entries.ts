@@ -3,7 +3,10 @@ import { appMenu, card, type FeatureKey, type ResourceDefinition, type RowOf } f
 /** What an entry's action opens; a card's carries an icon, a menu's a name. */
 export interface EntryAction {
   readonly deepLinkId: string | null;
-  readonly externalUrl: string | null;
+  /** The outside address of a card's action. */
+  readonly externalLink?: string | null;
+  /** The outside address of a menu entry's action. */
+  readonly externalUrl?: string | null;
   readonly icon?: string | null;
   readonly name?: string | null;
 }
@@ -54,9 +57,13 @@ export function entryOf(row: EntryRow): Entry {
 }
 
 /** Where an action leads: a deep link's name, or the host of an address. */
-export function linkTextOf({ deepLinkId, externalUrl }: EntryAction, deepLinks: Entry['deepLinks']): string {
+export function linkTextOf(
+  { deepLinkId, externalLink, externalUrl }: EntryAction,
+  deepLinks: Entry['deepLinks'],
+): string {
   if (deepLinkId !== null) return deepLinks.find(({ id }) => id === deepLinkId)?.name ?? '';
-  return externalUrl === null || !URL.canParse(externalUrl) ? (externalUrl ?? '') : new URL(externalUrl).host;
+  const address = externalLink ?? externalUrl ?? '';
+  return URL.canParse(address) ? new URL(address).host : address;
 }
 
 /** What is shown in its order, then what may be chosen by name. */

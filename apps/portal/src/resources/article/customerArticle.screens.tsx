@@ -14,6 +14,7 @@ const ofCustomer = atLevel('customerId');
 /** The articles of a customer; its FAQs have a screen of their own (CONT-08, RES-22). */
 export const customerArticleScreens = defineScreens(customerArticle, {
   title: ({ title }) => title,
+  texts: ['article'],
   chip: (record) => <ArticleChip row={record} />,
   initial: { ...newArticle, type: 'article' },
   list: {

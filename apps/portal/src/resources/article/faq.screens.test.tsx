@@ -53,6 +53,29 @@ describe('FAQs', () => {
     });
   });
 
+  it.each([
+    ['Restore and publish', undefined],
+    ['Restore as unpublished', { published: false }],
+  ])('that were published ask before they come back, by %s (AUDIT-07, CONT-10)', async (choice, sent) => {
+    const restores: unknown[] = [];
+    await openScreen(faqScreens, LIST, {
+      address: `${LIST}?deleted=true`,
+      answer: (call) => {
+        if (call.method !== 'POST') return calm(call);
+        restores.push([call.path, call.body]);
+        return Response.json(faqOf('a', 0));
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Question a' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+    expect(await screen.findByRole('dialog', { name: 'Restore Question a?' })).toBeDefined();
+    expect(screen.getByText('This publishes it: readers see it again.')).toBeDefined();
+    expect(restores).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: choice }));
+    expect(await screen.findByText('Question a was restored')).toBeDefined();
+    expect(restores).toEqual([['customerArticle/a/restore', sent]]);
+  });
+
   it('stay where they are at either end (CONT-09, KIT-14)', async () => {
     const moved: string[] = [];
     await openScreen(faqScreens, LIST, {

@@ -178,8 +178,8 @@ describe('the branding screen', () => {
 
   it('says at a customer what is where a field is empty, and shows it (BRAND-02)', async () => {
     await open(`/customer/${CUSTOMER_ID}/branding`);
-    expect(await screen.findAllByText('Empty: #0B5CAD is used.')).toHaveLength(1);
-    expect(screen.getByText('Empty: Rounded is used.')).toBeTruthy();
+    expect(await screen.findAllByText('Leave blank to use #0B5CAD.')).toHaveLength(1);
+    expect(screen.getByText('Leave blank to use Rounded.')).toBeTruthy();
     expect(groundOf(phone().getByText('Check in'))).toBe('rgb(11, 92, 173)');
   });
 

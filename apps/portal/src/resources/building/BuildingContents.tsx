@@ -51,7 +51,7 @@ const contents: readonly ContentDefinition[] = [
 
 /** How many of one kind the building has, as a link to them; silent devices only where there are some. */
 function Content({ content, building }: { readonly content: ContentDefinition; readonly building: RecordValues }) {
-  const t = useText('building');
+  const t = useText('buildingForm');
   const { number } = useFormats();
   const { key, page, resource, filter } = content;
   const path = content.path.replace('{buildingId}', building.id);
@@ -80,7 +80,7 @@ function Content({ content, building }: { readonly content: ContentDefinition; r
 
 /** What else a building has: public spaces, devices and sensors, and images, each with the way to its page (BLDG-15, PLACE-41). */
 export function BuildingContents({ record }: SectionProps) {
-  const t = useText('building');
+  const t = useText('buildingForm');
   const may = useCan();
   const shown = contents.filter(({ feature }) => may(feature, 'view'));
   if (record === null) return <Typography color="textSecondary">{t('contents.later')}</Typography>;

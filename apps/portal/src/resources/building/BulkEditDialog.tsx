@@ -46,6 +46,7 @@ const parents = ({ customerId }: ListContext) => ({
 /** Changes status, place, extensions and app menu of all selected buildings at once; what is not chosen stays (BLDG-02, BLDG-03). */
 export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotProps) {
   const text = useText('building');
+  const bulk = useText('buildingBulk');
   const [chosen, setChosen] = useState<Chosen>({ fields: {}, parent: null, extensions: {}, appMenus: {} });
   const { fields } = chosen;
   const set = (field: string, value: string) => setChosen({ ...chosen, fields: { ...fields, [field]: value } });
@@ -58,7 +59,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
       onChange={({ target }) => set(field, target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value={KEEP}>{text('bulkEdit.keep')}</MenuItem>
+      <MenuItem value={KEEP}>{bulk('bulkEdit.keep')}</MenuItem>
       {values.map((value) => (
         <MenuItem key={value} value={value}>
           {text(`values.${field}.${value}`)}
@@ -71,20 +72,20 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
     <BulkDialog
       resource={building}
       path="building/bulk"
-      title={text('bulkEdit.title')}
+      title={bulk('bulkEdit.title')}
       selection={selection}
       change={changeOf(chosen)}
-      warning={fields['status'] === 'Active' ? text('bulkEdit.live') : undefined}
+      warning={fields['status'] === 'Active' ? bulk('bulkEdit.live') : undefined}
       onClose={onClose}
     >
       <Stack spacing={3}>
-        <Typography color="textSecondary">{text('bulkEdit.intro')}</Typography>
+        <Typography color="textSecondary">{bulk('bulkEdit.intro')}</Typography>
         {choice('status', settableBuildingStatuses)}
         <OptionSearch
           source={parents(context)}
           label={text('fields.parentId')}
-          placeholder={text('bulkEdit.keep')}
-          first={{ id: NOWHERE, name: text('bulkEdit.noParent') }}
+          placeholder={bulk('bulkEdit.keep')}
+          first={{ id: NOWHERE, name: bulk('bulkEdit.noParent') }}
           value={chosen.parent}
           onChange={(parent) => setChosen({ ...chosen, parent })}
         />
@@ -100,21 +101,21 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
           />
         )}
         <CatalogueSwitches
-          title={text('bulkEdit.extensions')}
+          title={bulk('bulkEdit.extensions')}
           resource="extension"
           path="config/extensions"
           filter="buildingId eq null"
           keyField="code"
-          words={{ on: text('bulkEdit.on'), off: text('bulkEdit.off') }}
+          words={{ on: bulk('bulkEdit.on'), off: bulk('bulkEdit.off') }}
           switched={chosen.extensions}
           onChange={(extensions) => setChosen({ ...chosen, extensions })}
         />
         <CatalogueSwitches
-          title={text('bulkEdit.appMenus')}
+          title={bulk('bulkEdit.appMenus')}
           resource="appMenu"
           path={appMenuCatalogue.path}
           keyField="key"
-          words={{ on: text('bulkEdit.show'), off: text('bulkEdit.hide') }}
+          words={{ on: bulk('bulkEdit.show'), off: bulk('bulkEdit.hide') }}
           switched={chosen.appMenus}
           onChange={(appMenus) => setChosen({ ...chosen, appMenus })}
         />

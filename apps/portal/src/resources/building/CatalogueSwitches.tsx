@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { readAll } from '../../kit/api/readAll.ts';
 import { nameIn, type ListRow } from '../../kit/list/listDefinition.ts';
+import { useNames } from '../../kit/names/useNames.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 /** Which entries of a catalogue are switched on or off, by their key; what is not named stays as it is. */
@@ -30,7 +31,8 @@ const KEEP = '';
 export function CatalogueSwitches(props: CatalogueSwitchesProps) {
   const { title, resource, path, filter, keyField, words, switched, onChange } = props;
   const t = useText('kit');
-  const text = useText('building');
+  const nameOf = useNames();
+  const text = useText('buildingBulk');
   const query = { ...(filter === undefined ? {} : { $filter: filter }), $orderby: 'name', $top: '1000' };
   const { data: entries = [] } = useQuery({
     queryKey: queryKeys.list(resource, path, query),
@@ -48,7 +50,7 @@ export function CatalogueSwitches(props: CatalogueSwitchesProps) {
             select
             fullWidth
             size="small"
-            label={nameIn(entry, 'name', t('list.untitled'))}
+            label={nameOf(resource, nameIn(entry, 'name', t('list.untitled')))}
             value={key in switched ? String(switched[key]) : KEEP}
             onChange={({ target }) => {
               const { [key]: _, ...others } = switched;

@@ -15,7 +15,7 @@ import { OptionSearch } from '../../features/bulk/OptionSearch.tsx';
 
 /** Copies chosen settings of one building to all selected ones, after a preview of what that overwrites (BLDG-04, BLDG-05). */
 export function CopySettingsDialog({ selection, context, onClose }: BulkDialogSlotProps) {
-  const text = useText('building');
+  const text = useText('buildingBulk');
   const [source, setSource] = useState<ReferenceOption | null>(null);
   const [settings, setSettings] = useState<readonly CopiedSetting[]>([]);
   const { customerId } = context;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
-import { type InputRow, RowsInput } from '../../kit/form/fields/RowsInput.tsx';
+import { type InputRow, RowsInput } from '../../features/rows/RowsInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -13,7 +13,7 @@ function textOf(value: unknown): string {
 
 /** Rows of an amenity, the type of place that it is in and the floor (BLDG-14). */
 export function FeaturedAmenitiesInput(props: WidgetProps) {
-  const text = useText('building');
+  const text = useText('buildingForm');
   const types = useText('space');
   const inputOf = (part: string, { row, index, errorOf, idOf, change }: InputRow) => ({
     id: idOf(part),

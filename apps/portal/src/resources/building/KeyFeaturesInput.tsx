@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 
 import { useText } from '../../ui/text/useText.ts';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { RowsInput } from '../../kit/form/fields/RowsInput.tsx';
+import { RowsInput } from '../../features/rows/RowsInput.tsx';
 
 const parts = ['title', 'description'] as const;
 

@@ -11,7 +11,7 @@ const source = { resource: timezone, label: 'ianaName' };
 
 /** The timezone, and what time it is there, so that a wrong choice is seen (KIT-17). */
 export function TimezoneInput(props: WidgetProps) {
-  const text = useText('building');
+  const kit = useText('kit');
   const formats = useFormats();
   const [now] = useState(() => Date.now());
   const id = typeof props.value === 'string' && props.value !== '' ? props.value : undefined;
@@ -22,6 +22,6 @@ export function TimezoneInput(props: WidgetProps) {
       : new Intl.DateTimeFormat(formats.locale, { timeStyle: 'short', dateStyle: 'medium', timeZone: zone }).format(
           now,
         );
-  const help = time === undefined ? props.help : text('localTime', { time, zone: zone ?? '' });
+  const help = time === undefined ? props.help : kit('form.zone', { time, zone: formats.zoneName(zone ?? '') });
   return <ReferenceInput {...props} help={help} />;
 }

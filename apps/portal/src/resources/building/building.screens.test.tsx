@@ -70,4 +70,19 @@ describe('the screens of buildings', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Hall' })).toHaveProperty('checked', true);
     expect(screen.queryByRole('checkbox', { name: 'Select Barn' })).toBeNull();
   });
+
+  it('count no deleted building where all that match are selected (BLDG-02, KIT-05)', async () => {
+    const gone = { ...barn, status: 'Disabled', revision: { ...revision, action: 'DELETE' }, timezoneName: 'UTC' };
+    const isStanding = "customerId eq 'c-1' and status ne 'Disabled'";
+    await openScreen(buildingScreens, ADDRESS, {
+      answer: (call) => {
+        if (call.path !== 'building') return server([])(call);
+        const isAsked = call.query.get('$filter') === isStanding;
+        return Response.json({ value: isAsked ? [] : [hall, gone], '@odata.count': isAsked ? 16 : 18 });
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 16 that match' }));
+    expect(await screen.findByText('16 selected')).toBeDefined();
+  });
 });

@@ -1,4 +1,4 @@
-import { building, country, type FilterNode, space, timezone } from '@atrium/contract';
+import { building, country, type FilterNode, isImplementationAdmin, space, state, timezone } from '@atrium/contract';
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 
@@ -14,14 +14,15 @@ import { SizeCell } from './SizeCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { laterPart } from '../../ui/later/laterPart.ts';
+import { ZoneCell } from './ZoneCell.tsx';
 
 const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).NewBuilding);
 
 const BulkEditDialog = laterPart(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog, {
-  texts: ['bulk'],
+  texts: ['bulk', 'buildingBulk'],
 });
 const CopySettingsDialog = laterPart(async () => (await import('./CopySettingsDialog.tsx')).CopySettingsDialog, {
-  texts: ['bulk'],
+  texts: ['bulk', 'buildingBulk'],
 });
 
 function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNode | undefined {
@@ -30,35 +31,40 @@ function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNod
     : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };
 }
 
-const { ListScreen, RecordScreen, loadRecord } = defineScreens(building, {
+const { texts, ListScreen, fetchListEarly, RecordScreen, loadRecord } = defineScreens(building, {
   ...buildingRecord,
   list: {
     ...buildingRows,
     columns: [
       { field: 'name', width: 232, cell: NameCell, secondary: 'city' },
       { field: 'status', width: 150, cell: StatusCell, chip: true },
-      { field: 'countryName' },
+      { field: 'countryName', names: country },
       { field: 'parentName', hiddenByDefault: true },
       { field: 'facilityStatus', cell: FacilityCell },
       { field: 'size', width: 120, align: 'right', cell: SizeCell },
       { field: 'currency', width: 110, hiddenByDefault: true },
       { field: 'address', hiddenByDefault: true },
       { field: 'postcode', hiddenByDefault: true },
-      { field: 'timezoneName', width: 150, hiddenByDefault: true },
+      { field: 'timezoneName', width: 150, hiddenByDefault: true, cell: ZoneCell },
       { field: 'revision', width: 130 },
     ],
     above: StatusFilter,
-    isDeletedAbove: true,
     filters: [
       { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], shown: 'above' },
       { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },
       { field: 'countryId', kind: 'reference', resource: country },
+      { field: 'stateId', kind: 'reference', resource: state, shown: 'whenSet' },
       { field: 'timezoneId', kind: 'reference', resource: timezone },
       { field: 'city', kind: 'text' },
       { field: 'size', kind: 'number' },
       { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
     ],
     fixedFilter: ofCustomer,
+    // The implementation team is shown the deleted ones too (PERM-25).
+    bulkFilter: ({ session }) =>
+      isImplementationAdmin(session)
+        ? { kind: 'compare', field: 'status', operator: 'ne', value: 'Disabled' }
+        : undefined,
     bulk: [
       { key: 'edit', needs: 'edit', icon: EditOutlined, dialog: BulkEditDialog },
       { key: 'copy', needs: 'edit', icon: CopyAllOutlined, dialog: CopySettingsDialog },
@@ -71,4 +77,4 @@ function BuildingScreen() {
 }
 
 /** The buildings of a customer; a name enters the building's own context (NAV-19, BLDG-01). */
-export const buildingScreens = { texts: 'building', ListScreen, RecordScreen: BuildingScreen, loadRecord };
+export const buildingScreens = { texts, ListScreen, fetchListEarly, RecordScreen: BuildingScreen, loadRecord };

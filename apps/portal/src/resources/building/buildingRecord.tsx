@@ -16,13 +16,20 @@ import { formPart } from '../../ui/later/formPart.ts';
 import { PurgeCountdown } from './PurgeCountdown.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 
-const BuildingContents = formPart(async () => (await import('./BuildingContents.tsx')).BuildingContents);
+const BuildingContents = formPart(
+  async () => (await import('./BuildingContents.tsx')).BuildingContents,
+  ['buildingForm'],
+);
 const BuildingActions = formPart(async () => (await import('./BuildingActions.tsx')).BuildingActions);
 const CountryInput = formPart(async () => (await import('./CountryInput.tsx')).CountryInput);
 const FeaturedAmenitiesInput = formPart(
   async () => (await import('./FeaturedAmenitiesInput.tsx')).FeaturedAmenitiesInput,
+  ['space', 'buildingForm'],
 );
-const GeofenceInput = formPart(async () => (await import('./geofence/GeofenceInput.tsx')).GeofenceInput);
+const GeofenceInput = formPart(
+  async () => (await import('./geofence/GeofenceInput.tsx')).GeofenceInput,
+  ['buildingForm'],
+);
 const KeyFeaturesInput = formPart(async () => (await import('./KeyFeaturesInput.tsx')).KeyFeaturesInput);
 const OpenHoursInput = formPart(
   async () => (await import('../../features/openHours/OpenHoursInput.tsx')).OpenHoursInput,

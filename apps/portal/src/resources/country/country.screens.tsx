@@ -7,7 +7,7 @@ export const countryScreens = defineScreens(country, {
   title: ({ name }) => name,
   list: {
     columns: [
-      { field: 'name' },
+      { field: 'name', names: country },
       { field: 'isoCode' },
       { field: 'mobilePrefix' },
       { field: 'currencyName' },

@@ -1,6 +1,5 @@
 import { resourceBooking } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
@@ -14,11 +13,12 @@ import { useCan } from '../../kit/session/useSession.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-const HistoryPanel = lazy(async () => ({
-  default: (await import('../../features/history/HistoryPanel.tsx')).HistoryPanel,
-}));
+const HistoryPanel = laterPart(async () => (await import('../../features/history/HistoryPanel.tsx')).HistoryPanel, {
+  texts: ['history'],
+});
 
 const form: FormDefinition = {
   sections: [
@@ -44,7 +44,7 @@ function BookingConfig() {
   const toasts = useToasts();
   const may = useCan();
   const navigate = useNavigate();
-  const history = useHistoryInAddress();
+  const history = useHistoryInAddress(HistoryPanel.approach);
   const { path } = resourceBooking;
   const query = useQuery({
     queryKey: queryKeys.record(resourceBooking.name, path, customerId),
@@ -70,18 +70,16 @@ function BookingConfig() {
         onCancel={() => void navigate(pathTo(''))}
       />
       {history.isOpen && (
-        <Suspense>
-          <HistoryPanel
-            resource={resourceBooking}
-            path={path}
-            form={form}
-            record={query.data}
-            title={text('title')}
-            nameOf={() => text('title')}
-            lock={lock}
-            onClose={history.close}
-          />
-        </Suspense>
+        <HistoryPanel
+          resource={resourceBooking}
+          path={path}
+          form={form}
+          record={query.data}
+          title={text('title')}
+          nameOf={() => text('title')}
+          lock={lock}
+          onClose={history.close}
+        />
       )}
     </>
   );

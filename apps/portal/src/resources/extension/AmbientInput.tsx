@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 import { ColourInput } from '../../kit/form/fields/ColourInput.tsx';
-import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 import { NumberInput } from '../../kit/form/fields/NumberInput.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
 import type { Values, WidgetProps } from '../../kit/form/formDefinition.ts';

@@ -46,7 +46,7 @@ class ExtensionServer {
       this.sent.push(`${pathname} ${body}`);
       await this.gate;
       if (this.refuses) return Response.json({ message: 'No.', code: 'forbidden', requestId: 'r' }, { status: 403 });
-      const code = pathname.split('/').at(-1) ?? '';
+      const code = (pathname.split('/').at(-1) ?? '').replace(/^id-/, '');
       this.enabled[code] = body.includes('true');
       return Response.json(this.#row(code));
     }
@@ -98,7 +98,7 @@ describe('the extensions of a building', () => {
     fireEvent.click(map);
     await waitFor(() => expect(isOn('Map')).toBe(false));
     resolve();
-    expect((await screen.findByRole('alert')).textContent).toContain('Map could not be disabled and is on again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Map could not be turned off and is on again.');
     expect(isOn('Map')).toBe(true);
     expect(screen.getByText('1 of 2 enabled')).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe('the extensions of a building', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([isOn('Schedule'), server.sent]).toEqual([true, []]);
     fireEvent.click(await switchOf('Schedule'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Disable schedule' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn off schedule' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.sent).toHaveLength(3));
     expect(server.sent).toEqual([

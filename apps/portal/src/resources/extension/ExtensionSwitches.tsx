@@ -1,4 +1,4 @@
-import { isImplementationAdmin } from '@atrium/contract';
+import { extension, isImplementationAdmin } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { useNames } from '../../kit/names/useNames.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
@@ -32,6 +33,7 @@ export function ExtensionSwitches() {
   const errorText = useErrorText();
   const toasts = useToasts();
   const errors = useText('errors');
+  const nameOf = useNames();
   const session = useSession();
   const building = useQuery({
     queryKey: queryKeys.record('building', 'building', buildingId),
@@ -58,7 +60,10 @@ export function ExtensionSwitches() {
     return building.data?.status === 'Disabled' ? errors('codes.deleted') : undefined;
   };
   const lock = lockOf();
-  const enabled = list.data.filter((one) => one.enabled).length;
+  const extensions = list.data
+    .map((one) => ({ ...one, name: nameOf(extension.name, one.name) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const enabled = extensions.filter((one) => one.enabled).length;
   const deskBooker = list.data.find((one) => one.code === BACK_TO_WORK && one.config.deskReservations === true);
   const handleTurn = (one: SwitchableExtension, next: boolean) => {
     const endsDesks = one.code === SCHEDULE && !next && deskBooker !== undefined && one.config.deskBooking !== false;
@@ -85,7 +90,7 @@ export function ExtensionSwitches() {
           <EmptyState title={text('switches.none')} />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {list.data.map((one) => (
+            {extensions.map((one) => (
               <ExtensionSwitch
                 key={one.code}
                 extension={one}

@@ -12,7 +12,8 @@ export const extensionScreens = defineScreens(extension, {
   initial: { status: 'activeForAll' },
   list: {
     columns: [
-      { field: 'name', width: 200, secondary: 'code' },
+      { field: 'name', names: extension, width: 200 },
+      { field: 'code', hiddenByDefault: true },
       { field: 'status', width: 150, cell: ReleaseChip, chip: true },
       { field: 'description', width: 300 },
       { field: 'revision', width: 130 },

@@ -63,7 +63,7 @@ describe('the settings of an extension', () => {
     const desks = await switchOf('Desk booking');
     expect(desks.disabled).toBe(true);
     const reason = document.getElementById(desks.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('Enable the schedule extension and its desk booking first.');
+    expect(reason?.textContent).toBe('Turn on the Schedule extension and its desk booking first.');
     cleanup();
     const saved = open('extension.backToWork', { deskBookingOffered: true });
     fireEvent.click(await switchOf('Desk booking'));
@@ -78,7 +78,7 @@ describe('the settings of an extension', () => {
     fireEvent.click(desks);
     const dialog = await screen.findByRole('dialog', { name: 'End desk booking in back-to-work?' });
     expect(desks.checked).toBe(true);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Disable desk booking' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Turn off desk booking' }));
     await waitFor(() => expect(desks.checked).toBe(false));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     save();

@@ -12,6 +12,7 @@ import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
@@ -22,6 +23,33 @@ import { ImageTiles } from '../../ui/images/ImageTiles.tsx';
 import { useImageUpload } from '../../kit/api/useImageUpload.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { type GalleryImage, useGallery } from './useGallery.ts';
+
+interface CaptionProps {
+  readonly image: GalleryImage;
+  /** From 1. */
+  readonly place: number;
+}
+
+/** What a picture shows, and the way to its own page. */
+function Caption({ image: { id, altText: alt }, place }: CaptionProps) {
+  const { pathTo, page } = useContextStack();
+  const text = useText(galleryImage.name);
+  const { number } = useFormats();
+  return (
+    <Typography variant="body2" color={alt ? undefined : 'textSecondary'} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+      {alt ?? text('undescribed')}{' '}
+      <Link
+        component={RouterLink}
+        // Within a sentence colour alone does not make a link.
+        underline="always"
+        to={pathTo(page, id)}
+        aria-label={text('detailsOf', { name: alt ?? text('numbered', { number: number(place) }) })}
+      >
+        {text('details')}
+      </Link>
+    </Typography>
+  );
+}
 
 /** The pictures of a building: added, opened, put in order, described and deleted (BLDG-37, CONT-26). */
 export function Gallery() {
@@ -78,28 +106,15 @@ export function Gallery() {
       ) : (
         <ImageTiles
           label={text('title')}
-          tiles={images.map(({ id, imageUrl, altText }) => ({ id, url: imageUrl, alt: altText }))}
+          tiles={images.map((image, at) => ({
+            id: image.id,
+            url: image.imageUrl,
+            alt: image.altText,
+            caption: <Caption image={image} place={at + 1} />,
+          }))}
           isReadOnly={!may('edit')}
           onMove={move}
           onRemove={may('delete') ? (at) => setRemoving(images[at]) : undefined}
-          renderFooter={({ id, alt }, at) => (
-            <Typography
-              variant="body2"
-              color={alt ? undefined : 'textSecondary'}
-              sx={{ mt: 1, overflowWrap: 'anywhere' }}
-            >
-              {alt ?? text('undescribed')}{' '}
-              <Link
-                component={RouterLink}
-                // Within a sentence colour alone does not make a link.
-                underline="always"
-                to={context.pathTo(context.page, id)}
-                aria-label={text('detailsOf', { name: alt ?? text('numbered', { number: number(at + 1) }) })}
-              >
-                {text('details')}
-              </Link>
-            </Typography>
-          )}
         />
       )}
       {removing !== undefined && (

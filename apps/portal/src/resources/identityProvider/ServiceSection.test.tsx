@@ -58,7 +58,7 @@ describe('the calendar service of a provider', () => {
     );
     const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
     expect(alerts[0]).toMatch(/^Northwind: no answer since 23 Nov 2026.*Check the service address/);
-    expect(alerts[1]).toMatch(/^Southbank: the credentials are refused/);
+    expect(alerts[1]).toMatch(/^Southbank: the credentials have been refused/);
   });
 
   it('answers where nothing is known of it, and is not asked about for other providers (INTG-07)', async () => {

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import type { RecordValues } from '../../kit/form/formDefinition.ts';
@@ -27,12 +28,12 @@ export function SendDialog({ record, onClose }: SendDialogProps) {
   const isGlobal = record['customerId'] === null && record['buildingId'] === null;
   const send = useMutation({
     mutationFn: () =>
-      callApi(`${notification.path}/${record.id}/send`, {
-        method: 'POST',
-        ifMatch: record.version,
-        // A gateway that gave up waiting does not stop the sending of one to everyone (API-32).
-        ...(isGlobal ? { tolerated: [504] } : {}),
-      }),
+      callApi(`${notification.path}/${record.id}/send`, { method: 'POST', ifMatch: record.version }).catch(
+        (error: unknown) => {
+          // A gateway that gave up waiting does not stop the sending of one to everyone (API-32).
+          if (!isGlobal || !(error instanceof ApiError) || error.status !== 504) throw error;
+        },
+      ),
     onSuccess: () => {
       toasts.success(text('send.done', { title }));
       onClose();

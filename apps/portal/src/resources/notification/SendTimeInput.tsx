@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { use } from 'react';
 
-import { DateTimeInput } from '../../kit/form/fields/DateTimeInput.tsx';
+import { DateTimeInput } from '../../ui/control/DateTimeInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { ownTimeZone } from '../../ui/format/formats.ts';

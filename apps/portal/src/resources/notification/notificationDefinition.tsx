@@ -88,6 +88,7 @@ export function notificationsOf(level: 'root' | 'customer' | 'building'): Screen
         { field: 'state', kind: 'choice', options: notificationStates },
         { field: 'sendTime', kind: 'date' },
         { field: 'sender', kind: 'text' },
+        { field: 'deepLinkId', kind: 'reference', resource: deepLink, shown: 'whenSet' },
       ],
       fixedFilter: (context) =>
         level === 'building' ? ofPlace(context) : { kind: 'and', parts: [ofPlace(context), noBuilding] },

@@ -11,7 +11,7 @@ import { useFocusNext } from '../../ui/control/useFocusNext.ts';
 import { moved } from '../../ui/images/moved.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { FieldText, hasFieldText } from '../../kit/form/fields/FieldText.tsx';
+import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 
 /** Several texts in order, a row for each: added, removed and moved by buttons (KIT-14). */
 export function TextsInput(props: WidgetProps) {

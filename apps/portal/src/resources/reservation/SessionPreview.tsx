@@ -9,6 +9,7 @@ import { ApiError } from '../../kit/api/apiError.ts';
 import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { SessionLine } from './SessionLine.tsx';
 import { useRangePreview } from './useRangePreview.ts';
@@ -16,14 +17,14 @@ import { useRangePreview } from './useRangePreview.ts';
 /** Why there is no preview: what is wrong with the range, or that it could not be loaded. */
 function PreviewError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = useText('reservation');
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const errorText = useErrorText('reservation');
   const fields = error instanceof ApiError ? (error.fields ?? []) : [];
   if (fields.length > 0)
     return (
       <Alert severity="error">
         {fields.map(({ field, code }) => (
-          <div key={field}>{errors.at(`fields.${code}`)}</div>
+          <div key={field}>{fieldErrors(code)}</div>
         ))}
       </Alert>
     );

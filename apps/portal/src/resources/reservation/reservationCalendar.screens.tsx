@@ -3,4 +3,4 @@ import { reservation } from '@atrium/contract';
 import { ReservationCalendar } from './ReservationCalendar.tsx';
 
 /** The reservations of a building as a calendar (NAV-61). */
-export const reservationCalendarScreens = { texts: reservation.name, ListScreen: ReservationCalendar };
+export const reservationCalendarScreens = { texts: [reservation.name, 'calendar'], ListScreen: ReservationCalendar };

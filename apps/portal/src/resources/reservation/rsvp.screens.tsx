@@ -14,6 +14,7 @@ const RsvpActions = formPart(async () => (await import('./RsvpActions.tsx')).Rsv
 /** Who comes to a reservation (RESV-11). */
 export const rsvpScreens = defineScreens(rsvp, {
   title: ({ name }) => name,
+  texts: ['reservation'],
   chip: (record) => <RsvpChip row={record} />,
   actions: RsvpActions,
   list: {

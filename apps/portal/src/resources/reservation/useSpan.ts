@@ -13,11 +13,17 @@ function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Formats a span of two instants in a zone, that of the page without one: `Mon, 6 Jan 2031, 09:00–17:00`. */
+/**
+ * Formats a span of two instants in a zone, that of the page without one: `Mon, 6 Jan 2031, 09:00–17:00`. Another zone than
+ * the person's is named (KIT-17).
+ */
 export function useSpan(): (start: string, end: string, timeZone?: string | null) => string {
-  const { locale, timeZone: placeZone } = useFormats();
+  const { locale, timeZone: placeZone, inZone } = useFormats();
   return useCallback(
-    (start, end, timeZone) => formatOf(locale, timeZone ?? placeZone).formatRange(new Date(start), new Date(end)),
-    [locale, placeZone],
+    (start, end, timeZone) => {
+      const zone = timeZone ?? placeZone;
+      return inZone(formatOf(locale, zone).formatRange(new Date(start), new Date(end)), start, zone);
+    },
+    [locale, placeZone, inZone],
   );
 }

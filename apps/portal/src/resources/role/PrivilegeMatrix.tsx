@@ -1,5 +1,6 @@
 import {
   type Feature,
+  findFeature,
   menu,
   permissions,
   featureOf,
@@ -41,9 +42,11 @@ export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onC
     return page === '' ? text('matrix.history') : (navigation.at(`items.${feature.context}.${page}`) ?? page);
   };
   const groups = featureGroups(nameOf, search);
-  const problems = [error, ...Object.entries(partErrors).map(([key, problem]) => `${key}: ${problem}`)].filter(
-    (one) => one !== undefined,
-  );
+  const problemsOfParts = Object.entries(partErrors).map(([key, problem]) => {
+    const feature = findFeature(key);
+    return feature === undefined ? problem : `${nameOf(feature)}: ${problem}`;
+  });
+  const problems = [error, ...problemsOfParts].filter((one) => one !== undefined);
 
   return (
     <Box id={id} role="group" aria-label={label} tabIndex={-1}>

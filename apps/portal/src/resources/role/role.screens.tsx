@@ -12,7 +12,7 @@ export const roleScreens = defineScreens(role, {
   initial: { privilegeMap: {}, canGrantRoles: [] },
   list: {
     columns: [
-      { field: 'name', secondary: 'description' },
+      { field: 'name', names: role, secondary: 'description' },
       { field: 'userCount', align: 'right' },
       { field: 'isAdmin' },
       { field: 'defaultScreen', hiddenByDefault: true },

@@ -1,4 +1,4 @@
-import { fillTemplate } from '@atrium/contract';
+import { fillTemplate, type TemplateLanguage } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -8,15 +8,16 @@ import { useSamples } from './usePlaceholders.ts';
 
 /** What an e-mail is made of. */
 export interface TemplateTexts {
+  readonly language: TemplateLanguage;
   readonly subject: string;
   readonly title: string;
   readonly body: string;
 }
 
 /** The e-mail as it arrives, with sample data in place of its placeholders (MSG-21). */
-export function TemplateMail({ subject, title, body }: TemplateTexts) {
+export function TemplateMail({ language, subject, title, body }: TemplateTexts) {
   const text = useText('template');
-  const samples = useSamples();
+  const samples = useSamples(language);
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
       <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' }}>

@@ -1,3 +1,4 @@
+import { templateLanguages } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 
@@ -9,14 +10,15 @@ import { TemplateMail } from './TemplateMail.tsx';
 export function TemplatePreview() {
   const text = useText('template');
   const { control } = useFormFrame();
-  const typed: readonly unknown[] = useWatch({ control, name: ['subject', 'title', 'body'] });
-  const [subject = '', title = '', body = ''] = typed.map((value) => (typeof value === 'string' ? value : ''));
+  const typed: readonly unknown[] = useWatch({ control, name: ['subject', 'title', 'body', 'language'] });
+  const [subject = '', title = '', body = '', chosen] = typed.map((value) => (typeof value === 'string' ? value : ''));
+  const language = templateLanguages.find((one) => one === chosen) ?? 'en';
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
         {text('sampleData')}
       </Typography>
-      <TemplateMail subject={subject} title={title} body={body} />
+      <TemplateMail language={language} subject={subject} title={title} body={body} />
     </>
   );
 }

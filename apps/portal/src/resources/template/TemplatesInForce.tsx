@@ -12,10 +12,14 @@ import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { laterPart } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { loadSamples } from './loadSamples.ts';
 import { TemplateLine } from './TemplateLine.tsx';
 import { useTemplatesInForce } from './useTemplatesInForce.ts';
 
-const MailDialog = laterPart(async () => (await import('./MailDialog.tsx')).MailDialog);
+const MailDialog = laterPart(async () => {
+  const [{ MailDialog: Mail }] = await Promise.all([import('./MailDialog.tsx'), loadSamples()]);
+  return Mail;
+});
 
 type InForce = TemplateInForce & { readonly template: NonNullable<TemplateInForce['template']> };
 

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
+import { loadSamples } from './loadSamples.ts';
 import { templatesInForceScreens } from './templatesInForce.screens.tsx';
 
 const BUILDING_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0710';
@@ -14,6 +15,7 @@ const PLACE = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/templates`;
 function lineOf(purpose: string): Readonly<Record<string, unknown>> {
   const texts = {
     name: 'Our registration',
+    language: 'en',
     subject: 'You are coming to {{eventName}}',
     title: 'See you, {{firstName}}',
     body: '<p>{{seats}} seats at <strong>{{eventName}}</strong></p>',
@@ -64,9 +66,13 @@ const lineWith = async (name: string) => {
 };
 const all = ['view', 'add', 'edit', 'delete'] as const;
 
-// The form and its editor are loaded here and not while a test waits for them.
+// The form, its editor and the words of the other language are loaded here and not while a test waits for them.
 beforeAll(() =>
-  Promise.all([import('../../kit/form/RecordScreen.tsx'), import('../../kit/form/fields/RichTextInput.tsx')]),
+  Promise.all([
+    import('../../kit/form/RecordScreen.tsx'),
+    import('../../kit/form/fields/RichTextInput.tsx'),
+    loadSamples(),
+  ]),
 );
 
 describe('the e-mail templates of a building', () => {
@@ -107,6 +113,27 @@ describe('the e-mail templates of a building', () => {
     expect(dialog.getByText('Yoga on the roof').tagName).toBe('STRONG');
   });
 
+  it('are previewed with the data of their own language, whatever the page is in (MSG-21, LIM-04)', async () => {
+    const line = lineOf('eventRegistration');
+    const template = { ...Object(line['template']), language: 'fr', title: 'Le {{startDate}}, {{endTime}}' };
+    open(['view'], PLACE, {
+      [`GET template/findLevel?buildingId=${BUILDING_ID}`]: { value: [{ ...line, template }] },
+    });
+    fireEvent.click((await lineWith('Registration for an event')).getByRole('button', { name: 'Preview' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Le mardi 12 mai 2026, 11:00 (heure de Paris)')).toBeTruthy();
+  });
+
+  it('take the language of their text, in which the preview is then filled in (MSG-19, LIM-04)', async () => {
+    open(all, `${PLACE}/new?purpose=orderReady`);
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    fireEvent.change(title, { target: { value: 'From {{shopName}}' } });
+    expect(await screen.findByText('From Corner Café')).toBeTruthy();
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /Language/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'French' }));
+    expect(await screen.findByText('From Café du Coin')).toBeTruthy();
+  });
+
   it('begin as the one in force, take placeholders from a list, and refuse others by name (BLDG-40, MSG-21)', async () => {
     open(all, `${PLACE}/new?purpose=orderReady`);
     const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /Subject/ });
@@ -118,7 +145,7 @@ describe('the e-mail templates of a building', () => {
     expect(await screen.findByText('OrderAda 1048 is ready')).toBeTruthy();
     fireEvent.change(subject, { target: { value: 'Order {{seats}}' } });
     fireEvent.blur(subject);
-    expect(await screen.findByText('{{seats}} is no placeholder of this e-mail')).toBeTruthy();
+    expect(await screen.findByText('{{seats}} is not a placeholder of this e-mail')).toBeTruthy();
     const list = within(await screen.findByRole('group', { name: 'Insert at the cursor:' }));
     expect(list.getAllByRole('button').map((one) => one.textContent)).toContain('Order number');
     expect(list.queryByRole('button', { name: 'Seats' })).toBeNull();

@@ -10,6 +10,7 @@ import { useListContext } from '../../kit/list/useListContext.ts';
 import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
+import { useLanguage } from '../../ui/text/useText.ts';
 import { templateRecord } from './templateRecord.tsx';
 import { TemplatesInForce } from './TemplatesInForce.tsx';
 import { useTemplatesInForce } from './useTemplatesInForce.ts';
@@ -36,16 +37,17 @@ function NewTemplateForm({ initial }: { readonly initial: Values }) {
 /** A new template of a customer or building begins as the one that is in force there (BLDG-40). */
 function NewTemplate() {
   const [search] = useSearchParams();
+  const language = useLanguage();
   const inForce = useTemplatesInForce(useListContext()).list;
   if (inForce.isPending) return <FormSkeleton />;
   if (inForce.data === undefined)
     return <ErrorState area={template.name} error={inForce.error} onRetry={() => void inForce.refetch()} isPage />;
   const line = inForce.data.find(({ purpose }) => purpose === search.get('purpose'));
-  if (line === undefined) return <NewTemplateForm initial={{}} />;
+  if (line === undefined) return <NewTemplateForm initial={{ language }} />;
   const { purpose, template: found } = line;
-  if (found === null) return <NewTemplateForm initial={{ purpose }} />;
-  const { name, subject, title, body } = found;
-  return <NewTemplateForm initial={{ purpose, name, subject, title, body }} />;
+  if (found === null) return <NewTemplateForm initial={{ purpose, language }} />;
+  const { name, language: own, subject, title, body } = found;
+  return <NewTemplateForm initial={{ purpose, name, language: own, subject, title, body }} />;
 }
 
 function TemplateScreen() {

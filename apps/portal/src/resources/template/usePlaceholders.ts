@@ -1,5 +1,6 @@
 import {
   isTemplatePurpose,
+  type TemplateLanguage,
   type TemplatePlaceholder,
   templatePlaceholders,
   withoutTags,
@@ -9,7 +10,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { useFormFrame } from '../../kit/form/formFrame.ts';
-import { useText } from '../../ui/text/useText.ts';
+import { useText, useTextIn } from '../../ui/text/useText.ts';
 
 /** A placeholder as it is chosen from the list. */
 export interface Placeholder {
@@ -41,9 +42,9 @@ export function usePlaceholders(): {
   }, [purpose, text]);
 }
 
-/** What the preview puts in place of the placeholders, in the person's language. */
-export function useSamples(): Readonly<Partial<Record<TemplatePlaceholder, string>>> {
-  const text = useText('template');
+/** What the preview puts in place of the placeholders, in the language of the template. */
+export function useSamples(language: TemplateLanguage): Readonly<Partial<Record<TemplatePlaceholder, string>>> {
+  const text = useTextIn(language, 'template');
   return useMemo(() => {
     const names = new Set(Object.values(templatePlaceholders).flat());
     return Object.fromEntries([...names].map((name) => [name, text(`samples.${name}`)]));

@@ -4,8 +4,9 @@ import { defineScreens } from '../../screens/defineScreens.tsx';
 
 export const timezoneScreens = defineScreens(timezone, {
   title: ({ displayName }) => displayName,
+  texts: ['zoneNames'],
   list: {
-    columns: [{ field: 'displayName' }, { field: 'ianaName' }, { field: 'gmtStandard' }],
+    columns: [{ field: 'displayName', names: timezone }, { field: 'ianaName' }, { field: 'gmtStandard' }],
     filters: [{ field: 'gmtStandard', kind: 'text' }],
   },
   form: {

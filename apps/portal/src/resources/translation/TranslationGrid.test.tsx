@@ -103,6 +103,7 @@ describe('the grid of translations', () => {
     const { sent } = open();
     fireEvent.change(await box('French: kit.saved'), { target: { value: 'Enregistré' } });
     expect(screen.getByText('Keep {{name}}, and add no other')).toBeTruthy();
+    expect(screen.getByText(/Keep what is in double braces, such as \{\{name\}\}/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('kit.saved cannot be saved like this. Correct it first.')).toBeTruthy();
     expect(sent()).toEqual([]);

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
@@ -19,6 +19,7 @@ import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { csvOf, type ImportOutcome, readImport } from './translationCsv.ts';
@@ -39,7 +40,7 @@ import { useTranslations } from './useTranslations.ts';
 
 const USUAL_SIZE = 25;
 
-const TextsHistory = lazy(async () => ({ default: (await import('./TextsHistory.tsx')).TextsHistory }));
+const TextsHistory = laterPart(async () => (await import('./TextsHistory.tsx')).TextsHistory, { texts: ['history'] });
 
 /** What the address says of the grid (KIT-01). */
 function useGridState() {
@@ -84,7 +85,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
   const errorText = useErrorText();
   const { customerId = '' } = useContextStack();
   const { list, lines, save } = useTranslations(customerId);
-  const history = useHistoryInAddress();
+  const history = useHistoryInAddress(TextsHistory.approach);
   const { filter, page, size, change } = useGridState();
   const [typed, setTyped] = useState<TypedTexts>(nothingTyped);
   const [imported, setImported] = useState<ImportOutcome | null>(null);
@@ -156,7 +157,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
         ]}
       />
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 880 }}>
-        {text('intro')}
+        {text('intro', { example: '{{name}}' })}
       </Typography>
       <input
         ref={picker}
@@ -250,11 +251,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
           onClose={() => setImported(null)}
         />
       )}
-      {history.isOpen && list.data !== undefined && (
-        <Suspense>
-          <TextsHistory answers={list.data} onClose={history.close} />
-        </Suspense>
-      )}
+      {history.isOpen && list.data !== undefined && <TextsHistory answers={list.data} onClose={history.close} />}
       <UnsavedChangesDialog hasChanges={() => count > 0} onLeave={() => setTyped(nothingTyped)} />
     </>
   );

@@ -73,7 +73,10 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
           onChange={(event) => onType(line.key, language, event.target.value)}
           slotProps={{
             input: { readOnly: isReadOnly },
-            htmlInput: { 'aria-label': `${text(`languages.${language}`)}: ${line.key}`, lang: language },
+            htmlInput: {
+              'aria-label': text('box', { language: text(`languages.${language}`), key: line.key }),
+              lang: language,
+            },
           }}
         />
       ))}

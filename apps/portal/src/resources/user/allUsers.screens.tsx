@@ -15,7 +15,7 @@ export const allUsersScreens = defineScreens(
       columns: [
         { field: 'lastName', cell: PersonName, secondary: 'email' },
         { field: 'customerName' },
-        { field: 'roleNames' },
+        { field: 'roleNames', names: role },
         { field: 'approvalTicketNumber', hiddenByDefault: true },
         { field: 'lastLogin', cell: LastLogin },
         { field: 'status', cell: UserStatus, chip: true },

@@ -15,7 +15,7 @@ export const buildingAccountsScreens = defineScreens(account, {
     title: 'accounts.title',
     columns: [
       { field: 'lastName', cell: PersonName, secondary: 'email' },
-      { field: 'roleNames' },
+      { field: 'roleNames', names: role },
       { field: 'lastLogin', cell: LastLogin },
     ],
     filters: [

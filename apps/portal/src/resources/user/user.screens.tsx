@@ -12,7 +12,7 @@ export const userScreens = defineScreens(user, {
   list: {
     columns: [
       { field: 'lastName', cell: PersonName, secondary: 'email' },
-      { field: 'roleNames' },
+      { field: 'roleNames', names: role },
       { field: 'approvalTicketNumber' },
       { field: 'lastLogin', cell: LastLogin },
     ],

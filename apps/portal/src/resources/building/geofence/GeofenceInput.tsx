@@ -20,7 +20,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { NumberInput } from '../../../kit/form/fields/NumberInput.tsx';
-import { type InputRow, RowsInput } from '../../../kit/form/fields/RowsInput.tsx';
+import { type InputRow, RowsInput } from '../../../features/rows/RowsInput.tsx';
 import type { WidgetProps } from '../../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../../kit/form/formFrame.ts';
 import { Hint } from '../../../ui/feedback/Hint.tsx';
@@ -41,7 +41,7 @@ const partFacts = {
 
 /** What a row of the table is about: its numbers, and how far the marker is from the building. */
 function MarkerRow({ widget, line, position }: { widget: WidgetProps; line: InputRow; position: GeoPoint | null }) {
-  const t = useText('building');
+  const t = useText('buildingForm');
   const formats = useFormats();
   const { row, index, errorOf, idOf, change } = line;
   const point = positionOf(row);
@@ -83,7 +83,7 @@ function MarkerRow({ widget, line, position }: { widget: WidgetProps; line: Inpu
  */
 export function GeofenceInput(props: WidgetProps) {
   const { id, isReadOnly, onChange } = props;
-  const t = useText('building');
+  const t = useText('buildingForm');
   const { text } = useFormFrame();
   const [latitude, longitude]: unknown[] = useWatch({ name: ['latitude', 'longitude'] });
   const position = positionOf({ latitude, longitude });
@@ -188,7 +188,13 @@ export function GeofenceInput(props: WidgetProps) {
         widget={{
           ...widget,
           isReadOnly: isReadOnly || (position === null && rows.length === 0),
-          onChange: (value) => change(Array.isArray(value) ? value : []),
+          onChange: (value) => {
+            const next: readonly unknown[] = Array.isArray(value) ? value : [];
+            const [typed, ...others] = next.flatMap((row, at) => (row === rows[at] ? [] : [at]));
+            const isTyped = typed !== undefined && others.length === 0 && rows.length === next.length;
+            // What is typed into one row is undone as one.
+            change(next, isTyped ? `row ${String(typed)}` : undefined);
+          },
         }}
         emptyRow={position === null ? { latitude: null, longitude: null } : { ...nextMarker(position, markers) }}
       >

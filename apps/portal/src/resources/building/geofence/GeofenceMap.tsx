@@ -96,7 +96,7 @@ function useWidth() {
  */
 export function GeofenceMap(props: GeofenceMapProps) {
   const { id, position, markers, view, faults, isReadOnly, onAdd, onMove, onRemove, onSay } = props;
-  const t = useText('building');
+  const t = useText('buildingForm');
   const formats = useFormats();
   const { ref, width } = useWidth();
   const [drag, setDrag] = useState<Drag | null>(null);
