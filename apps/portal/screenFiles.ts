@@ -5,13 +5,13 @@ type NameOf = (id: string, context: Rolldown.ChunkingContext) => string | null;
 
 /** What nearly every list refers to: these resources come with the first list and stay. */
 const referred =
-  /contract[\\/]src[\\/](?:rules[\\/](?:geofence|operatingHours|payments|phone|spaceTypes)|resources[\\/](?:building|country|customer|employee|employeeGroup|mapTemplate|role|space|state|tag|timezone|user|vendor))\.ts$/;
+  /contract[\\/]src[\\/](?:rules[\\/](?:geofence|operatingHours|payments|phone|spaceTypes)|resources[\\/](?:building|country|customer|deepLink|employee|employeeGroup|role|space|state|tag|timezone|user|vendor))\.ts$/;
 
 /** Screens, and how those begin that list a resource: forms, maps and calendars are none. */
 const screenFile = /[\\/]\w+\.screens\.tsx$/;
 const listed = /(?:export const \w+|\bListScreen\b[^;=]*) = defineScreens\(/;
 
-/** Resources whose screens are opened from each other or have their texts in common, by the one that their file is named after. */
+/** Resources whose screens are opened from each other, by the one that their file is named after. */
 const families: Readonly<Record<string, readonly string[]>> = {
   article: ['customerArticle', 'faq'],
   building: ['buildingInfo', 'campusBuildings'],
@@ -62,7 +62,6 @@ const smallPart =
 const smallLibraryPart = /useMutationState\.js$|@mui[\\/]system[\\/]useThemeProps[\\/]/;
 
 const contractName = /contract[\\/]src[\\/](?:resources|rules)[\\/](\w+)\.ts$/;
-const areaName = /phrases[\\/]en[\\/](\w+)\.json$/;
 const screenName = /portal[\\/]src[\\/]resources[\\/]\w+[\\/](\w+)\.screens\.tsx$/;
 const partFolder = /portal[\\/]src[\\/]resources[\\/](\w+)[\\/]\w+\.tsx?$/;
 
@@ -76,11 +75,11 @@ export const frameFile: NameOf = (id, context) => {
   return smallPart.test(id) && listsOf(id, context).size >= 2 ? 'frame' : null;
 };
 
-/** The file of one family of resources: its lists, their English texts, and what they have in common. */
+/** The file of one family of resources: its lists, and what they have in common. Texts are a file of each language. */
 export const familyFile: NameOf = (id, context) => {
   const screen = screenName.exec(id)?.[1];
   if (screen !== undefined && listsOf(id, context).size === 0) return null;
-  const name = screen ?? areaName.exec(id)?.[1] ?? contractName.exec(id)?.[1];
+  const name = screen ?? contractName.exec(id)?.[1];
   if (name !== undefined) return familyOf.get(name) ?? (contractName.test(id) ? null : name);
   const folder = partFolder.exec(id)?.[1];
   if (folder === undefined || listsOf(id, context).size < 2) return null;

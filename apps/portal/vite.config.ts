@@ -27,6 +27,7 @@ const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
  * page is one file too: no one waits for it twice, and it comes with the bubble of the button that opens it.
  */
 const groups = [
+  { name: 'portal', test: /rolldown[\\/]runtime/, priority: 4 },
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
   { name: frameFile, debugName: 'frame', priority: 2 },
   { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },
@@ -39,6 +40,8 @@ const groups = [
   },
   // Otherwise templates come with the outbox, which has them in common.
   { name: 'placeholders', test: /rules[\\/]templatePlaceholders\.ts$/, priority: 1.6 },
+  // Lists of two families refer to it, and most lists do not.
+  { name: 'iconCategories', test: /contract[\\/]src[\\/]resources[\\/]mapTemplate\.ts$/, priority: 1.6 },
   { name: familyFile, debugName: 'family', priority: 1.4 },
   {
     name: 'overlays',

@@ -7,8 +7,8 @@ import { comingLanguage, loadPhrases } from '../ui/text/textStore.ts';
 
 /** The screens of one page: what opens at `{page}`, and at `{page}/{id}` and `{page}/new` where it has records (NAV-76). */
 export interface ScreenSet {
-  /** The area of its texts; they are fetched with its code. */
-  readonly texts?: string;
+  /** The areas of its texts; they are fetched with its code. One that is not named here is waited for while drawing. */
+  readonly texts?: string | readonly string[];
   readonly ListScreen: ComponentType;
   readonly RecordScreen?: ComponentType | undefined;
   /** Loads what the list is drawn with apart from the code of the set: the one form that a page shows in its place. */
@@ -45,6 +45,6 @@ export async function loadScreenModule(entry: ScreenEntry): Promise<ScreenSet> {
 /** The same, once their texts are there too. */
 export async function loadScreenSet(entry: ScreenEntry): Promise<ScreenSet> {
   const set = await loadScreenModule(entry);
-  if (set.texts !== undefined) await loadPhrases(comingLanguage(), set.texts);
+  await Promise.all([set.texts ?? []].flat().map((area) => loadPhrases(comingLanguage(), area)));
   return set;
 }

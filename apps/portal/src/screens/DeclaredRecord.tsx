@@ -8,7 +8,9 @@ import { laterPart } from '../ui/later/laterPart.ts';
 const recordPanels: readonly RecordPanel[] = [
   {
     key: 'history',
-    component: laterPart(async () => (await import('../features/history/HistoryPanel.tsx')).HistoryPanel),
+    component: laterPart(async () => (await import('../features/history/HistoryPanel.tsx')).HistoryPanel, {
+      texts: ['history'],
+    }),
   },
 ];
 

@@ -19,8 +19,8 @@ import { DeclaredRecord } from './DeclaredRecord.tsx';
 
 /** The screens of a resource: its list, and one for both a record and a new one. */
 export interface Screens {
-  /** The area of their texts. */
-  readonly texts: string;
+  /** The areas of their texts. */
+  readonly texts: readonly string[];
   readonly ListScreen: ComponentType;
   readonly RecordScreen: ComponentType;
   /** Loads what a record is drawn with. */
@@ -40,6 +40,8 @@ export interface ScreensDefinition<Resource extends ResourceDefinition> extends 
   'title' | 'chip'
 > {
   readonly list: ListDefinition<RowOf<Resource>>;
+  /** The areas of texts that the list and the head of a record have next to that of the resource. */
+  readonly texts?: readonly string[];
   title?(record: RecordOf<Resource>): string;
   /** The state chip next to the title. */
   chip?(record: RecordOf<Resource>): ReactNode;
@@ -55,10 +57,14 @@ export function defineScreens<Resource extends ResourceDefinition>(
 ): Screens;
 export function defineScreens(
   resource: ResourceDefinition,
-  { list, ...record }: RecordScreenDefinition & { readonly list: ListDefinition },
+  {
+    list,
+    texts = [],
+    ...record
+  }: RecordScreenDefinition & { readonly list: ListDefinition; readonly texts?: readonly string[] },
 ): Screens {
   return {
-    texts: textsOf(resource),
+    texts: [textsOf(resource), ...texts],
     ListScreen: () => <ResourceList resource={resource} list={list} />,
     RecordScreen: () => <DeclaredRecord resource={resource} screens={record} />,
     loadRecord: () => loadRecordWith(resource, record.form),

@@ -10,6 +10,7 @@ import type { ContextRef } from '../../kit/navigation/place.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import type { ComboLine } from '../../ui/command/comboLine.ts';
 import { ComboList } from '../../ui/command/ComboList.tsx';
+import { matchesText } from '../../ui/command/matchesText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
@@ -39,7 +40,11 @@ function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'
   const source = contextSources[context];
   const search = useSettledText(text.trim());
   const outer = stack.slice(0, stack.indexOf(entry));
-  const { places, count, isBusy, isFailed, showMore } = usePlaces(source, narrowingOf(source, outer), search);
+  const found = usePlaces(source, narrowingOf(source, outer), search);
+  const { count, isBusy, isFailed, showMore } = found;
+  const isAnswered = search === text.trim() && !found.isEarlier;
+  // Enter opens the first line: until the answer is there, no place of an earlier text that does not fit.
+  const places = isAnswered ? found.places : found.places.filter(({ name }) => matchesText(name, text.trim()));
   const switchTo = (target: readonly ContextRef[]) => {
     onClose();
     // The record stays behind; the page comes along where the new place has it.

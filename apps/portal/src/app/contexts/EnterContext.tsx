@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { errorPath } from '../router/paths.ts';
 import { keptPageOf } from './keptPage.ts';
 import { canEnter, emptyReason, landingPage } from './landing.ts';
-import { rememberedPage } from './rememberedPage.ts';
+import { pageOfPlace, rememberedPage } from './rememberedPage.ts';
 import { hasScreen, useMenu } from './useMenu.ts';
 
 /**
@@ -23,12 +23,15 @@ export function EnterContext() {
   // Until its names are there no one knows whether the context may be entered at all (NAV-05).
   const isKnown = stack.every(({ info }) => info !== '');
   if (isPending || !isKnown) return <PageSkeleton />;
+  const remembered = rememberedPage();
   const page = landingPage({
     context,
     available: items,
     kept: keptPageOf(state),
     lastLeft,
-    remembered: rememberedPage() ?? session.role?.defaultScreen,
+    linked: lastLeft === undefined ? pageOfPlace(buildingId) : null,
+    remembered,
+    defaultScreen: remembered === null ? session.role?.defaultScreen : null,
   });
   if (page !== null) return <Navigate to={pathTo(page)} replace />;
   const isEnterable = canEnter(context, { session, hasScreen });

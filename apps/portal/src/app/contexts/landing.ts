@@ -62,19 +62,27 @@ export interface LandingQuestion {
   readonly kept?: string | undefined;
   /** The context that was left for this one, by whatever way. */
   readonly lastLeft?: ContextName | undefined;
-  /** `Host.page` when set, else the role's default screen (NAV-15). */
+  /** `Host.page` (NAV-15). */
   readonly remembered?: string | null | undefined;
+  /** The page of the place that a link into the portal named here (MAP-04). */
+  readonly linked?: string | null | undefined;
+  /** The role's default screen, while `Host.page` is not set (NAV-15). */
+  readonly defaultScreen?: string | null | undefined;
 }
 
 /**
  * The page that opens on entering a context, the first that is available of: on a switch the page that was open, the last-left context's default route,
- * the remembered default screen, the context's default child, the first item (NAV-14). Null when there is none (NAV-16).
+ * the remembered default screen or the page of a linked place, the context's default child, the first item (NAV-14). Null
+ * when there is none (NAV-16).
  */
-export function landingPage({ context, available, kept, lastLeft, remembered }: LandingQuestion): string | null {
+export function landingPage(question: LandingQuestion): string | null {
+  const { context, available, kept, lastLeft, remembered, linked, defaultScreen } = question;
   const wishes = [
     kept,
     lastLeft === undefined ? undefined : contextDefaults[lastLeft].route,
     remembered,
+    linked,
+    defaultScreen,
     contextDefaults[context].child,
   ];
   const isAvailable = (page: string) => available.some((item) => item.page === menuPage(context, page));

@@ -77,6 +77,18 @@ describe('the switcher in the breadcrumb', () => {
     ]);
   });
 
+  it('leads to no place of an earlier text while the answer is on its way (KIT-12)', async () => {
+    const { box, portal } = await open();
+    fireEvent.change(box, { target: { value: 'mill' } });
+    expect(optionNames()).toEqual(['Mill House']);
+    fireEvent.change(box, { target: { value: 'élan' } });
+    expect(screen.queryByRole('option')).toBeNull();
+    await enter(box);
+    await waitFor(() => expect(optionNames()).toEqual(['Tour Élan']));
+    await enter(box);
+    await waitFor(() => expect(portal.address()).toBe(`/customer/${CUSTOMER_ID}/building/${OTHER_ID}/articles`));
+  });
+
   it('keeps the page where the new place has it (KIT-12)', async () => {
     const { box, portal } = await open();
     fireEvent.change(box, { target: { value: 'élan' } });

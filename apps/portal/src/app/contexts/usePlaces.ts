@@ -1,4 +1,4 @@
-import { listParameters } from '@atrium/contract';
+import { listParameters, skipTokenOf } from '@atrium/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -15,12 +15,6 @@ export interface PlaceRow {
 }
 
 const PAGE_SIZE = 50;
-
-/** The token that continues a list, from its link to the next page. */
-function tokenOf(answer: ListAnswer<PlaceRow>): string | null {
-  const [, query = ''] = (answer['@odata.nextLink'] ?? '').split('?');
-  return new URLSearchParams(query).get('$skiptoken');
-}
 
 /**
  * The places of a context whose names hold what is typed, page by page from the server: each page one indexed query in
@@ -45,7 +39,7 @@ export function usePlaces(source: ContextSource, narrowing: Readonly<Record<stri
       return (await callApi<ListAnswer<PlaceRow>>(path, { query: asked, signal })).data;
     },
     initialPageParam: null as string | null,
-    getNextPageParam: tokenOf,
+    getNextPageParam: (page) => skipTokenOf(page['@odata.nextLink']),
     placeholderData: keepPreviousData,
   });
   const pages = places.data?.pages ?? [];
@@ -53,6 +47,8 @@ export function usePlaces(source: ContextSource, narrowing: Readonly<Record<stri
     places: pages.flatMap(({ value }) => value.map((row) => ({ id: row.id, name: String(row[label]) }))),
     count: pages[0]?.['@odata.count'] ?? 0,
     isBusy: places.isFetching,
+    /** Whether the places are those of an earlier text, whose names may not hold what is typed. */
+    isEarlier: places.isPlaceholderData,
     isFailed: places.isError,
     showMore: () => {
       if (places.hasNextPage && !places.isFetching) void places.fetchNextPage();

@@ -19,7 +19,10 @@ export function DependentPlaces({ kind, id, onGo }: DependentPlacesProps) {
   for (const place of kind.places) {
     const to = dependentList(kind, place, id, { ids, mayView: (feature) => may(feature, 'view') });
     if (to === null) continue;
-    const name = place.buildingName ?? place.customerName ?? own.at('title') ?? kind.resource;
+    const { customerName, buildingName, floorId, floorName } = place;
+    const isOfFloor = floorId !== null && to.includes(floorId);
+    const within = [buildingName ?? customerName, isOfFloor ? floorName : null].filter((part) => part !== null);
+    const name = within.length > 0 ? within.join(', ') : (own.at('title') ?? kind.resource);
     links.set(to, { name, count: place.count + (links.get(to)?.count ?? 0) });
   }
   if (links.size === 0) return null;

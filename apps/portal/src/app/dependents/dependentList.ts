@@ -1,7 +1,7 @@
 import { type DependentKind, type FeatureKey, registry, type ResourceDefinition } from '@atrium/contract';
 
 import type { Values } from '../../kit/form/formDefinition.ts';
-import { filterKeyOf } from '../../kit/list/listState.ts';
+import { filterKeyOf, filterParentKeyOf } from '../../kit/list/listState.ts';
 import { foundPlace } from '../palette/foundPlace.ts';
 import { screens } from '../screens.ts';
 
@@ -25,11 +25,9 @@ function blockingOf({ resource, field }: DependentKind) {
   return { parents: [], when: undefined, until: undefined };
 }
 
-/** What is on a floor has a list of its own: that of the record when it is a floor, else that of the floor it is on. */
-function floorList({ resource, kind }: Place, id: string, { ids }: Viewer): string {
-  const { floorId } = ids;
-  const floor = typeof floorId === 'string' ? floorId : id;
-  return resource !== 'space' || kind === 'Floor' ? '' : `/${encodeURIComponent(floor)}/spaces`;
+/** What is on a floor has a list of its own. */
+function floorList({ floorId }: Place): string {
+  return floorId === null ? '' : `/${encodeURIComponent(floorId)}/spaces`;
 }
 
 /**
@@ -48,15 +46,19 @@ export function dependentList(kind: DependentKind, place: Place, id: string, vie
     place.parents[kind.field] !== undefined ||
     (context === 'CAMPUS' && kind.field === 'parentId' && place.campusId === id);
   if (!isBelow && !resource.query.filter.includes(kind.field)) return null;
-  const listPath = found.listPath + (page === 'locations' ? floorList(place, id, viewer) : '');
-  // The chip of the filter asks for the record by its path, whose ids the place of the list has to have.
-  if (!isBelow && parents.some((name) => !listPath.includes(String(viewer.ids[name])))) return null;
+  const listPath = found.listPath + (page === 'locations' ? floorList(place) : '');
   const isOfAll = context === 'ROOT' && place.customerId !== null && resource.query.filter.includes('customerId');
+  // What the place of the list says already is not said again.
+  const unsaid = ([, value]: readonly [string, unknown]) => typeof value === 'string' && !listPath.includes(value);
   const parameters = [
-    ...(isBelow ? [] : [[filterKeyOf(kind.field), id]]),
-    ...(isOfAll ? [[filterKeyOf('customerId'), place.customerId]] : []),
-    ...(when === undefined ? [] : [[filterKeyOf(when.field), when.value]]),
-    ...(until === undefined ? [] : [[filterKeyOf(until), `${new Date().toISOString().slice(0, 10)}..`]]),
-  ].filter((one): one is [string, string] => typeof one[1] === 'string' && !listPath.includes(one[1]));
+    ...(isBelow ? [] : [[filterKeyOf(kind.field), id] as const]),
+    // The chip of the filter asks for the record by its path.
+    ...(isBelow
+      ? []
+      : parents.map((name) => [filterParentKeyOf(kind.field, name), viewer.ids[name]] as const).filter(unsaid)),
+    ...(isOfAll ? [[filterKeyOf('customerId'), place.customerId] as const].filter(unsaid) : []),
+    ...(when === undefined ? [] : [[filterKeyOf(when.field), when.value] as const]),
+    ...(until === undefined ? [] : [[filterKeyOf(until), `${new Date().toISOString().slice(0, 10)}..`] as const]),
+  ].map(([key, value]): [string, string] => [key, String(value)]);
   return parameters.length === 0 ? listPath : `${listPath}?${new URLSearchParams(parameters).toString()}`;
 }

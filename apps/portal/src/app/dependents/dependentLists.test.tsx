@@ -41,7 +41,8 @@ function placesOf(
 ): { readonly place: Place; readonly features: readonly string[] }[] {
   const parents = Object.fromEntries(parentFields(resource).map((name) => [name, name === field ? ID : idOf(9)]));
   const nowhere = { customerId: null, campusId: null, buildingId: null, vendorId: null };
-  const named = { ...nowhere, customerName: null, buildingName: null, id: idOf(0), name: 'X', parents, count: 1 };
+  const unnamed = { customerName: null, buildingName: null, floorId: null, floorName: null };
+  const named = { ...nowhere, ...unnamed, id: idOf(0), name: 'X', parents, count: 1 };
   const of = { ...named, resource: resource.name, kind: null };
   const { kinds } = resource.finding ?? {};
   if (kinds === undefined)
@@ -51,15 +52,21 @@ function placesOf(
         place: { ...of, ...levelIds[level] },
         features: featuresFor(resource, level, 'view'),
       }));
-  return Object.entries(kinds.features)
-    .filter(([kind]) => field !== 'parentId' || nodeRules[kind as NodeType].parents.length > 0)
-    .map(([kind, feature]) => {
-      const inBuilding = feature.startsWith('BUILDING.') ? levelIds.building : levelIds.customer;
-      return {
-        place: { ...of, ...inBuilding, campusId: feature.startsWith('CAMPUS.') ? ID : null, kind },
-        features: [feature],
-      };
-    });
+  return (
+    Object.entries(kinds.features)
+      .filter(([kind]) => field !== 'parentId' || nodeRules[kind as NodeType].parents.length > 0)
+      // Nodes that the map draws by an icon are on floors, and FAQs are for everyone.
+      .filter(([kind, feature]) => field !== 'iconCategoryId' || (feature.startsWith('BUILDING.') && kind !== 'Floor'))
+      .filter(([kind]) => field !== 'employeeGroupId' || kind !== 'faq')
+      .map(([kind, feature]) => {
+        const inBuilding = feature.startsWith('BUILDING.') ? levelIds.building : levelIds.customer;
+        const floorId = feature === 'BUILDING.locations' && kind !== 'Floor' ? idOf(7) : null;
+        return {
+          place: { ...of, ...inBuilding, floorId, campusId: feature.startsWith('CAMPUS.') ? ID : null, kind },
+          features: [feature],
+        };
+      })
+  );
 }
 
 const resources = Object.values<ResourceDefinition>(registry);
@@ -78,12 +85,8 @@ const links = resources.flatMap(({ name, blockedBy = [] }) =>
   }),
 );
 
-/**
- * What has no link: no list is filtered by icon category or deep link, states and employee groups are named within their
- * country or building alone, and a building's own page is no list.
- */
-const notListed =
-  /space\.iconCategoryId|\.deepLinkIds?|building\.stateId|customerArticle\.employeeGroupId|← building\.\w+ \(BUILDING\.buildinginfo\)$/;
+/** What has no link: a building's own page is no list. */
+const notListed = /← building\.\w+ \(BUILDING\.buildinginfo\)$/;
 
 /** The page of a customer's defaults has the only ones there are. */
 const PAGE_OF_ONE = 'CUSTOMER.defaults';

@@ -3,10 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
-import { writeStored } from '../../ui/storage/browserStorage.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { MessagePage } from '../signIn/MessagePage.tsx';
-import { readRedirect } from './redirectParameters.ts';
+import { keepRedirect, readRedirect } from './redirectParameters.ts';
 
 /** Keeps what a link into the portal says and goes on to the application, through sign-in when needed; a link that is not valid is reported and keeps nothing (SHELL-07 to SHELL-11, ERR-32). */
 export function RedirectScreen() {
@@ -19,7 +18,7 @@ export function RedirectScreen() {
   const isValid = invalid.length === 0;
   useEffect(() => {
     if (!isValid) return;
-    for (const { key, value } of values) writeStored(key, value);
+    keepRedirect(values);
     // Replaced, so that going back does not lead here again.
     void navigate('/', { replace: true });
   }, [isValid, values, navigate]);

@@ -59,6 +59,24 @@ describe('a link by the redirect route', () => {
     expect(kept()).toEqual({ 'Host.floor': FLOOR, 'Host.zoom': '0' });
   });
 
+  it('to another building forgets the place in the one before (SHELL-07, MAP-04)', async () => {
+    for (const [key, value] of [
+      ['building', BUILDING],
+      ['floor', FLOOR],
+      ['coordinates', '45.75,4.85'],
+      ['mode', '3d'],
+      ['page', 'users'],
+    ] as const)
+      localStorage.setItem(`Host.${key}`, value);
+    const { unmount } = await open(`buildingId=${BUILDING.toUpperCase()}&zoom=18`);
+    await screen.findByRole('textbox');
+    expect(kept()).toMatchObject({ 'Host.floor': FLOOR, 'Host.zoom': '18', 'Host.mode': '3d' });
+    unmount();
+    await open(`buildingId=${FLOOR}`);
+    await screen.findByRole('textbox');
+    expect(kept()).toEqual({ 'Host.building': FLOOR, 'Host.page': 'users' });
+  });
+
   it.each([
     ['email', 'nobody'],
     ['buildingId', '42'],

@@ -1,7 +1,9 @@
 import { isEmail, isId, menu, pageAliases } from '@atrium/contract';
 
+import { readStored, removeStored, writeStored } from '../../ui/storage/browserStorage.ts';
 import { storageKeys } from '../../ui/storage/storageKeys.ts';
 import type { StorageKey } from '../../ui/storage/storageKeys.ts';
+import { placeKeys } from '../contexts/rememberedPage.ts';
 
 const pages: ReadonlySet<string> = new Set([
   ...menu.map(({ page }) => page),
@@ -36,9 +38,22 @@ const parameters: readonly RedirectParameter[] = [
   { name: 'mode', key: storageKeys.mode, isValid: (value) => /^[\w-]{1,50}$/.test(value) },
 ];
 
+interface KeptValue {
+  readonly key: StorageKey;
+  readonly value: string;
+}
+
+/** Keeps what a redirect names; what an earlier one has named of a place in another building is forgotten (SHELL-07, MAP-04). */
+export function keepRedirect(values: readonly KeptValue[]): void {
+  const building = values.find(({ key }) => key === storageKeys.building)?.value;
+  const isOther = building !== undefined && building.toLowerCase() !== readStored(storageKeys.building)?.toLowerCase();
+  if (isOther) for (const key of placeKeys) removeStored(key);
+  for (const { key, value } of values) writeStored(key, value);
+}
+
 /** What a redirect asks to keep, or the names of its parameters that are not valid; a parameter without a value counts as missing (SHELL-10). */
 export function readRedirect(search: URLSearchParams): {
-  readonly values: readonly { readonly key: StorageKey; readonly value: string }[];
+  readonly values: readonly KeptValue[];
   readonly invalid: readonly string[];
 } {
   const given = parameters.map((parameter) => ({

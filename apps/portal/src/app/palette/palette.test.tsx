@@ -107,6 +107,21 @@ describe('the command palette', () => {
     expect(signals.get('/api/search/?text=lyon')?.aborted).toBe(false);
   });
 
+  it('leads to no record of an earlier text, whose answer is there while the next one is on its way (KIT-11)', async () => {
+    const { box, portal } = await open();
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('ly') ? Promise.resolve(Response.json({ value: [lyon] })) : new Promise(() => undefined),
+    );
+    fireEvent.change(box, { target: { value: 'ly' } });
+    expect(await screen.findByRole('option', { name: /Lyon/ })).toBeTruthy();
+    fireEvent.change(box, { target: { value: 'lyo' } });
+    expect(optionNames()).toEqual(['LyonTimezones']);
+    fireEvent.change(box, { target: { value: 'countries' } });
+    expect(optionNames()).toEqual(['CountriesAdministration']);
+    await enter(box);
+    await waitFor(() => expect(portal.address()).toBe('/admin/countries'));
+  });
+
   it('walks through its lines by the arrows, PageUp and PageDown (KIT-11)', async () => {
     const { box } = await open();
     const activeText = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;

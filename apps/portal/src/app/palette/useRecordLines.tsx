@@ -6,6 +6,7 @@ import { screens } from '../screens.ts';
 import { loadScreenSet } from '../screenSet.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { useCan, useSession } from '../../kit/session/useSession.ts';
+import { useNames } from '../../kit/names/useNames.ts';
 import type { ComboLine } from '../../ui/command/comboLine.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { foundPlace } from './foundPlace.ts';
@@ -23,6 +24,7 @@ async function pathOfPlace(place: FoundPlace): Promise<string> {
 /** The found records that the person has a screen for, as lines that open it (KIT-11). */
 export function useRecordLines(records: readonly FoundRecord[], onGo: (path: string) => void): readonly ComboLine[] {
   const navigation = useText('navigation');
+  const nameOf = useNames();
   const session = useSession();
   const may = useCan();
   return records.flatMap((found) => {
@@ -40,7 +42,7 @@ export function useRecordLines(records: readonly FoundRecord[], onGo: (path: str
     return [
       {
         key: `${found.resource}-${found.id}`,
-        label: found.name,
+        label: nameOf(found.resource, found.name),
         detail: [kind, found.buildingName ?? found.customerName ?? ''].filter(Boolean).join(' · '),
         icon: <MenuIcon page={page} />,
         onChoose: () =>

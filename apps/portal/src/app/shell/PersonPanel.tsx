@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import { RoleChooser } from '../../features/trial/RoleChooser.tsx';
 import { tellTrialEnd } from '../../features/trial/trialCalls.ts';
 import { trialStore } from '../../features/trial/trialStore.ts';
+import { useNames } from '../../kit/names/useNames.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
@@ -29,6 +30,7 @@ interface PersonPanelProps {
 export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
   const t = useText('shell');
   const auth = useAuth();
+  const nameOf = useNames();
   const session = useSession();
   const { user, role, customer } = session;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -67,7 +69,7 @@ export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
             {user.email}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {[role?.name, customer.name].filter(Boolean).join(' · ')}
+            {[role && nameOf('role', role.name), customer.name].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
         <Divider />

@@ -3,16 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { jobActivity } from '../../features/jobs/jobActivity.ts';
-import type { followLiveEvents } from '../../features/live/liveEvents.ts';
+import { followOnceLoaded } from '../../features/live/followOnceLoaded.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useAuth } from '../authContext.ts';
 import { whenQuiet } from '../visit/whenQuiet.ts';
-
-/** Without its code nothing is followed: what is shown is then read again as it is opened. */
-const follow: typeof followLiveEvents = async (...given) => {
-  const { followLiveEvents: begin } = await import('../../features/live/liveEvents.ts');
-  await begin(...given);
-};
 
 /** Reads again what others have changed. It starts once the page is quiet, because the open screen comes first. */
 export function useLiveUpdates(): void {
@@ -21,7 +15,8 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     const controller = new AbortController();
     const endWait = whenQuiet(queryClient, 2 * times.second, () => {
-      void follow(
+      void followOnceLoaded(
+        () => import('../../features/live/liveEvents.ts'),
         {
           onEvent: (event) => {
             if (event.type === 'job') jobActivity.note();
@@ -30,7 +25,7 @@ export function useLiveUpdates(): void {
           onGap: () => void queryClient.invalidateQueries(),
         },
         controller.signal,
-      ).catch(() => undefined);
+      );
     });
     const end = () => {
       endWait();

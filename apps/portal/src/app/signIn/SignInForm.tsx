@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 
 import { readStored, readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
 import { storageKeys, tabKeys } from '../../ui/storage/storageKeys.ts';
+import { comingLanguage, loadFieldErrors } from '../../ui/text/textStore.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
 import { invalidDomainPath } from '../router/paths.ts';
@@ -25,6 +26,9 @@ interface SignInFormProps {
   /** Called when the person has begun. */
   readonly onTyping: () => void;
 }
+
+/** Loads what a wrong address is answered with; without it a general sentence is. */
+const loadMessages = () => loadFieldErrors(comingLanguage()).catch(() => undefined);
 
 /** Takes the e-mail address and goes on to the identity provider of its domain (AUTH-01 to AUTH-06). */
 export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
@@ -62,11 +66,11 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
     setFieldError(null);
     setFailure(null);
     setStage('looking');
-    const found = await lookUpDomain(email);
+    const [found] = await Promise.all([lookUpDomain(email), loadMessages()]);
     switch (found.kind) {
       case 'invalid':
         setStage('typing');
-        setFieldError(errors(`fields.${found.code}`));
+        setFieldError(found.code);
         field.current?.focus();
         return;
       case 'unknownDomain':
@@ -131,7 +135,9 @@ export function SignInForm({ returnTo, onTyping }: SignInFormProps) {
           aria-describedby={helpId}
           inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
         />
-        <FormHelperText id={helpId}>{fieldError ?? t('hint')}</FormHelperText>
+        <FormHelperText id={helpId}>
+          {fieldError === null ? t('hint') : (errors.at(`fields.${fieldError}`) ?? errors('codes.invalid'))}
+        </FormHelperText>
       </FormControl>
       <div role="alert">
         {failure === null ? null : (

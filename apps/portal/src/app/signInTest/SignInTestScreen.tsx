@@ -13,6 +13,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { isOwnAddress, reloadToReach } from '../signIn/reachProvider.ts';
 import { SignInTest } from './SignInTest.tsx';
@@ -22,7 +23,7 @@ type Provider = RecordOf<typeof identityProvider>;
 /** Tries whether people can sign in at a provider, before a customer has it (ROOT-10). */
 export function SignInTestScreen() {
   const text = useText('identityProvider');
-  const errors = useText('errors');
+  const fieldErrors = useFieldErrors();
   const { params, pathTo } = useContextStack();
   const id = params['providerId'] ?? '';
   const { path, name } = identityProvider;
@@ -58,7 +59,7 @@ export function SignInTestScreen() {
         }
       />
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 880, display: 'grid', gap: 4 }}>
-        {problem !== null && <Alert severity="warning">{errors(`fields.${problem}`)}</Alert>}
+        {problem !== null && <Alert severity="warning">{fieldErrors(problem)}</Alert>}
         {isIdentity && clientId !== '' ? (
           <SignInTest provider={provider} clientId={clientId} />
         ) : (

@@ -1,4 +1,4 @@
 import type { ScreenSet } from '../screenSet.ts';
 import { SignInTestScreen } from './SignInTestScreen.tsx';
 
-export const signInTestScreens: ScreenSet = { ListScreen: SignInTestScreen };
+export const signInTestScreens: ScreenSet = { texts: 'identityProvider', ListScreen: SignInTestScreen };
