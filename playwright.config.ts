@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './tools/findBrowser.ts';
+import { findHeadlessBrowser } from './tools/findBrowser.ts';
 
-const browser = findBrowser();
+const browser = findHeadlessBrowser();
 const isRoot = process.getuid?.() === 0;
 
 /**

@@ -5,7 +5,7 @@ import { findHeavyLists, weighLists } from './firstLoad.ts';
 import { findGrantMakers } from './grantMakers.ts';
 import { findImportProblems } from './importDirection.ts';
 import { areaOf, listRequirements, testFile } from './listRequirements.ts';
-import { findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './phraseProblems.ts';
+import { findLooseSpaces, findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './phraseProblems.ts';
 import { captureProgram, packageScript, root } from './runProgram.ts';
 import { readSourceFiles, writtenCode } from './sourceFiles.ts';
 import { findCamelCaseConstants, findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
@@ -66,7 +66,8 @@ async function checkFolderSizes(): Promise<StepOutcome> {
 async function checkFirstLoads(): Promise<StepOutcome> {
   const loads = await weighLists();
   const [heaviest] = loads;
-  const note = `${String(loads.length)} lists, ${heaviest?.key ?? ''} has ${heaviest?.kilobytes.toFixed(1) ?? ''} KB`;
+  const { key = '', language = '', kilobytes = 0 } = heaviest ?? {};
+  const note = `${String(new Set(loads.map((load) => load.key)).size)} lists, ${key} in ${language} has ${kilobytes.toFixed(1)} KB`;
   return { problems: findHeavyLists(loads), note };
 }
 
@@ -87,6 +88,7 @@ async function checkPhrases(): Promise<StepOutcome> {
     problems: [
       ...findPhraseProblems(languages.en, languages.fr, isAreaUsed),
       ...findPhraseWordProblems(languages.en, languages.fr),
+      ...findLooseSpaces(languages.fr),
     ],
     note: `${languages.en.size} areas in en, ${languages.fr.size} in fr`,
   };

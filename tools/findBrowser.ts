@@ -3,6 +3,9 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram } from './runProgram.ts';
 
+/** Debian's package of Chromium without windows, and its program. */
+const HEADLESS_PACKAGE = 'chromium-headless-shell';
+
 const commandNames = [
   'chromium',
   'chromium-browser',
@@ -29,23 +32,35 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Path of an installed Chromium or Chrome: CHROME_PATH, else one on PATH, at its usual place or of Playwright. Or null. */
-export function findBrowser(): string | null {
+function find(names: readonly string[], places: readonly string[]): string | null {
   const named = process.env['CHROME_PATH'];
   if (named) return isExecutable(named) ? named : null;
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...wellKnownPlaces, chromium.executablePath()].find(isExecutable) ?? null;
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...places].find(isExecutable) ?? null;
 }
 
-/** Like findBrowser, and where there is none on Debian as root it installs the package first. */
-export async function ensureBrowser(): Promise<string | null> {
-  const found = findBrowser();
+/** Path of an installed Chromium or Chrome: CHROME_PATH, else one on PATH, at its usual place or of Playwright. Or null. */
+export function findBrowser(): string | null {
+  return find(commandNames, [...wellKnownPlaces, chromium.executablePath()]);
+}
+
+/**
+ * Like findBrowser, for journeys, which no one watches: rather Debian's Chromium without windows, which takes a quarter
+ * less time for the same pages.
+ */
+export function findHeadlessBrowser(): string | null {
+  return find([HEADLESS_PACKAGE], []) ?? findBrowser();
+}
+
+/** Like findHeadlessBrowser, and where there is none on Debian as root it installs the package first. */
+export async function ensureHeadlessBrowser(): Promise<string | null> {
+  const found = findHeadlessBrowser();
   if (found !== null || process.env['CHROME_PATH']) return found;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  process.stdout.write('No Chromium or Chrome here: installing the package chromium …\n');
+  process.stdout.write(`No Chromium or Chrome here: installing the package ${HEADLESS_PACKAGE} …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runProgram('apt-get', ['update', '-qq'], { env });
-  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-  return findBrowser();
+  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', HEADLESS_PACKAGE], { env });
+  return findHeadlessBrowser();
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import * as contract from '@atrium/contract';
+import { type Language, languages } from '@atrium/phrases';
 
 import { buildPortal } from './buildPortal.ts';
 import { root } from './runProgram.ts';
@@ -18,14 +19,15 @@ export interface BuiltFiles {
   readonly kilobytes: ReadonlyMap<string, number>;
 }
 
-/** A list of the portal: its line in the table of screens, and the area of its texts. */
+/** A list of the portal: its line in the table of screens, and the areas of its texts. */
 export interface ListedScreen {
   readonly key: string;
-  readonly texts: string;
+  readonly texts: readonly string[];
 }
 
 export interface FirstLoad {
   readonly key: string;
+  readonly language: Language;
   readonly kilobytes: number;
   readonly files: number;
 }
@@ -53,30 +55,36 @@ function fileWith({ code }: BuiltFiles, what: RegExp): string {
   return found;
 }
 
+/** A text of the common ones by which their file is found. */
+const commonTexts: Readonly<Record<Language, RegExp>> = {
+  en: /Mandatory fields are/,
+  fr: /Des champs obligatoires manquent/,
+};
+
 /**
- * What each list fetches in English until its rows are there: the page's script, the frame with the table of screens, the
- * common texts, and the screen with its texts, each with all that it imports. Sorted, the heaviest first.
+ * What each list fetches in each language until its rows are there: the page's script, the frame with the table of screens,
+ * the common texts, and the screen with its texts, each with all that it imports. Sorted, the heaviest first.
  */
 export function firstLoads(built: BuiltFiles, page: string, screens: readonly ListedScreen[]): FirstLoad[] {
   const entry = /src="\/assets\/([\w-]+\.js)"/.exec(page)?.[1];
   if (entry === undefined) throw new Error('the built page names no script');
-  const always = [
-    entry,
-    fileWith(built, /["'`]BUILDING\.articles["'`]:\(\)=>/),
-    fileWith(built, /Mandatory fields are/),
-  ];
-  return screens
-    .map(({ key, texts }) => {
-      const files = new Set<string>();
-      const add = (file: string): void => {
-        if (files.has(file)) return;
-        files.add(file);
-        importsOf(built.code.get(file) ?? '').forEach(add);
-      };
-      [...always, laterFile(built, key), laterFile(built, `../en/${texts}.json`)].forEach(add);
-      const sum = [...files].reduce((total, file) => total + (built.kilobytes.get(file) ?? 0) + HEAD_KILOBYTES, 0);
-      return { key, kilobytes: sum, files: files.size };
-    })
+  const frame = fileWith(built, /["'`]BUILDING\.articles["'`]:\(\)=>/);
+  const weigh = (language: Language, { key, texts }: ListedScreen): FirstLoad => {
+    const files = new Set<string>();
+    const add = (file: string): void => {
+      if (files.has(file)) return;
+      files.add(file);
+      importsOf(built.code.get(file) ?? '').forEach(add);
+    };
+    const common = fileWith(built, commonTexts[language]);
+    const screen = laterFile(built, key);
+    const words = texts.map((area) => laterFile(built, `../${language}/${area}.json`));
+    [entry, frame, common, screen, ...words].forEach(add);
+    const sum = [...files].reduce((total, file) => total + (built.kilobytes.get(file) ?? 0) + HEAD_KILOBYTES, 0);
+    return { key, language, kilobytes: sum, files: files.size };
+  };
+  return languages
+    .flatMap((language) => screens.map((screen) => weigh(language, screen)))
     .toSorted((one, other) => other.kilobytes - one.kilobytes);
 }
 
@@ -85,8 +93,8 @@ export function findHeavyLists(loads: readonly FirstLoad[]): string[] {
   return loads
     .filter(({ kilobytes, files }) => kilobytes > listBudget.kilobytes || files > listBudget.files)
     .map(
-      ({ key, kilobytes, files }) =>
-        `${key} fetches ${kilobytes.toFixed(1)} KB of script in ${String(files)} files before its rows, ${String(listBudget.kilobytes)} in ${String(listBudget.files)} are its budget`,
+      ({ key, language, kilobytes, files }) =>
+        `${key} in ${language} fetches ${kilobytes.toFixed(1)} KB of script in ${String(files)} files before its rows, ${String(listBudget.kilobytes)} in ${String(listBudget.files)} are its budget`,
     );
 }
 
@@ -94,19 +102,39 @@ function isResource(value: unknown): value is contract.ResourceDefinition {
   return typeof value === 'object' && value !== null && 'levels' in value && 'query' in value;
 }
 
+/** The resource that a screen's module declares a list of, by its name in the contract, and the areas of texts next to its own. */
+export interface DeclaredList {
+  readonly resource: string;
+  readonly texts: readonly string[];
+}
+
+/**
+ * Reads which list a module of screens declares; undefined where it has none. It exports it or takes it apart: who draws
+ * something else in place of its list, as the gallery does, has the list next to it.
+ */
+export function declaredList(code: string): DeclaredList | undefined {
+  const drawsAnother = /ListScreen: \w/.test(code);
+  const declarations = [...code.matchAll(/(export )?const (\w+|\{[^}]*\}) = defineScreens\(\s*(?:\{ \.\.\.)?(\w+)/g)];
+  const declared = declarations.find(([, exported, target = '']) => {
+    return /\bListScreen\b/.test(target) || (exported !== undefined && !drawsAnother);
+  });
+  const [, , , name = ''] = declared ?? [];
+  if (declared === undefined) return undefined;
+  // A resource with other actions or another form is a constant of the module.
+  const resource = new RegExp(String.raw`^const ${name} = \{ \.\.\.(\w+)`, 'm').exec(code)?.[1] ?? name;
+  const texts = /^ {2,4}texts: \[([^\]]+)\]/m.exec(code.slice(declared.index))?.[1]?.match(/\w+/g) ?? [];
+  return { resource, texts };
+}
+
 /** The lists of the table of screens: lines whose module declares the list of a resource. */
 function readListedScreens(): ListedScreen[] {
   const folder = join(root, 'apps/portal/src/app');
   const table = readFileSync(join(folder, 'screens.ts'), 'utf8');
   return [...table.matchAll(/'(\w+\.[^']+)': \(\) => import\('([^']+)'\)/g)].flatMap(([, key = '', path = '']) => {
-    const code = readFileSync(join(folder, path), 'utf8');
-    // Who draws something else in place of its list, as the gallery does, has the list next to it.
-    const listed = /ListScreen: \w/.test(code)
-      ? /\bListScreen\b[^;=]* = defineScreens\((\w+),/
-      : /(?:export const \w+|\bListScreen\b[^;=]*) = defineScreens\((\w+),/;
-    const name = listed.exec(code)?.[1];
-    const resource: unknown = Reflect.get(contract, name ?? '');
-    return isResource(resource) ? [{ key, texts: contract.textsOf(resource) }] : [];
+    const declared = declaredList(readFileSync(join(folder, path), 'utf8'));
+    const resource: unknown = Reflect.get(contract, declared?.resource ?? '');
+    if (declared === undefined || !isResource(resource)) return [];
+    return [{ key, texts: [...new Set([contract.textsOf(resource), ...declared.texts])] }];
   });
 }
 

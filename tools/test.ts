@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPortal } from './buildPortal.ts';
-import { ensureBrowser } from './findBrowser.ts';
+import { ensureHeadlessBrowser } from './findBrowser.ts';
 import { listRequirements } from './listRequirements.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
 import { findPostgres, startCluster, type TestCluster } from './testCluster.ts';
@@ -15,7 +15,7 @@ import { describeRun } from './testSummary.ts';
  * `N passed, N failed`. `-- --unit` leaves the journeys out, `-- --server` runs what needs a database only, `-- --journeys`
  * the journeys only; words choose files by their path, `-t` tests by their title.
  *
- * Server tests run on the PostgreSQL of TEST_DATABASE_URL, else on a server of their own for this run where PostgreSQL is
+ * Server tests and journeys run on the PostgreSQL of TEST_DATABASE_URL, else on a server of their own for this run where it is
  * installed, else on the embedded engine; `-- --embedded` runs them on that one, `-- --postgres` fails without the other.
  */
 const { values, positionals } = parseArgs({
@@ -73,25 +73,18 @@ async function openCluster(): Promise<TestCluster | null> {
   }
 }
 
-async function runOnDatabase(): Promise<TestCounts> {
-  const cluster = await openCluster();
-  const databaseUrl = values.embedded ? '' : (cluster?.url ?? process.env['TEST_DATABASE_URL'] ?? '');
-  try {
-    process.stdout.write(`Server tests run on ${databaseUrl === '' ? 'the embedded engine' : 'PostgreSQL'}.\n`);
-    const counts = await runVitest(databaseUrl);
-    if (!values.postgres || databaseUrl !== '') return counts;
-    return sumCounts([counts, notRun('the server tests on PostgreSQL')]);
-  } finally {
-    await cluster?.stop();
-  }
+async function runOnDatabase(databaseUrl: string): Promise<TestCounts> {
+  const counts = await runVitest(databaseUrl);
+  if (!values.postgres || databaseUrl !== '') return counts;
+  return sumCounts([counts, notRun('the server tests on PostgreSQL')]);
 }
 
 function notRun(what: string): TestCounts {
   return { passed: 0, failures: [`${what}: they did not run`], files: [] };
 }
 
-async function runJourneys(): Promise<TestCounts> {
-  const browser = await ensureBrowser();
+async function runJourneys(databaseUrl: string): Promise<TestCounts> {
+  const browser = await ensureHeadlessBrowser();
   if (browser === null) {
     process.stderr.write(
       'No browser for the journeys: install Chromium or Chrome, or name one in CHROME_PATH. On Debian, root gets the ' +
@@ -110,7 +103,7 @@ async function runJourneys(): Promise<TestCounts> {
       ...(isFiltered ? ['--pass-with-no-tests'] : []),
       ...positionals,
     ],
-    { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_DATABASE_URL: databaseUrl },
   );
   return countPlaywright(readReport(report), code);
 }
@@ -123,10 +116,14 @@ function isJourneyWanted(): boolean {
 }
 
 const counts: TestCounts[] = [];
+const cluster = await openCluster();
 try {
-  if (!values.journeys) counts.push(await runOnDatabase());
-  if (isJourneyWanted() && !isEnding) counts.push(await runJourneys());
+  const databaseUrl = values.embedded ? '' : (cluster?.url ?? process.env['TEST_DATABASE_URL'] ?? '');
+  process.stdout.write(`Servers run on ${databaseUrl === '' ? 'the embedded engine' : 'PostgreSQL'}.\n`);
+  if (!values.journeys) counts.push(await runOnDatabase(databaseUrl));
+  if (isJourneyWanted() && !isEnding) counts.push(await runJourneys(databaseUrl));
 } finally {
+  await cluster?.stop();
   rmSync(reports, { recursive: true, force: true });
 }
 const { passed, failures, files } = sumCounts(counts);

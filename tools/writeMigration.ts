@@ -11,9 +11,10 @@ function removeOldSnapshots(folder: string): void {
   for (const name of names.toSorted().slice(0, -1)) rmSync(join(folder, name));
 }
 
-/** An index and the columns that a statement takes away, from what drizzle-kit writes. */
+/** An index and the columns that a statement makes, changes or takes away, from what drizzle-kit writes. */
 const statements = {
   create: /^CREATE (?:UNIQUE )?INDEX "(?<name>[^"]+)" ON "(?<table>[^"]+)" /i,
+  alterIndex: /^ALTER INDEX "(?<name>[^"]+)"/i,
   dropIndex: /^DROP INDEX "(?<name>[^"]+)"/i,
   dropColumn: /^ALTER TABLE "(?<table>[^"]+)" DROP COLUMN "(?<column>[^"]+)"/i,
 } as const;
@@ -41,6 +42,10 @@ export function lostIndexes(migrations: readonly string[]): string[] {
       lost.delete(created);
     }
     if (dropped !== undefined) standing.delete(dropped);
+    // What was changed of an index since is changed of the new one too.
+    const altered = statements.alterIndex.exec(statement)?.groups?.['name'];
+    const before = altered === undefined ? undefined : standing.get(altered);
+    if (altered !== undefined && before !== undefined) standing.set(altered, `${before}${SEPARATOR}\n${statement}`);
     if (column === undefined) continue;
     for (const [name, index] of [...standing].filter(([, text]) => isOn(text, table, column))) {
       standing.delete(name);
