@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { openEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
+import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchMaps } from './maps.ts';
 import { measureInTurn } from './measure.ts';
@@ -59,13 +60,14 @@ const parts = {
   heartbeats: (report: Report) => benchHeartbeats(report),
   places: (report: Report) => benchPlaces(report),
   upload: (report: Report) => benchUpload(report),
+  imports: (report: Report) => benchImports(report),
   orders: (report: Report) => benchOrders(report),
   maps: (report: Report) => benchMaps(report),
 } as const;
 
 /**
- * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `peer`, `heartbeats`, `places`, `upload`, `orders`,
- * `maps`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `peer`, `heartbeats`, `places`, `upload`,
+ * `imports`, `orders`, `maps`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */
