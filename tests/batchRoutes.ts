@@ -47,6 +47,11 @@ export const batchRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: `${UPLOAD}/columns`, body: { columns: {} } }),
     status: 404,
   },
+  'PUT location/batchupload/{id}/sheet': {
+    callers: places('add'),
+    request: () => ({ path: `${UPLOAD}/sheet`, body: { sheet: 'Rooms' } }),
+    status: 404,
+  },
   'POST location/batchupload/{id}/apply': {
     callers: places('add'),
     request: () => ({ path: `${UPLOAD}/apply` }),

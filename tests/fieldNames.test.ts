@@ -7,6 +7,8 @@ const specified: Readonly<Record<string, string>> = {
   appMenu: 'name, key, icon, actions',
   article:
     'title, subtitle, published, activation date, expiration date, content url, content, featured, audience type, image=imageId',
+  building:
+    'name, status, facility status, address, city, postcode, country=countryId, state=stateId, timezone=timezoneId, latitude, longitude, geofence markers, size, parent=parentId, mapSpaceXRefId=mapSpaceXRefId, booking email prefix, booking provider, overview, highlights, key features, featured amenities, max occupancy, calendar admin group name, calendar admin group email, closed message, reception email, reception phone, mobile prefix, question source',
   card: 'name, code, bookings, actions',
   conciergeService:
     'name, featured, short description, full description, mobile prefix, main image=mainImageId, additional images=additionalImageIds, background image=backgroundImageId',
@@ -15,14 +17,19 @@ const specified: Readonly<Record<string, string>> = {
     'name, logo=logoId, email domains, identity provider, calendar provider, booking provider, room availability caching, sync, room release, pointr, identity config, calendar config, booking config',
   deepLink: 'name, key, type',
   device: 'name, hardware id, gateway, type, zone id',
+  deviceVendor: 'name',
   employee: 'first name, last name, email, group=groupId, preferred building=preferredBuildingId',
+  employeeGroup: 'name',
   event:
     'image=imageId, name, short description, full description, teleconference link, location, expiration date, cost, type, seats, featured, active',
-  eventSession: 'title, start date, end date, duration, cost, seats, external registration url, cancellation deadline',
+  eventSession:
+    'title, start date, end date, duration, cost, seats, external registration url, sign-up deadline, cancellation deadline',
   extension: 'name, code, description, status, ambient controllers, config',
   identityProvider:
-    'name, types, uris, provider uri, scope, grant endpoint, redirect uris, policy, authentication type, adapter name, on-demand availability query, sync, client secret, tenant id, username, password',
+    'name, types, uris, provider uri, scope, grant endpoint, redirect uris, policy, authentication type, web client id, portal client id, android client id, ios client id, adapter name, on-demand availability query, sync, client secret, tenant id, username, password',
   invitation: 'subject, group=groupId, invitees',
+  keyContact:
+    'name, phone, email, position, photo=photoId, alternate contact type, alternate contact name, alternate contact link',
   lockerConfig: 'provider, instance name, user name, password, provider uri, token uri, client id, client secret',
   notification: 'title, message, sender, link type, send time, recipient count, channels',
   onboarding:
@@ -49,6 +56,40 @@ const specified: Readonly<Record<string, string>> = {
   visitorConfig: 'provider, instance name, user name, password, provider uri, token uri, client id, client secret',
 };
 
+/** What the specification calls the parts of a field. */
+const specifiedParts: Readonly<Record<string, readonly [field: string, words: string]>> = {
+  'a card’s action': ['card.actions', 'deep link=deepLinkId, icon, external link'],
+  'a menu entry’s action': ['appMenu.actions', 'name, deep link=deepLinkId, external url'],
+  'a key feature': ['building.keyFeatures', 'title, description'],
+  'a featured amenity': ['building.featuredAmenities', 'space type, floor, amenity'],
+  'an invitee': ['invitation.invitees', 'status, response time'],
+  'what a customer identifies people with': [
+    'customer.identityConfig',
+    'provider uri, scope, portal client id, mobile client id, android client id, ios client id, web client id, authentication type',
+  ],
+  'what a customer reads calendars with': [
+    'customer.calendarConfig',
+    'provider uri, scope, portal client id, mobile client id, android client id, ios client id, web client id, authentication type',
+  ],
+  'what a customer books with': ['customer.bookingConfig', 'client id, tenant id, user name'],
+};
+
+/** What is read of a JSON schema. */
+const parts = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+
+/** What the parts of a field are called: those of an object, or of the objects in a list. */
+function partsOf(schema: unknown): string[] {
+  const { properties, items, anyOf = [] } = parts.parse(schema);
+  if (properties !== undefined) return Object.keys(properties);
+  const inner = [items, ...anyOf].find((one) => one !== undefined && JSON.stringify(one).includes('"properties"'));
+  if (inner === undefined) throw new Error(`There are no parts in ${JSON.stringify(schema)}`);
+  return partsOf(inner);
+}
+
 /** `on-demand availability query` is `onDemandAvailabilityQuery`. */
 function camelCase(words: string): string {
   return words.replaceAll(/[ -]+(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -68,6 +109,17 @@ describe('names on the wire', () => {
       const resource = Object.values<ResourceDefinition>(registry).find((known) => known.name === name);
       const held = new Set([...Object.keys(resource?.record.shape ?? {}), ...(resource?.secrets ?? [])]);
       expect(namesOf(words).filter((field) => !held.has(field))).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(specifiedParts))(
+    'of %s are the words of the specification in camelCase (API-37)',
+    (_, [path, words]) => {
+      const [name, field = ''] = path.split('.');
+      const resource = Object.values<ResourceDefinition>(registry).find((known) => known.name === name);
+      const { properties } = parts.parse(z.toJSONSchema(resource?.record ?? z.never(), { unrepresentable: 'any' }));
+      const held = new Set(partsOf(properties?.[field]));
+      expect(namesOf(words).filter((one) => !held.has(one))).toEqual([]);
     },
   );
 

@@ -95,6 +95,11 @@ const doors = [
     names: ['a.zip', 'A-1.png'],
   },
   { door: 'a map', path: (id: string) => `building/${id}/map/import`, names: ['map.zip'] },
+  {
+    door: 'a floor’s drawing',
+    path: (id: string, floorId: string) => `building/${id}/drawing/${floorId}`,
+    names: ['plan.svg', 'plan.png'],
+  },
 ];
 
 interface Outcome {
@@ -109,13 +114,14 @@ const cases = Object.keys(bombs).flatMap((bomb) => doors.map((door) => ({ bomb, 
 describe('a file made to harm', () => {
   const made = new Map<string, Buffer>();
   let test: TestApp;
+  let floorId: string;
 
   beforeAll(async () => {
     test = await createTestApp();
     await turnOnMap(test.services, test.people.buildings.north1);
     const { emails, buildings } = test.people;
     const floor = { buildingId: buildings.north1, type: 'Floor', name: 'First', mapSpaceXRefId: 'A-1' };
-    await test.call('POST', 'space', { as: emails.administrator, body: floor });
+    floorId = (await test.call('POST', 'space', { as: emails.administrator, body: floor })).body.id;
     await test.services.jobs.work();
     for (const [name, make] of Object.entries(bombs)) made.set(name, await make());
   });
@@ -155,6 +161,8 @@ describe('a file made to harm', () => {
   it('is not what a right one is taken for (RES-15)', async () => {
     const right = samplePng(1_280, 720);
     expect(await outcome('upload/image?kind=image', 'a.png', right)).toMatchObject({ status: '201' });
+    const drawing = `building/${test.people.buildings.north1}/drawing/${floorId}`;
+    expect(await outcome(drawing, 'plan.png', right)).toMatchObject({ status: '204' });
     const inBulk = `location/batchupload?kind=image&buildingId=${test.people.buildings.north1}`;
     const archive = sampleZip([{ name: 'A-1.png', content: right }]);
     for (const [name, content] of [['A-1.png', right] as const, ['a.zip', archive] as const])
@@ -167,7 +175,7 @@ describe('a file made to harm', () => {
       let most = before;
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 10);
       const begun = process.cpuUsage();
-      const end = await outcome(path(test.people.buildings.north1), name, made.get(bomb) ?? Buffer.alloc(0));
+      const end = await outcome(path(test.people.buildings.north1, floorId), name, made.get(bomb) ?? Buffer.alloc(0));
       clearInterval(watch);
       const { user, system } = process.cpuUsage(begun);
       expect({ name, end, isRefused: isRefused(end) }).toMatchObject({ isRefused: true });

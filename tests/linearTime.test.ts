@@ -38,9 +38,10 @@ import { html } from '../apps/server/src/identity/views/html.ts';
 import { withoutPersonalData } from '../apps/server/src/resources/logging/withoutPersonalData.ts';
 import { acceptedLanguage } from '../apps/server/src/services/export/exportTexts.ts';
 import { attachment } from '../apps/server/src/services/files/contentDisposition.ts';
-import { odsRows } from '../apps/server/src/services/import/odsRows.ts';
+import { plainHeading } from '../apps/server/src/services/import/headings.ts';
+import { odsSheets } from '../apps/server/src/services/import/odsSheets.ts';
 import { MalformedXmlError, readXml } from '../apps/server/src/services/import/readXml.ts';
-import { columnLetters, plainHeading } from '../apps/server/src/services/import/readTable.ts';
+import { columnLetters } from '../apps/server/src/services/import/readTable.ts';
 import { summariseBatch } from '../apps/server/src/services/monitoring/summariseBatch.ts';
 import { compileFilter, searchWords } from '../apps/server/src/store/query/compileFilter.ts';
 import { readToken } from '../apps/server/src/store/query/keyset.ts';
@@ -161,7 +162,7 @@ const functions: readonly (readonly [string, (text: string) => unknown])[] = [
 function readOds(text: string): unknown {
   const row = '<table:table-row><table:table-cell><text:p>';
   const xml = `<o:body><table:table>${row}${text}</text:p></table:table-cell></table:table-row></table:table></o:body>`;
-  return odsRows(xml, { maxRows: 10_000, maxColumns: 50 });
+  return odsSheets(xml, { maxRows: 10_000, maxColumns: 50 });
 }
 
 function filterOn(text: string): string {

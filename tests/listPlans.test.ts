@@ -7,6 +7,7 @@ import {
   registry,
   type ResourceDefinition,
   type Session,
+  spaceBooking,
 } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -161,6 +162,31 @@ describe('the plan of every list', () => {
       return found;
     });
     expect(sorted).toEqual([]);
+  });
+
+  it('finds the earlier bookings of a space by it, newest first, without a sort (RESV-22, API-38)', async () => {
+    const grant = systemGrant(spaceBooking, 'view', 'plans');
+    const $filter = `ends le 2031-06-01T00:00:00.000Z or status eq 'Ended' or status eq 'Cancelled'`;
+    const asked = parseListQuery({ $filter, $orderby: 'starts desc' }, stores.named(spaceBooking.name).listSpec(grant));
+    const { text, values } = await listStatement(spaceBooking, grant, asked, { ids: { buildingId: ID, spaceId: ID } });
+    const lines = await database.transaction(async (tx) => {
+      // A hundred spaces of one building, each with its hundred hours.
+      await tx.query({
+        text: `insert into bookings (id, customer_id, building_id, space_id, name, email, starts, ends)
+          select gen_random_uuid(), $1, $1, lpad(space::text, 32, '0')::uuid, 'Ada', 'ada@guests.example',
+            timestamptz '2031-01-01' + make_interval(hours => hour), timestamptz '2031-01-01' + make_interval(hours => hour + 1)
+          from generate_series(1, 100) space, generate_series(1, 100) hour`,
+        values: [ID],
+      });
+      await tx.query({ text: 'analyze bookings', values: [] });
+      const found = await tx.query({ text: `explain (format json) ${text}`, values, isPlannedEachTime: true });
+      await tx.query({ text: 'delete from bookings', values: [] });
+      return found;
+    });
+    const [line] = plans.parse(lines);
+    const nodes = nodesOf(line?.['QUERY PLAN'][0]?.Plan ?? expect.fail('no plan'));
+    expect(nodes.filter((node) => node['Node Type'].endsWith('Sort'))).toEqual([]);
+    expect(nodes.map((node) => node['Index Name'])).toContain('bookings_space_by_starts');
   });
 
   const restorable = listed.filter(({ actions }) => actions.includes('list') && actions.includes('restore'));

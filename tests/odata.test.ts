@@ -32,6 +32,8 @@ const patterns: Readonly<Record<string, RegExp>> = {
   'Edm.DateTimeOffset': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
 };
 
+const instantPattern = patterns['Edm.DateTimeOffset'] ?? /^$/;
+
 /** What a value of a row is against its type in the model; empty where it fits. */
 function misfits(value: unknown, type: Member, schema: Types, path: string): string[] {
   if (type.$Collection === true)
@@ -51,6 +53,8 @@ function misfits(value: unknown, type: Member, schema: Types, path: string): str
   }
   const kind = name === 'Edm.Boolean' ? 'boolean' : /^Edm\.(?:Int64|Double)$/.test(name) ? 'number' : 'string';
   const isSuch = typeof value === kind && (typeof value !== 'string' || (patterns[name]?.test(value) ?? true));
+  if (name === 'Edm.String' && typeof value === 'string' && instantPattern.test(value))
+    return [`${path} is a point in time and no text`];
   return isSuch ? [] : [`${path} is ${JSON.stringify(value)} and no ${name}`];
 }
 
@@ -160,6 +164,16 @@ describe('OData clients', () => {
     expect([page.status, page.body['@odata.context']]).toEqual([200, `/api/$metadata#${model}`]);
   });
 
+  it('read the times of a deleted record as points in time (API-44, BLDG-33)', async () => {
+    const { id } = await examples.record('building', 'customer', placesOf(test.people).home);
+    const { headers } = await ask(`building/${id}`);
+    await test.call('DELETE', `building/${id}`, { as: admin, headers: { 'if-match': String(headers['etag']) } });
+    const schema = (await ask('$metadata?$format=json')).body.Atrium as Types;
+    const { value } = (await ask(`building?$filter=id eq ${id}`)).body;
+    expect([value.length, value[0].purgeAt]).toEqual([1, expect.any(String)]);
+    expect(misfits(value[0], { $Type: 'Atrium.building' }, schema, 'building')).toEqual([]);
+  });
+
   it('are answered with the version, and with the context when they ask for it (API-44)', async () => {
     const plain = await ask('building?$top=1');
     expect([plain.headers['odata-version'], Object.keys(plain.body)[0]]).toEqual(['4.0', 'value']);
@@ -198,6 +212,17 @@ describe('OData clients', () => {
       next = body['@odata.nextLink']?.replace('/api/', '');
     }
     expect([ids.length, String(new Set(ids).size)]).toEqual([ids.length, (await ask('tag/$count')).text]);
+  });
+
+  it('open an export as LibreOffice does, which asks with WebDAV first (API-44, API-02)', async () => {
+    const path = 'building/export?format=csv&columns=name';
+    const office = { 'user-agent': 'LibreOffice 24.8', depth: '0' };
+    const asked = async (method: string) => test.call(method, path, { as: admin, headers: office });
+    expect((await asked('OPTIONS')).headers['dav']).toBeUndefined();
+    expect([(await asked('PROPFIND')).status, (await asked('LOCK')).status]).toEqual([405, 405]);
+    const [head, file] = [await asked('HEAD'), await asked('GET')];
+    expect([head.status, head.headers['content-type'], file.status]).toEqual([200, 'text/csv; charset=utf-8', 200]);
+    expect(file.text).toContain('North One');
   });
 
   it('are served as a kept library asks: query, count, key, change of page (API-44)', async () => {

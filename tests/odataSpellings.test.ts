@@ -76,6 +76,26 @@ describe('what OData clients write', () => {
     }
   });
 
+  it('answers of a reference what its brackets ask for, in lists and records (API-44)', async () => {
+    const { north1 } = test.people.buildings;
+    const parts = '$select=name,country&$expand=country($select=name),timezone,customer($select=name)';
+    const whole = (await ask(`building/${north1}?$expand=*`)).body;
+    const wanted = {
+      id: north1,
+      name: 'North One',
+      country: { id: whole.countryId, name: 'France' },
+      timezone: whole.timezone,
+      customer: { id: whole.customerId, name: 'Northwind' },
+    };
+    expect(Object.keys(whole.country)).toContain('isoCode');
+    for (const path of [`building/${north1}?${parts}`, `building(${north1})?${parts.replaceAll(',', ', ')}`])
+      expect([path, (await ask(path)).body]).toEqual([path, wanted]);
+    const list = await ask(`building?$filter=id eq ${north1}&${parts}`);
+    expect([list.body.value]).toEqual([[wanted]]);
+    const other = await ask(`building?$filter=id eq ${north1}&$select=name&$expand=country($select=isoCode)`);
+    expect(other.body.value[0].country).toEqual({ id: whole.countryId, isoCode: whole.country.isoCode });
+  });
+
   it.each([
     ["contains(name,'North') eq true", ['North One', 'North Two']],
     ["contains(name,'North') eq false", ['South One']],
@@ -113,7 +133,10 @@ describe('what OData clients write', () => {
     ['$filter', "indexof(name,'a') eq 0"],
     ['$filter', ''],
     ['$select', ''],
-    ['$expand', 'country($select=name)'],
+    ['$expand', 'country($select=nosuch)'],
+    ['$expand', 'country($expand=state)'],
+    ['$expand', 'country($select=name'],
+    ['$select', 'name,nosuch($select=name)'],
     ['$orderby', 'tolower(name)'],
     ['$top', '-1'],
     ['$skip', '1.5'],

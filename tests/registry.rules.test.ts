@@ -45,6 +45,12 @@ const screensToCome: readonly string[] = [
   'BUILDING roomReleases',
 ];
 
+/** Whether a field holds the id of a record, and not one that a provider gave. */
+function isRecordId(field: z.ZodType | undefined): boolean {
+  const [valid, other] = ['00000000-0000-7000-8000-000000000000', 'x'].map((id) => field?.safeParse(id).success);
+  return valid === true && other === false;
+}
+
 async function phrasesOf(language: string, area: string): Promise<Record<string, unknown> | null> {
   try {
     const parsed: unknown = JSON.parse(
@@ -114,6 +120,11 @@ describe('every resource', () => {
       ),
     }).toEqual({ filter: [], sort: [], search: [], defaultSort: [], expand: [] });
     expect(Object.keys(expandsOf(resource)).filter((name) => recordFields.has(name))).toEqual([]);
+    const followed = new Set(Object.values(expandsOf(resource)).map(({ field }) => field));
+    const ids = rowFields.filter(
+      (field) => field.endsWith('Id') && resource.files?.[field] === undefined && isRecordId(row.shape[field]),
+    );
+    expect(ids.filter((field) => !followed.has(field))).toEqual([]);
     const written = new Set([...Object.keys(create.shape), ...Object.keys(update.shape)]);
     const secrets = resource.secrets ?? [];
     expect({

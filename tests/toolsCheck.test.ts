@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOversizedFolders } from '../tools/folderSizes.ts';
 import { listRequirements } from '../tools/listRequirements.ts';
-import { findPhraseProblems, findPhraseWordProblems } from '../tools/phraseProblems.ts';
+import { findLooseSpaces, findPhraseProblems, findPhraseWordProblems } from '../tools/phraseProblems.ts';
 import { findCamelCaseConstants, findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
 import { findCommentWordProblems } from '../tools/wordProblems.ts';
 
@@ -12,6 +12,23 @@ function phraseProblems(en: unknown, fr: unknown, isUsed = true): string[] {
 }
 
 describe('the check of the phrases', () => {
+  it.each([
+    'Supprimer {{name}} ?',
+    'Carte : {{floor}}',
+    'Dans « Vos tâches »',
+    'À 1 000 m au plus',
+    'Prêt ; suivez-le',
+  ])('refuses a French line that could break before its punctuation: %s (SHELL-49)', (text) => {
+    expect(findLooseSpaces(new Map([['list', { title: text }]]))).toHaveLength(1);
+  });
+
+  it('takes spaces that do not break, and signs that are none of the sentence', () => {
+    const texts = ['Supprimer\u00a0?', 'Dans «\u00a0Vos tâches\u00a0»', 'À 1\u202f000 m', 'Avec . _ : / +', 'À 9:30'];
+    expect(findLooseSpaces(new Map([['list', Object.fromEntries(texts.map((text, at) => [`t${at}`, text]))]]))).toEqual(
+      [],
+    );
+  });
+
   it('has nothing to say about two complete languages', () => {
     expect(
       phraseProblems(

@@ -83,6 +83,11 @@ describe('npm run migration', () => {
     expect(lost([other, index], [drop, add, index], ['SELECT 1;'])).toEqual([]);
   });
 
+  it('makes an index again with the options that it was given later', () => {
+    const options = 'ALTER INDEX "plants_search" SET (gin_pending_list_limit=64);';
+    expect(lost([index], [other, options], [drop, add])).toEqual([`${index}${SEPARATOR}${options}`]);
+  });
+
   it('leaves an index to the migration that names it, and lets it go with a column that goes', () => {
     expect(lost([index], [drop, add, index.replace('gin_trgm_ops', 'other_ops')])).toEqual([]);
     expect(lost([index], ['DROP INDEX "plants_search";', drop, add])).toEqual([]);

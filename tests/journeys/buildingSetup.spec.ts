@@ -27,10 +27,10 @@ test('extensions are set up at a building, its menu follows, and its tags come f
   await save(page, 'Back to work');
   await page.goto(`${place}/settings`);
   await page.getByRole('switch', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('button', { name: 'Disable schedule' }).click();
+  await page.getByRole('button', { name: 'Turn off schedule' }).click();
   await expect(page.getByText('Schedule is disabled')).toBeVisible();
   await page.getByRole('link', { name: 'Settings of Back to work' }).click();
-  await expect(page.getByText('Enable the schedule extension and its desk booking first.')).toBeVisible();
+  await expect(page.getByText('Turn on the Schedule extension and its desk booking first.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Desk booking', exact: true })).not.toBeChecked();
 
   await menu.click();

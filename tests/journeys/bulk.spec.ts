@@ -26,7 +26,7 @@ test('selected buildings are changed at once after a preview, told one by one, u
   await page.getByRole('option', { name: 'Provisioning' }).click();
   await dialog.getByRole('textbox', { name: 'Closed message' }).fill('Works until Monday');
   await dialog.getByRole('combobox', { name: 'Map' }).first().click();
-  await page.getByRole('option', { name: 'Enable' }).click();
+  await page.getByRole('option', { name: 'Turn on' }).click();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const seen = dialog.getByRole('list', { name: 'What will change' });
   await expect(seen).toContainText(`Wharf ${mark}`);

@@ -1,7 +1,7 @@
 import { openApi, type ApiClient, type StoredRecord } from './support/apiClient.ts';
 import { field } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
-import { prepareServer } from './support/server.ts';
+import { prepareEmbeddedServer } from './support/server.ts';
 import { createArticle, createWorkplace } from './support/portfolio.ts';
 import { signInAs } from './support/signInAs.ts';
 
@@ -26,7 +26,7 @@ test('a server killed in the middle of saves and an export has every acknowledge
 }) => {
   test.setTimeout(420_000);
   consoleWatch.allow(/./);
-  const server = await prepareServer();
+  const server = await prepareEmbeddedServer();
   try {
     await server.start();
     const admin = await openApi(server.publicUrl, 'admin@atrium.example');

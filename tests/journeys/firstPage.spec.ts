@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import type { ApiClient } from './support/apiClient.ts';
 import { bringToken } from './support/bringToken.ts';
+import { holdRequests } from './support/holdRequests.ts';
 import { expect, test } from './support/journey.ts';
 import { createCustomer, uniqueMark } from './support/portfolio.ts';
 
@@ -30,29 +32,47 @@ async function callsBeforeRows(page: Page, open: () => Promise<unknown>): Promis
   return page.evaluate<string[]>('callsBeforeRows');
 }
 
+/** Lists of a customer, of a building and of the root, with the path of the call for their rows. */
+async function readLists(admin: ApiClient): Promise<readonly (readonly [path: string, rows: string])[]> {
+  const [building] = await admin.list("building?$top=1&$filter=startswith(name,'Northwind')&$orderby=name");
+  const customer = `/customer/${String(building?.['customerId'])}`;
+  return [
+    [`${customer}/building/${String(building?.id)}/articles`, 'article'],
+    [`${customer}/buildings`, 'building'],
+    [`${customer}/users`, 'user'],
+    ['/admin/countries', 'building/country'],
+    ['/admin/roles', 'role'],
+  ];
+}
+
 test.use({ serviceWorkers: 'block' });
 
 test('a list asks for its start and its rows, and for its rows alone when it is loaded again (SHELL-30, NAV-05, API-01)', async ({
   page,
   admin,
 }) => {
-  const [building] = await admin.list("building?$top=1&$filter=startswith(name,'Northwind')&$orderby=name");
-  const customer = `/customer/${String(building?.['customerId'])}`;
-  const lists = [
-    [`${customer}/building/${String(building?.id)}/articles`, 'article'],
-    [`${customer}/buildings`, 'building'],
-    [`${customer}/users`, 'user'],
-    ['/admin/countries', 'building/country'],
-    ['/admin/roles', 'role'],
-  ] as const;
   await page.addInitScript(noteCallsBeforeRows);
-  for (const [path, rows] of lists) {
+  for (const [path, rows] of await readLists(admin)) {
     await bringToken(page, 'admin@atrium.example');
     await page.evaluate(() => sessionStorage.clear());
     const cold = await callsBeforeRows(page, () => page.goto(path));
     expect(cold.toSorted(), path).toEqual([`${rows}/`, 'user/start/'].toSorted());
     const warm = await callsBeforeRows(page, () => page.reload());
     expect(warm, path).toEqual([`${rows}/`]);
+  }
+});
+
+test('a list asks for its rows while its start is still on its way (SHELL-30, SHELL-61)', async ({ page, admin }) => {
+  for (const [path, rows] of await readLists(admin)) {
+    await bringToken(page, 'admin@atrium.example');
+    await page.evaluate(() => sessionStorage.clear());
+    const release = await holdRequests(page, /\/api\/user\/start/);
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${rows}/`);
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+    release();
+    await expect(page.locator('tbody tr a.nameLink').first(), path).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
   }
 });
 

@@ -49,6 +49,12 @@ test('a geofence is drawn by mouse and keyboard, within 1,000 m, with undo, and 
   await expect(map.getByRole('button')).toHaveCount(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(map.getByRole('button')).toHaveCount(4);
+  // What is typed into one row is one step.
+  const undone = await latitude.inputValue();
+  await latitude.fill('');
+  await latitude.pressSequentially('45.7595');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(latitude).toHaveValue(undone);
 
   await page.getByRole('button', { name: 'Zoom out' }).click({ clickCount: 3 });
   const dragged = await marker(1).boundingBox();

@@ -2,6 +2,7 @@ import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
 import { enterAs } from './support/enterAs.ts';
+import { signOut } from './support/signOut.ts';
 
 const ADMINISTRATOR = 'admin@atrium.example';
 
@@ -122,9 +123,7 @@ test('support opens the widget as the person, only with consent to functional se
     await page.evaluate(() => [localStorage.getItem('Host.zdToken'), localStorage.getItem('Host.zdTokenExp')]),
   ).toEqual(['a.token.signed', '2999-01-01T00:00:00Z']);
   expect(loads).toBe(1);
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await signOut(page);
   expect(await page.evaluate(() => localStorage.getItem('Host.zdToken'))).toBeNull();
 });
 

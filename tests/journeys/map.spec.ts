@@ -100,19 +100,27 @@ test('a map is imported, looked at, used, and gone through by mouse and keyboard
   await expect(page.getByRole('link', { name: 'Attic' })).toHaveAttribute('href', /\/sharedSpaces\//);
   await page.getByRole('button', { name: 'Units without a space: 2' }).click();
   await page.getByRole('button', { name: 'Show A-1.1 on the map' }).click();
-  await expect(page.getByRole('group', { name: 'Map of First floor' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Map of First floor' })).toBeFocused();
+  await expect(page.getByRole('status').getByText(/A-1\.1/)).toBeInViewport();
 
   const { body } = await admin.call('GET', `map/jibestream/venue/${building.id}/floors`);
   const ids = JSON.parse(JSON.stringify(body)).features.map(({ id }: { id: string }) => id);
   await page.goto(`/redirect?buildingId=${building.id}&floorId=${String(ids[1])}&coords=45.76,4.86&zoom=20&mode=2d`);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('Host.floor'))).toBe(String(ids[1]));
-  await page.goto(`${place}/map`);
+  await expect(page).toHaveURL(new RegExp(`${place}/map$`));
   const first = page.getByRole('group', { name: 'Map of First floor' });
   await expect(first.locator('[data-drawn=true]')).toHaveAttribute('data-zoom', '20');
+  // Another town is not on this map, and the zoom counts without a place.
+  await page.goto(`/redirect?buildingId=${building.id}&floorId=${String(ids[1])}&coords=48.85,2.35&zoom=21`);
+  await expect(first.locator('[data-drawn=true]')).toHaveAttribute('data-zoom', '21');
   await page.evaluate((id) => localStorage.setItem('Host.floor', id), String(ids[0]));
   await page.reload();
   await expect(page.getByRole('group', { name: 'Map of Ground floor' }).locator('[data-drawn=true]')).toBeVisible();
   await page.getByRole('button', { name: 'Lounge' }).click();
   await page.getByRole('group', { name: 'Map of Ground floor' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/sharedSpaces/${lounge.id}`));
+
+  await page.goto(`${place}/map`);
+  await page.getByRole('button', { name: 'Units without a space: 2' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'A-0.2' }).getByRole('link', { name: 'Add space' }).click();
+  await expect(page.getByRole('textbox', { name: 'Map reference' })).toHaveValue('A-0.2');
 });

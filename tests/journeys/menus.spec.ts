@@ -33,7 +33,7 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
   await field(page, 'Name').fill('Espresso');
   await field(page, 'Price').fill('1.505');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(field(page, 'Price')).toHaveAccessibleDescription(/fewer decimals/);
+  await expect(field(page, 'Price')).toHaveAccessibleDescription(/Too many decimals/);
   await field(page, 'Price').fill('1,5');
   await field(page, 'Stock').fill('10');
   await save(page, 'Espresso');
@@ -42,6 +42,13 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
   const espresso = page.getByRole('row', { name: /Espresso/ });
   await expect(espresso).toContainText('€1.50');
   await expect(espresso).toContainText('Available');
+  await test.step('a phone has no room for a table, and shows what a product costs and how many are left', async () => {
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 360, height: 740 });
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Espresso' });
+    await expect(card).toContainText(/Price€1\.50Stock10/);
+    await page.setViewportSize(wide);
+  });
 
   await page.getByRole('button', { name: 'Actions for Espresso' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -61,7 +68,7 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
     await expect(dialog).toContainText('New prices are rounded to €0.01.');
     await dialog.getByRole('button', { name: 'Amount' }).click();
     await dialog.getByRole('textbox', { name: 'Amount in EUR' }).fill('0,005');
-    await expect(dialog).toContainText('This currency has fewer decimals than the price');
+    await expect(dialog).toContainText('Too many decimals: enter a price with the decimals of its currency');
     await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Percent' }).click();
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('-4.5');

@@ -21,7 +21,7 @@ test('an e-mail of a building is overridden, filled with placeholders, previewed
   await field(page, 'Name').fill(`Lunch ${mark}`);
   await field(page, 'Subject').fill('Order {{seats}}');
   await field(page, 'Title').click();
-  await expect(field(page, 'Subject')).toHaveAccessibleDescription(/\{\{seats\}\} is no placeholder of this e-mail/);
+  await expect(field(page, 'Subject')).toHaveAccessibleDescription(/\{\{seats\}\} is not a placeholder of this e-mail/);
   await field(page, 'Subject').fill('Lunch for ');
   await page.getByRole('button', { name: 'Insert a placeholder: Subject' }).click();
   await page.getByRole('menuitem', { name: 'First name' }).click();

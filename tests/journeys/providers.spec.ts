@@ -44,7 +44,7 @@ test('a provider is filled in from its issuer, keeps its secret to itself, is tr
   await expect(page.getByText(`${String(baseURL)}/login`)).toBeVisible();
   await page.getByLabel('E-mail address to suggest').fill(ADMINISTRATOR);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in in a window' }).click();
+  await page.getByRole('button', { name: 'Open sign-in window' }).click();
   const popup = await opened;
   await popup.locator('#password').fill(DEMO_PASSWORD);
   await popup.locator('#password').press('Enter');
@@ -55,7 +55,7 @@ test('a provider is filled in from its issuer, keeps its secret to itself, is tr
   await expect(fact('Audience of the ID token')).toHaveText('atrium-portal');
 
   const closing = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in in a window' }).click();
+  await page.getByRole('button', { name: 'Open sign-in window' }).click();
   await (await closing).close();
   await expect(page.getByText('The window was closed before the provider came back.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the provider' }).click();
@@ -86,7 +86,7 @@ test('a provider on another origin is tried in a window (ROOT-31, AUTH-47)', asy
     await page.getByRole('link', { name: 'Test sign-in' }).click();
     await page.getByLabel('E-mail address to suggest').fill('kim@elsewhere.example');
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Sign in in a window' }).click();
+    await page.getByRole('button', { name: 'Open sign-in window' }).click();
     const popup = await opened;
     await popup.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByText('It works.')).toBeVisible();

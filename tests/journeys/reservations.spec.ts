@@ -109,7 +109,7 @@ test('the calendar of reservations is used by the keyboard alone, by month, week
   const { pathname, search } = new URL(address);
   expect((await page.request.get(pathname + search)).status()).toBe(200);
   await expectGoodLooks(page, 'the address of the calendar');
-  await dialog.getByRole('button', { name: 'End address' }).click();
+  await dialog.getByRole('button', { name: 'Delete address' }).click();
   await expect(dialog).toBeHidden();
   expect((await page.request.get(pathname + search)).status()).toBe(404);
   await page.getByRole('link', { name: 'Calendar' }).click();

@@ -155,9 +155,9 @@ async function lookThrough(page: Page, name: string, path: string, views: readon
   if (withoutRecords.has(name)) return;
   const canCreate = (await page.locator('main a[href$="/new"]').count()) > 0;
   // A row leads to its record here, or to the place that it is.
-  const hrefs = await page
-    .locator(`main tbody a, main a[href^="${path}/"]`)
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const links = page.locator(`main tbody a, main a[href^="${path}/"]:not([href$="/new"])`);
+  await expect(links.first()).toBeAttached();
+  const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const id = hrefs.map(lastId).find((found) => found !== undefined && !path.includes(found));
   expect(id, `${name} has a record in the demo portfolio`).toBeDefined();
   await openIn(page, language, `${path}/${id ?? ''}`);

@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { fillPassword, signInAs } from './support/signInAs.ts';
+import { signOut } from './support/signOut.ts';
 
 const ADMIN = 'admin@atrium.example';
 
@@ -12,9 +13,7 @@ test('signing out makes the access token worthless at the server (AUTH-41, RES-0
   const statusOf = async () =>
     (await page.request.get('/api/user/init', { headers: { authorization: `Bearer ${token}` } })).status();
   expect(await statusOf()).toBe(200);
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await signOut(page);
   await expect.poll(statusOf).toBe(401);
 });
 

@@ -10,7 +10,7 @@ import { expectGoodLooks } from './support/looks.ts';
 const MINUTE = 60_000;
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-test('rooms and desks are seen as they are, filtered, booked and freed, live and on a wall (SPACE-01, SPACE-02, SPACE-06, SPACE-07, SPACE-08, SPACE-09, SPACE-11, SPACE-12, SPACE-13, SPACE-14, RESV-21, RESV-22, NAV-73)', async ({
+test('rooms and desks are seen as they are, filtered, booked and freed, live and on a wall (SPACE-01, SPACE-02, SPACE-06, SPACE-07, SPACE-08, SPACE-09, SPACE-11, SPACE-12, SPACE-13, SPACE-14, RESV-21, RESV-22, NAV-73, AUDIT-04)', async ({
   page,
   admin,
   consoleWatch,
@@ -91,8 +91,25 @@ test('rooms and desks are seen as they are, filtered, booked and freed, live and
   await expect(page.getByText('The booking was cancelled')).toBeVisible();
   expect((await admin.get(`booking/delegatedBooking/${rival.id}`))['status']).toBe('Cancelled');
 
-  // On a wall: full screen stays when the floor changes, which closes the details.
+  // In full screen, too, a cancelled booking has its history; Escape closes one after the other, and the full screen last.
   await page.getByRole('button', { name: 'Full screen' }).click();
+  await details.getByRole('button', { name: 'Earlier and cancelled bookings' }).click();
+  const past = page.getByRole('dialog', { name: 'Earlier and cancelled bookings of Willow' });
+  await expect(past).toContainText('Cancelled');
+  await past
+    .getByRole('button', { name: /^History of the booking from/ })
+    .first()
+    .click();
+  const history = page.getByRole('dialog', { name: /^History of the booking from/ });
+  await expect(history).toContainText('Status: Booked → Cancelled');
+  await expectGoodLooks(page, 'the history of a cancelled booking in full screen');
+  await history.getByRole('button').first().press('Escape');
+  await expect(history).toHaveCount(0);
+  await past.getByRole('button').first().press('Escape');
+  await expect(past).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+
+  // On a wall: full screen stays when the floor changes, which closes the details.
   await page.getByRole('combobox', { name: 'Floor' }).click();
   await page.getByRole('option', { name: 'Floor 1' }).click();
   await expect(card('Cedar')).toBeVisible();
@@ -163,6 +180,7 @@ test('spaces are on the map by colour and word, in the space view and on the pag
   const willow = await add('Room', 'Willow', { parentId: ground, reservable: true, mapSpaceXRefId: 'A-0.1' });
   await add('Room', 'Maple', { parentId: ground, reservable: true, mapSpaceXRefId: 'A-0.2' });
   await add('Room', 'Cedar', { parentId: upper, reservable: true, mapSpaceXRefId: 'A-1.1' });
+  await add('Room', 'Elm', { parentId: upper, reservable: true });
   const place = `/customer/${customer.id}/building/${building.id}`;
 
   await enterAs(page, 'admin@atrium.example', `${place}/spaceView?showMap=true`);
@@ -213,8 +231,16 @@ test('spaces are on the map by colour and word, in the space view and on the pag
   // Another floor keeps the map.
   await map.focus();
   await page.keyboard.press('PageUp');
-  await expect(page.getByRole('group', { name: 'Map of First floor' })).toBeVisible();
+  const upstairs = page.getByRole('group', { name: 'Map of First floor' });
+  await expect(upstairs.locator('[data-drawn=true]')).toBeVisible();
   await expect(details).toHaveCount(0);
+  // The focus goes along, so that the keys go on.
+  await expect(upstairs).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(map.locator('[data-drawn=true]')).toBeVisible();
+  await expect(page.getByText(/not on this map/)).toHaveCount(0);
+  await page.keyboard.press('PageUp');
+  await expect(page.getByText('1 space is not on this map. Show the list to see it.')).toBeVisible();
   await page.getByRole('button', { name: 'Show list' }).click();
   await expect(page.getByRole('button', { name: /^Cedar/ })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { expect, test } from './support/journey.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { uniqueMark } from './support/portfolio.ts';
 import { fillPassword, signInAs } from './support/signInAs.ts';
+import { signOut } from './support/signOut.ts';
 
 const ADMIN = 'admin@atrium.example';
 const DRAFT_DATABASE = 'atrium';
@@ -126,10 +127,7 @@ test('what is typed survives a reload and an expired session, and is gone after 
 
   await field(page, 'Name').fill(`${name} again`);
   await expect.poll(() => keptDrafts(page)).toContain(`${name} again`);
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL(/\/signin|\/oidc/);
-  await page.goto('/signin');
+  await signOut(page);
   await expect.poll(() => keptDrafts(page)).toBe('[]');
 });
 

@@ -1,4 +1,4 @@
-import { openEmptyDatabase } from '../../../apps/server/src/testing/testTemplates.ts';
+import { createDatabase } from '../../../apps/server/src/testing/testTemplates.ts';
 import { findPostgres, startCluster } from '../../../tools/testCluster.ts';
 
 /** An empty PostgreSQL database. */
@@ -17,11 +17,11 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const known = process.env['TEST_DATABASE_URL'] ?? '';
   const programs = known === '' ? findPostgres() : null;
   const cluster = programs === null ? null : await startCluster(programs);
-  const { database, databaseUrl } = await openEmptyDatabase(cluster?.url ?? known);
+  const { databaseUrl, drop } = await createDatabase(cluster?.url ?? known, async () => 'template0');
   return {
-    url: databaseUrl ?? '',
+    url: databaseUrl,
     drop: async () => {
-      await database.close();
+      await drop();
       await cluster?.stop();
     },
   };

@@ -114,6 +114,8 @@ export async function expectGoodLooks(page: Page, name: string, looks: Looks = {
   for (const { mode, width } of views) {
     await setColourMode(page, mode);
     await page.setViewportSize({ width, height: 900 });
+    // Where a page is scrolled by chance, the bar above it may cover half of a button.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `${name} at ${String(width)} px`,

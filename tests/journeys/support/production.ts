@@ -36,7 +36,7 @@ export async function prepareProduction(): Promise<Production> {
     ALLOW_PRIVATE_ADDRESSES: '1',
     NODE_EXTRA_CA_CERTS: certificate.certificatePath,
   };
-  const server = await createJourneyServer(join(folder, 'data'), environment);
+  const server = await createJourneyServer(join(folder, 'data'), { environment });
   proxy.leadTo(server.publicUrl);
   return {
     publicUrl: proxy.url,

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createDatabase } from '../../../apps/server/src/testing/testTemplates.ts';
 import { serverEnvironment } from '../../../tools/serverProcess.ts';
 import { removeFolder } from './removeFolder.ts';
 
@@ -64,11 +65,11 @@ async function untilReady(child: ChildProcess, publicUrl: string): Promise<void>
   }
 }
 
-/** The environment of a server with the demo portfolio. */
-function demoEnvironment(publicUrl: string, monitoringPort: number): NodeJS.ProcessEnv {
+/** The environment of a server with the demo portfolio; an empty address is the embedded database's. */
+function demoEnvironment(publicUrl: string, monitoringPort: number, databaseUrl: string): NodeJS.ProcessEnv {
   return {
     PUBLIC_URL: publicUrl,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     DEMO: '1',
     TEST_MODE: '1',
     MONITORING_URL: `http://127.0.0.1:${String(monitoringPort)}`,
@@ -78,11 +79,18 @@ function demoEnvironment(publicUrl: string, monitoringPort: number): NodeJS.Proc
   };
 }
 
-/**
- * A server at a free port, not started yet, whose data is what `folder` holds.
- * @param environment of another server than one with the demo portfolio, which `publicUrl` leads to by another way
- */
-export async function createJourneyServer(folder: string, environment?: NodeJS.ProcessEnv): Promise<JourneyServer> {
+interface ServerPlace {
+  /** Its database; the embedded one in its folder where there is none. */
+  readonly databaseUrl?: string;
+  /** That of another server than one with the demo portfolio, which `publicUrl` leads to by another way. */
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** A server at a free port, not started yet, whose data is what `folder` and its database hold. */
+export async function createJourneyServer(
+  folder: string,
+  { databaseUrl = '', environment }: ServerPlace = {},
+): Promise<JourneyServer> {
   const port = await findFreePort();
   const monitoringPort = await findFreePort();
   const publicUrl = `http://localhost:${String(port)}`;
@@ -108,7 +116,7 @@ export async function createJourneyServer(folder: string, environment?: NodeJS.P
           HOST: '127.0.0.1',
           DATA_DIR: folder,
           LOG_LEVEL: 'warn',
-          ...(environment ?? demoEnvironment(publicUrl, monitoringPort)),
+          ...(environment ?? demoEnvironment(publicUrl, monitoringPort, databaseUrl)),
         },
       });
       await untilReady(child, publicUrl);
@@ -127,18 +135,39 @@ function runFolder(): string {
   return folder;
 }
 
+/** The PostgreSQL that servers of journeys have their databases on; empty where they have the embedded one. */
+function databaseServer(): string {
+  return process.env['TEST_DATABASE_URL'] ?? '';
+}
+
 /** Returns a server with a copy of the demo portfolio, not started yet. */
 export async function prepareServer(): Promise<JourneyServer> {
   const folder = mkdtempSync(join(runFolder(), 'server-'));
   cpSync(join(runFolder(), 'demo'), folder, { recursive: true });
-  return createJourneyServer(folder);
+  if (databaseServer() === '') return createJourneyServer(folder);
+  const origin = process.env['JOURNEY_DATABASE'] ?? '';
+  const { databaseUrl, drop } = await createDatabase(databaseServer(), async () => origin);
+  const server = await createJourneyServer(folder, { databaseUrl });
+  return {
+    ...server,
+    dispose: async () => {
+      await server.dispose();
+      await drop();
+    },
+  };
+}
+
+/** Returns a server on the embedded database, not started yet; its first start loads the demo portfolio. */
+export async function prepareEmbeddedServer(): Promise<JourneyServer> {
+  return createJourneyServer(mkdtempSync(join(runFolder(), 'server-')));
 }
 
 /**
- * Makes the folder of this run, with the demo portfolio loaded once for all servers to copy. The returned function removes
- * it. A signal that ends the run removes it as well; SIGINT is Playwright's, which then ends the run as usual.
+ * Makes the folder of this run, with the demo portfolio loaded once for all servers to copy: its files there, its database
+ * there as well or on the PostgreSQL of `TEST_DATABASE_URL`. The returned function removes both. A signal that ends the run
+ * removes the folder as well; SIGINT is Playwright's, which then ends the run as usual.
  */
-export async function prepareRun(): Promise<() => void> {
+export async function prepareRun(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-journeys-'));
   const remove = () => removeFolder(folder);
   process.once('exit', remove);
@@ -146,8 +175,14 @@ export async function prepareRun(): Promise<() => void> {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
   process.env['JOURNEY_DIR'] = folder;
   process.env['JOURNEY_RUNNER'] = String(process.pid);
-  const server = await createJourneyServer(join(folder, 'demo'));
+  const created = databaseServer() === '' ? null : await createDatabase(databaseServer(), async () => 'template0');
+  const databaseUrl = created?.databaseUrl ?? '';
+  if (created !== null) process.env['JOURNEY_DATABASE'] = new URL(databaseUrl).pathname.slice(1);
+  const server = await createJourneyServer(join(folder, 'demo'), { databaseUrl });
   await server.start();
   await server.stop();
-  return remove;
+  return async () => {
+    await created?.drop();
+    remove();
+  };
 }

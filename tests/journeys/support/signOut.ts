@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+import { expect } from './journey.ts';
+
+/**
+ * Signs out by the user menu, until the sign-in page is there to stay: it shows once before the page leaves for the
+ * provider and again when the provider leads back.
+ */
+export async function signOut(page: Page): Promise<void> {
+  const isBack = page.waitForURL(/\/signin\?state=/);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await isBack;
+  await expect(page).toHaveURL(/\/signin$/);
+}
