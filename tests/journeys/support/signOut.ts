@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /**
- * Signs out by the user menu, until the sign-in page is there to stay: it shows once before the page leaves for the
- * provider and again when the provider leads back.
+ * Signs out by the user menu, until the sign-in page is there to stay: it shows once before the page leaves, for the
+ * provider if the person has signed in there, and is loaded anew afterwards.
  */
 export async function signOut(page: Page): Promise<void> {
-  const isBack = page.waitForURL(/\/signin\?state=/);
+  const isBack = page.waitForEvent('load');
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await isBack;
