@@ -31,6 +31,10 @@ export const components: ThemeComponents = {
       }),
     },
   },
+  MuiAlert: {
+    // A message may quote a name or an id that has no place to break.
+    styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

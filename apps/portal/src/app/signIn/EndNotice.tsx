@@ -27,7 +27,7 @@ export function EndNotice({ error }: { readonly error: SignInError }) {
       <AlertTitle>{t('refused')}</AlertTitle>
       {errors(`refusals.${reason}`)}
       {reference !== undefined && (
-        <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ mt: 2 }}>
           {t('reference', { id: reference })}
         </Typography>
       )}

@@ -33,7 +33,7 @@ export function SignInFailure({ error }: { readonly error: Error }) {
     <Alert severity="error">
       <AlertTitle>{text('test.failed')}</AlertTitle>
       {text.at(`test.advice.${adviceOf(error)}`)}
-      <Typography variant="body2" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" component="p" sx={{ mt: 2 }}>
         {said === '' ? `${text('test.detail')}: ${error.message}` : `${text('test.said')}: ${said}`}
       </Typography>
     </Alert>

@@ -120,7 +120,7 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
         )}
       </Box>
       {message !== null && (
-        <Alert severity="info" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
+        <Alert severity="info" sx={{ mt: 3 }}>
           {message}
         </Alert>
       )}

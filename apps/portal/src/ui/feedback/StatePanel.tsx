@@ -28,6 +28,7 @@ export function StatePanel({ picture, title, body, action, footnote, announce, i
         py: 12,
         maxWidth: 480,
         mx: 'auto',
+        overflowWrap: 'anywhere',
       }}
     >
       <Box sx={{ color: 'primary.main', lineHeight: 0 }}>{picture}</Box>
