@@ -20,7 +20,7 @@ export interface ScreenCall {
   readonly body: unknown;
 }
 
-interface OpenedScreen {
+export interface OpenedScreen {
   readonly address?: string;
   readonly answer: (call: ScreenCall) => Response | Promise<Response>;
   /** The ids inside the address of a page below a record. */

@@ -1,5 +1,5 @@
 import { callLimits } from '@atrium/contract';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { isWorthRetrying } from './apiError.ts';
 import { freshFor } from './earlyAnswers.ts';
@@ -26,6 +26,8 @@ export const userSaveRetry = {
  * browser says that it is offline: the answer to that is a message, not a screen that waits for ever.
  */
 export function createQueryClient(): QueryClient {
+  // What a click has begun is shown before the next one is heard: the second of a double click finds its button busy.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportError }),
     mutationCache: new MutationCache({ onError: reportError }),

@@ -1,23 +1,48 @@
 import { product } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { useListContext } from '../../kit/list/useListContext.ts';
 import { createdHead } from '../../testing/createdHead.ts';
-import { openScreen } from '../../testing/openScreen.tsx';
+import { openScreen, type OpenedScreen } from '../../testing/openScreen.tsx';
 import { DuplicateProductDialog } from './DuplicateProductDialog.tsx';
 
 const ID = '0199a000-0000-7000-8000-000000000001';
 
+const row = {
+  ...{ ...createdHead(ID), customerId: ID, buildingId: ID, vendorId: ID, categoryId: ID, sortOrder: 0 },
+  ...{ name: 'Espresso', basePrice: 2.5, currency: 'EUR', timezone: 'Europe/Paris' },
+  ...{ active: true, soldOut: false, soldOutUntil: null, stock: null, imageId: null, imageUrl: null },
+};
+
+async function openDialog(name: string, answer: OpenedScreen['answer'] = () => Response.json({})) {
+  const ListScreen = () => (
+    <DuplicateProductDialog row={{ ...row, name }} context={useListContext()} onClose={() => undefined} />
+  );
+  await openScreen({ ListScreen, texts: product.name }, '/products', { answer });
+}
+
+it('makes one copy by a double click (VEND-09)', async () => {
+  let copies = 0;
+  await openDialog('Espresso', ({ method }) => {
+    if (method !== 'POST') return Response.json({});
+    copies += 1;
+    // The answer takes longer than the second click.
+    return new Promise(() => undefined);
+  });
+  const confirm = await screen.findByRole('button', { name: 'Duplicate product' });
+  fireEvent.click(confirm);
+  // Between two events of a browser what was promised is done, while no timer has its turn.
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  fireEvent.click(confirm);
+  await waitFor(() => expect(copies).toBeGreaterThan(0));
+  await new Promise(setImmediate);
+  expect(copies).toBe(1);
+});
+
 it('proposes a name for the copy that can be stored, however long the name of the product is (VEND-09, LIM-05)', async () => {
-  const row = {
-    ...{ ...createdHead(ID), customerId: ID, buildingId: ID, vendorId: ID, categoryId: ID, sortOrder: 0 },
-    // "Copy of " before it leaves room for the first half of its last character.
-    ...{ name: `${'x'.repeat(246)}😀`, basePrice: 2.5, currency: 'EUR', timezone: 'Europe/Paris' },
-    ...{ active: true, soldOut: false, soldOutUntil: null, stock: null, imageId: null, imageUrl: null },
-  };
-  const ListScreen = () => <DuplicateProductDialog row={row} context={useListContext()} onClose={() => undefined} />;
-  await openScreen({ ListScreen, texts: product.name }, '/products', { answer: () => Response.json({}) });
+  // "Copy of " before it leaves room for the first half of its last character.
+  await openDialog(`${'x'.repeat(246)}😀`);
   const typed = (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value;
   expect([typed.length, product.create.shape.name.safeParse(typed).success]).toEqual([255, true]);
 });
