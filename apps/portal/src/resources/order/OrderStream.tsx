@@ -131,7 +131,11 @@ export function OrderStream() {
         <CancelOrderDialog
           row={cancelled}
           isBusy={isPending}
-          failure={actionError === null ? undefined : errorText(actionError, 'saving').title}
+          failure={
+            actionError === null
+              ? undefined
+              : `${text('notDone.cancel', { number: String(cancelled.number) })} ${errorText(actionError, 'other').advice}`
+          }
           onConfirm={(reason) =>
             mutate(
               { row: cancelled, action: 'cancel', ...(reason.trim() === '' ? {} : { cancelReason: reason }) },

@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { LiveChip } from '../../features/live/LiveChip.tsx';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
+import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { ownTimeZone } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -43,6 +44,7 @@ interface StreamBarProps {
 /** Above the stream: whether orders are taken, the connection, the sound, and the switch of VEND-18. */
 export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps) {
   const text = useText('order');
+  const errorText = useErrorText('order');
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [isStopping, setIsStopping] = useState(false);
@@ -54,7 +56,7 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
   const isElsewhere = time !== timeOfDay(now, ownTimeZone());
   const start = useMutation({
     mutationFn: () => callApi(`vendormenu/${menu.vendorId}/start`, { body: {} }),
-    onError: () => toasts.failure(text('start.failed')),
+    onError: (error) => toasts.failure(`${text('start.failed')} ${errorText(error, 'other').advice}`),
     onSettled: () => invalidateResource(queryClient, vendor.name),
   });
   const { isOpen, reason, message } = menu.ordering;

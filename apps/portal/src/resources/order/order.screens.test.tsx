@@ -96,7 +96,7 @@ describe('the stream of orders', () => {
   /** Where the vendor is. */
   let place: { readonly timezone: string };
 
-  const openStream = async (answerAction?: (call: ScreenCall) => Response) => {
+  const openStream = async (answerAction?: (call: ScreenCall) => Response | Promise<Response>) => {
     reads = 0;
     const answer = (call: ScreenCall) => {
       if (call.path.startsWith('vendormenu/')) return Response.json({ ...menu, ...place });
@@ -310,6 +310,13 @@ describe('the stream of orders', () => {
     expect(await screen.findByText(/^Tokyo time/)).toHaveProperty('textContent', 'Tokyo time, now 18:00');
   });
 
+  it('says which order was not accepted without a connection, and what to do (VEND-13, ERR-25)', async () => {
+    open = [orderOf(1)];
+    await openStream(() => Promise.reject(new TypeError('Failed to fetch')));
+    fireEvent.click(within(await card(1)).getByRole('button', { name: 'Accept order 1' }));
+    await screen.findByText('Order 1 was not accepted. Check your connection and try again.');
+  });
+
   it('takes two taps in a row for one, and a tap after a failure for another try (VEND-13, VEND-15)', async () => {
     open = [orderOf(1)];
     const asked: unknown[] = [];
@@ -327,7 +334,7 @@ describe('the stream of orders', () => {
       fireEvent.click(button);
     };
     await tapTwice();
-    await screen.findByText('The order could not be changed.');
+    await screen.findByText(/^Order 1 was not accepted\. Reload the page\./);
     isDown = false;
     await tapTwice();
     await within(await screen.findByRole('region', { name: /^Accepted/ })).findByRole('listitem', { name: 'Order 1' });

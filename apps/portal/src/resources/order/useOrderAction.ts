@@ -56,7 +56,9 @@ export function useOrderAction(menu: VendorMenu | undefined) {
         if (!isDecided(error)) throw error;
         await explain(String(row.number), row.id);
       } catch {
-        toasts.failure(errorText(error, 'saving').title);
+        toasts.failure(
+          `${text(`notDone.${action}`, { number: String(row.number) })} ${errorText(error, 'other').advice}`,
+        );
       }
     },
     onSettled: async (_, __, { row }) => {

@@ -36,7 +36,7 @@ it('makes one copy by a double click (VEND-09)', async () => {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   fireEvent.click(confirm);
   await waitFor(() => expect(copies).toBeGreaterThan(0));
-  await new Promise(setImmediate);
+  await new Promise((resolve) => setTimeout(resolve));
   expect(copies).toBe(1);
 });
 
