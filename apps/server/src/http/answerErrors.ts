@@ -59,10 +59,25 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'unexpected', { cause: error });
 }
 
-/** Answers every error as `{ message, code, fields?, reason?, requestId }` (API-14, API-40) and logs the unexpected ones with their cause. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** What was thrown, as the answer to its request: an unexpected one is logged with its cause, and every one carries its headers. */
+export function noteError(
+  thrown: unknown,
+  request: FastifyRequest,
+): { readonly error: HttpError; readonly headers: Readonly<Record<string, string>> } {
   const error = toHttpError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  const wait = retryAfter[error.status];
+  const headers = {
+    ...(wait === undefined ? {} : { 'retry-after': wait }),
+    ...error.headers,
+    'x-request-id': request.id,
+  };
+  return { error, headers };
+}
+
+/** Answers every error as `{ message, code, fields?, reason?, requestId }` (API-14, API-40) and logs the unexpected ones with their cause. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { error, headers } = noteError(thrown, request);
   const fields = fieldErrors(error.issues);
   const body: ErrorBody = {
     message: error.message,
@@ -72,10 +87,5 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(error.alternatives === undefined ? {} : { alternatives: error.alternatives }),
     requestId: request.id,
   };
-  const wait = retryAfter[error.status];
-  return reply
-    .status(error.status)
-    .headers({ ...(wait === undefined ? {} : { 'retry-after': wait }), ...error.headers, 'x-request-id': request.id })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  return reply.status(error.status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,11 +1,16 @@
+import english from '@atrium/phrases/en/common/errors.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/common/errors.json' with { type: 'json' };
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
+import { noteError } from '../http/answerErrors.ts';
 import type { HttpServices } from '../http/httpServices.ts';
 import { escapeHtml } from './mail/recipientValue.ts';
 
 /** The languages of the server's own pages. */
 export type PageLanguage = 'en' | 'fr';
+
+const texts = { en: english, fr: french } as const;
 
 /** The first language of the browser that the pages have. */
 function pageLanguageOf(request: FastifyRequest): PageLanguage {
@@ -48,6 +53,19 @@ function sendPlainPage(reply: FastifyReply, { status, language, title, body }: P
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(page);
 }
 
+/** Says on a page what was thrown, and what to do: people open these pages, no program does (ERR-28). */
+function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const noted = noteError(thrown, request);
+  const { status, code } = noted.error;
+  const language = pageLanguageOf(request);
+  const { screens, codes, actions } = texts[language];
+  const { title } = request.method === 'POST' ? screens.savingFailed : screens.loadingFailed;
+  const known: Readonly<Record<string, string>> = status === 500 ? {} : codes;
+  const advice = known[code] ?? screens.unexpected.advice;
+  const body = paragraph(advice) + paragraph(actions.request.replace('{{id}}', () => request.id));
+  return sendPlainPage(reply.headers(noted.headers), { status, language, title, body });
+}
+
 /** What a page is asked with. */
 export interface PageRequest {
   readonly isPost: boolean;
@@ -75,6 +93,7 @@ export async function addPlainPage(
       { parseAs: 'string', bodyLimit: 1_024 },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    scope.setErrorHandler(sendFailure);
     scope.route<{ Querystring: Record<string, unknown> }>({
       method: ['GET', 'HEAD', 'POST'],
       url: path,
