@@ -51,6 +51,7 @@ export * from './rules/consent.ts';
 export * from './rules/contrast.ts';
 export * from './rules/csv.ts';
 export * from './rules/geofence.ts';
+export * from './rules/labelled.ts';
 export * from './rules/money.ts';
 export * from './rules/operatingHours.ts';
 export * from './rules/operatingHoursText.ts';

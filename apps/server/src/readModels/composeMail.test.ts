@@ -88,7 +88,7 @@ describe('a message', () => {
 
   it.each([
     ['en', 'Tuesday, 1 June 2032, 09:00 – 17:00 (Paris time)', 'Answer'],
-    ['fr', 'mardi 1 juin 2032, 09:00 – 17:00 (heure de Paris)', 'Répondre'],
+    ['fr', 'mardi 1 juin 2032, 09:00 – 17:00 (heure de Paris)', 'Répondre\u00a0'],
   ] as const)(
     'has its dates, its times and their zone in the language of its template, which it names (LIM-04, MSG-19, %s)',
     async (language, when, action) => {

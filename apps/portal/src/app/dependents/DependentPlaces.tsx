@@ -31,7 +31,7 @@ export function DependentPlaces({ kind, id, onGo }: DependentPlacesProps) {
       {[...links].map(([to, { name, count }]) => (
         <li key={to}>
           <Link component={RouterLink} to={to} onClick={onGo}>
-            {`${name}: ${formats.number(count)}`}
+            {formats.labelled(name, formats.number(count))}
           </Link>
         </li>
       ))}

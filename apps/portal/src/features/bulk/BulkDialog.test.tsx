@@ -41,7 +41,7 @@ async function preview(
 describe('the preview of a bulk action', () => {
   it.each([
     ['en', /Secrets are not copied/, 'Map: App token'],
-    ['fr', /Les secrets ne sont pas copiés/, 'Map: Jeton de l’application'],
+    ['fr', /Les secrets ne sont pas copiés/, 'Map\u00a0: Jeton de l’application'],
   ] as const)(
     'names the secrets that are not copied, in words (%s, BLDG-05, SEC-04)',
     async (language, words, line) => {

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
 
 import { useResourceText } from '../../kit/form/useResourceText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { BulkChanges, type ValueText } from './BulkChanges.tsx';
 
@@ -52,8 +53,9 @@ function Refusal({
 }): ReactNode {
   const errors = useText('errors');
   const text = useResourceText(resourceName);
+  const { labelled } = useFormats();
   const { code, message, fields } = refusal;
-  const parts = fields.map((part) => `${text.label(part.field)}: ${text.message(part.code, part.limit)}`);
+  const parts = fields.map((part) => labelled(text.label(part.field), text.message(part.code, part.limit)));
   const general = errors.at(`codes.${code}`) ?? message;
   return <Box sx={{ color: 'error.main', fontSize: '0.8125rem' }}>{parts.length > 0 ? parts.join(' ') : general}</Box>;
 }

@@ -4,11 +4,13 @@ import Box from '@mui/material/Box';
 
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { TextsOf } from '../../ui/later/TextsOf.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 function Holder({ holder: { resource, name, fields } }: { readonly holder: SecretHolder }) {
   const { label } = useResourceText(resource);
-  return `${name}: ${fields.map(label).join(', ')}`;
+  const { labelled } = useFormats();
+  return labelled(name, fields.map(label).join(', '));
 }
 
 /** Tells which secrets are not copied, so that people know what to enter by hand (BLDG-05, SEC-04). */

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
 import type { ResourceText } from '../../kit/form/useResourceText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { GridColumn } from './gridDefinition.ts';
 import type { GridLine } from './gridEdits.ts';
@@ -29,11 +30,12 @@ interface GridStatusProps {
 export function GridStatus(props: GridStatusProps) {
   const { id, line, column, columns, words, text, notice, refusalOf, isReadOnly, onDiscard, onKeep } = props;
   const t = useText('grid');
+  const { labelled } = useFormats();
   const own = line?.issues.filter(({ field }) => field === column.field) ?? [];
   const others = line?.issues.filter(({ field }) => field !== column.field) ?? [];
   const messages = [
     ...own.map(({ code, limit }) => text.message(code, limit)),
-    ...others.map(({ field, code, limit }) => `${text.label(field)}: ${text.message(code, limit)}`),
+    ...others.map(({ field, code, limit }) => labelled(text.label(field), text.message(code, limit))),
     ...(line?.refusal === undefined ? [] : [refusalOf(line.refusal)]),
   ];
   const isChanged = line?.changed.includes(column.field) === true && line.record !== null;

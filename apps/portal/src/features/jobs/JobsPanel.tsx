@@ -70,7 +70,7 @@ function JobLine({ job, now }: { readonly job: Job; readonly now: number }) {
   const errorText = useErrorText();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const { number } = useFormats();
+  const { labelled, number } = useFormats();
   const act = useMutation({
     mutationFn: async (action: 'cancel' | 'undo') => {
       await (action === 'cancel' ? cancelJob(job.id) : undoJob(job.id));
@@ -81,11 +81,13 @@ function JobLine({ job, now }: { readonly job: Job; readonly now: number }) {
   const { done, total, status, message } = job;
   const left = secondsLeft(job, now);
   const name = t.at(`kinds.${job.kind}`) ?? job.kind;
-  const counts = Object.entries(job.counts).map(([key, count]) => `${t.at(`counts.${key}`) ?? key}: ${number(count)}`);
+  const counts = Object.entries(job.counts).map(([key, count]) =>
+    labelled(t.at(`counts.${key}`) ?? key, number(count)),
+  );
   return (
     <Box component="li" sx={{ py: 3, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {job.resource === null ? name : `${name}: ${own.at('title') ?? job.resource}`}
+        {job.resource === null ? name : labelled(name, own.at('title') ?? job.resource)}
       </Typography>
       <Typography variant="body2" color="textSecondary" className="tabular">
         {t(`status.${status}`)} · <RelativeTime value={job.createdAt} />

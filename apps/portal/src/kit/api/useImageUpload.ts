@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { type ImageKind, imageSizes, refusalOf } from '../../ui/images/imageRules.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { ApiError } from './apiError.ts';
 import { callApi } from './callApi.ts';
@@ -27,6 +28,7 @@ export interface ImageUpload {
 /** Uploads images of a kind, checked by content before anything is sent (BRAND-07, BLDG-37). */
 export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage) => unknown): ImageUpload {
   const t = useText('kit');
+  const { labelled } = useFormats();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (file: File) => {
@@ -57,7 +59,7 @@ export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage)
     const refusals: string[] = [];
     for (const file of files) {
       const reason = await send(file);
-      if (reason !== undefined) refusals.push(files.length > 1 ? `${file.name}: ${reason}` : reason);
+      if (reason !== undefined) refusals.push(files.length > 1 ? labelled(file.name, reason) : reason);
     }
     setIsTaking(false);
     setRefusal(refusals.length === 0 ? undefined : refusals.join(' '));

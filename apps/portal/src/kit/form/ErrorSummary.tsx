@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { flatErrors } from './fieldErrors.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
@@ -30,6 +31,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ attempt }: ErrorSummaryProps) {
   const { formId, control, text } = useFormFrame();
   const t = useText('kit');
+  const { labelled } = useFormats();
   const { errors } = useFormState({ control });
   const summary = useRef<HTMLDivElement>(null);
   const found = [...flatErrors(errors)].filter(([path]) => path !== '');
@@ -61,7 +63,7 @@ export function ErrorSummary({ attempt }: ErrorSummaryProps) {
                 focusField(formId, path);
               }}
             >
-              {`${text.label(path)}: ${text.message(fault.code, fault.limit)}`}
+              {labelled(text.label(path), text.message(fault.code, fault.limit))}
             </Link>
           </li>
         ))}

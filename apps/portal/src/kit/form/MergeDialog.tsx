@@ -15,6 +15,7 @@ import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { ApiError } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
@@ -58,6 +59,7 @@ function choiceKey({ field, theirs }: MergeConflict): string {
 export function MergeDialog(props: MergeDialogProps) {
   const { resource, path, definition, original, mine, save, onMerged, onCancel } = props;
   const t = useText('kit');
+  const { labelled } = useFormats();
   const session = useSession();
   const area = textsOf(resource);
   const errorText = useErrorText(area);
@@ -159,7 +161,7 @@ export function MergeDialog(props: MergeDialogProps) {
             {words !== undefined && <AlertTitle>{words.title}</AlertTitle>}
             {words?.advice}
             {problems.map(({ field, code, limit }) => (
-              <div key={field}>{`${outer.text.label(field)}: ${outer.text.message(code, limit)}`}</div>
+              <div key={field}>{labelled(outer.text.label(field), outer.text.message(code, limit))}</div>
             ))}
           </Alert>
         )}

@@ -3,6 +3,7 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Chip from '@mui/material/Chip';
 
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
@@ -14,6 +15,7 @@ type FilterChipProps = Omit<FilterEditorProps, 'onDone' | 'label' | 'filter'> & 
 /** One filter of the bar: its name, what it is set to, and its editor in a popover, which is loaded when it is first opened. */
 export function FilterChip({ filter, values, area, source, onChange }: FilterChipProps) {
   const own = useText(area);
+  const { labelled } = useFormats();
   const { anchor, wasOpened, open, close } = useAnchor();
   const Popover = filterPopovers[filter.kind];
   const label = own.at(`filters.${filter.field}`) ?? own.at(`fields.${filter.field}`) ?? filter.field;
@@ -35,7 +37,7 @@ export function FilterChip({ filter, values, area, source, onChange }: FilterChi
         label={
           isSet ? (
             <>
-              {`${label}: `}
+              {labelled(label, '')}
               <FilterSummary filter={filter} values={values} area={area} />
             </>
           ) : (

@@ -14,7 +14,7 @@ const STEP = 16;
 /** What was sold on each day, as bars and as the same figures in a table (VEND-21). */
 export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 'currency'>) {
   const text = useText('order');
-  const { money, number, date } = useFormats();
+  const { labelled, money, number, date } = useFormats();
   const bars = everyDay(days);
   const most = Math.max(...bars.map(({ total }) => total), 0);
   const sum = days.reduce(
@@ -55,7 +55,7 @@ export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 
               const size = total === 0 ? 0 : Math.max(2, (total / most) * HEIGHT);
               return (
                 <rect key={day} x={at * STEP} y={HEIGHT - size} width={BAR_WIDTH} height={size} fill="currentColor">
-                  <title>{`${date(day)}: ${amount(total)}`}</title>
+                  <title>{labelled(date(day), amount(total))}</title>
                 </rect>
               );
             })}

@@ -22,6 +22,7 @@ import { useState } from 'react';
 
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useCan } from '../../kit/session/useSession.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { featureGroups, setFeature, setPermission } from './privileges.ts';
 
@@ -32,6 +33,7 @@ function pageOf(feature: Feature): string {
 /** Every feature by context with the permissions it offers (ROOT-25). What the person's own role lacks is neither given nor taken. */
 export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onChange, isReadOnly }: WidgetProps) {
   const text = useText('role');
+  const { labelled } = useFormats();
   const navigation = useText('navigation');
   const may = useCan();
   const [search, setSearch] = useState('');
@@ -44,7 +46,7 @@ export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onC
   const groups = featureGroups(nameOf, search);
   const problemsOfParts = Object.entries(partErrors).map(([key, problem]) => {
     const feature = findFeature(key);
-    return feature === undefined ? problem : `${nameOf(feature)}: ${problem}`;
+    return feature === undefined ? problem : labelled(nameOf(feature), problem);
   });
   const problems = [error, ...problemsOfParts].filter((one) => one !== undefined);
 

@@ -48,6 +48,11 @@ describe('formats', () => {
     expect(formatsOf('fr').zoneName('Europe/Amsterdam')).toBe('heure d’Amsterdam');
   });
 
+  it('joins a label and what it is of with the colon of the language (SHELL-45)', () => {
+    expect(formatsOf('en').labelled('Title', 'Required')).toBe('Title: Required');
+    expect(formatsOf('fr').labelled('Titre', 'Obligatoire')).toBe('Titre\u00a0: Obligatoire');
+  });
+
   it('tells how long ago something was, and the day from a week on (KIT-17)', () => {
     const before = (milliseconds: number) => new Date(now - milliseconds).toISOString();
     expect(formatsOf('en').relative(before(20_000), now)).toBe('now');

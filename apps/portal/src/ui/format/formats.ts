@@ -1,4 +1,4 @@
-import { moneyFormat, times, zoneName } from '@atrium/contract';
+import { labelled, moneyFormat, times, zoneName } from '@atrium/contract';
 
 /** Dates, times, numbers and money in one language (KIT-17). Instants are ISO 8601 texts with an offset. */
 export interface Formats {
@@ -9,6 +9,8 @@ export interface Formats {
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** `amount` in the currency's main unit, `currency` as ISO 4217. */
   readonly money: (amount: number, currency: string) => string;
+  /** A label and what it is of, with the colon of the language. */
+  readonly labelled: (label: string, text: string) => string;
   /** A day, from `2026-11-29` (no zone is applied) or from an instant, in the zone of the formats. */
   readonly date: (value: string) => string;
   /** The zone as people name it: `Paris time`, `heure de Paris`, `UTC`. */
@@ -73,6 +75,7 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
     number: (value, options) =>
       (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value),
     money: (amount, currency) => moneys(currency).format(amount),
+    labelled: (label, text) => labelled(label, text, locale),
     date,
     zoneName: (timeZone) => zoneName(timeZone, locale),
     timeOfDay: (instant, timeZone) => dates({ hour: '2-digit', minute: '2-digit', timeZone }).format(instant),

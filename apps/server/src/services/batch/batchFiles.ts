@@ -5,6 +5,7 @@ import {
   BYTE_ORDER_MARK,
   type HoursWords,
   isWeek,
+  labelled,
   readHours,
   type SheetFormat,
   weekdays,
@@ -227,7 +228,7 @@ export async function batchErrors(
         : phraseAt(own, 'repeats').replace('{{line}}', String(otherLine));
     const heading = headingOf(field);
     const about = [text, ...names].join(' · ');
-    return heading === undefined ? about : `${heading}: ${about}`;
+    return heading === undefined ? about : labelled(heading, about, language);
   };
   const header = [
     ...upload.columns.map(({ heading }) => heading),

@@ -1,3 +1,4 @@
+import { labelled } from '@atrium/contract';
 import { convert } from 'html-to-text';
 
 import { escapeHtml } from './recipientValue.ts';
@@ -112,7 +113,7 @@ export function richTextAsText(html: string): string {
 export function mailLayout(parts: MailParts): { html: string; text: string } {
   const light = safe(parts.light, defaultMailColours.light);
   const dark = safe(parts.dark, defaultMailColours.dark);
-  const asText = ({ label, url }: MailLink) => `${label}: ${url}`;
+  const asText = ({ label, url }: MailLink) => labelled(label, url, parts.language);
   const end = ['-- ', parts.brand, parts.footer, ...(parts.footerLinks ?? []).map(asText)];
   const text = [
     parts.title,

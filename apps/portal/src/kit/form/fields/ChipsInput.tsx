@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 
 import type { WidgetProps } from '../formDefinition.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
+import { useFormats } from '../../../ui/format/useFormats.ts';
 
 interface ChipsInputProps extends WidgetProps {
   /** What may be chosen; empty where anything may be typed. */
@@ -20,6 +21,7 @@ function textsOf(value: unknown): string[] {
 export function ChipsInput(props: ChipsInputProps) {
   const { id, label, help, error, partErrors, isRequired, isReadOnly, onChange, onBlur, choiceLabel } = props;
   const { options, canType, clean = (typed: string) => typed.trim() } = props;
+  const { labelled } = useFormats();
   const [typed, setTyped] = useState('');
   // The same list while nothing changes: a new one makes the input forget what is being typed.
   const values = useMemo(() => textsOf(props.value), [props.value]);
@@ -35,7 +37,7 @@ export function ChipsInput(props: ChipsInputProps) {
   const byMessage = Map.groupBy(Object.entries(partErrors), ([, message]) => message);
   const partTexts = [...byMessage].map(([message, parts]) => {
     const wrong = parts.map(([path]) => values[Number(path.split('.')[0])]).filter((value) => value !== undefined);
-    return wrong.length === 0 ? message : `${wrong.map(nameOf).join(', ')}: ${message}`;
+    return wrong.length === 0 ? message : labelled(wrong.map(nameOf).join(', '), message);
   });
   const shownError = [error, ...partTexts].filter(Boolean).join(' ') || undefined;
 
