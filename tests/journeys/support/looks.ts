@@ -3,6 +3,7 @@ import axe from 'axe-core';
 
 import { expect } from './journey.ts';
 import type { View } from './views.ts';
+import { resizeTo } from './resizeTo.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -129,10 +130,17 @@ export async function expectGoodLooks(page: Page, name: string, looks: Looks = {
   const { isMenu = false, views = usualViews[language] } = looks;
   for (const { mode, width } of views) {
     await setColourMode(page, mode);
-    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(
+        async () => {
+          await resizeTo(page, { width, height: 900 });
+          return findOverflow(page);
+        },
+        { message: `${name} at ${String(width)} px` },
+      )
+      .toEqual([]);
     // Where a page is scrolled by chance, the bar above it may cover half of a button.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await expect.poll(() => findOverflow(page), { message: `${name} at ${String(width)} px` }).toEqual([]);
     await standStill(page);
     const problems = [
       ...(await findViolations(page, mode === 'dark', isMenu)),
@@ -141,7 +149,7 @@ export async function expectGoodLooks(page: Page, name: string, looks: Looks = {
     ];
     found.push(...problems.map((problem) => `${mode}, ${String(width)} px: ${problem}`));
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resizeTo(page, { width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: null });
   expect.soft(found, name).toEqual([]);
 }

@@ -314,7 +314,7 @@ describe('the stream of orders', () => {
     open = [orderOf(1)];
     await openStream(() => Promise.reject(new TypeError('Failed to fetch')));
     fireEvent.click(within(await card(1)).getByRole('button', { name: 'Accept order 1' }));
-    await screen.findByText('Order 1 was not accepted. Check your connection and try again.');
+    expect(await screen.findByText('Order 1 was not accepted. Check your connection and try again.')).toBeDefined();
   });
 
   it('takes two taps in a row for one, and a tap after a failure for another try (VEND-13, VEND-15)', async () => {
