@@ -7,13 +7,13 @@ import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
 import { rateCountTable } from './http/rateCount.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
 import { revokedTokenTable } from './identity/revokedTokens.table.ts';
+import { clearOldMails } from './processes/clearOldMails.ts';
 import { gatherSpaceCounts } from './processes/gatherSpaceCounts.ts';
 import { removeOldLinks } from './processes/payment/paymentAccount.ts';
 import { paymentEventTable } from './processes/payment/paymentEvent.table.ts';
 import { removeOldUploads } from './services/batch/batchRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
-import { removeOldMails } from './services/mail/mailQueue.ts';
 import { streamPlaceTable } from './services/live/streamPlace.table.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
@@ -39,7 +39,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     paymentEvents: payments.length,
     paymentLinks: await removeOldLinks(database),
     spaceCounts: await gatherSpaceCounts(database),
-    mails: await removeOldMails(database, ago(keepingLimits.outgoingMail)),
+    mails: await clearOldMails(database, ago(keepingLimits.outgoingMail)),
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     liveStreams: streams.length,
     rateCounts: counts.length,

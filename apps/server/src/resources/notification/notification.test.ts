@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { systemGrant } from '../../access/authorize.ts';
 import { workInside } from '../../db/work.ts';
+import { clearOldMails } from '../../processes/clearOldMails.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { writeOutcome } from '../../services/mail/mailQueue.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -603,6 +604,25 @@ describe('notifications', () => {
     expect((await stop(id)).body).toMatchObject({ code: 'notSending' });
     const { version } = await read(id);
     expect((await change(id, version, { title: 'Other' })).body.code).toBe('sent');
+  });
+
+  it('shows how its e-mails went for as long as its history, also once these are removed (MSG-08)', async () => {
+    const id = await sent({ channels: ['email'] });
+    const delivery = async () => (await test.call('GET', `notification/${id}/delivery`, { as: manager })).body.value[1];
+    const { recipientCount } = await read(id);
+    const mails = await query<{ id: string }>('select id from outgoing_mails where group_id = $1 order by key', id);
+    await query(`update outgoing_mails set state = 'Sent' where group_id = $1`, id);
+    await query(`update outgoing_mails set state = 'Failed' where id = $1`, mails[0]?.id);
+    await query(`update outgoing_mails set state = 'Cancelled' where id = $1`, mails[1]?.id);
+    const shown = { sent: recipientCount - 2, waiting: 0, failed: 1, cancelled: 1, unsubscribed: 0 };
+    expect(await delivery()).toMatchObject(shown);
+    const keep = (from: string) => clearOldMails(test.services.database, from);
+    await query(`update outgoing_mails set updated_at = now() - interval '91 days' where id = $1`, mails[0]?.id);
+    expect(await keep(at(-90 * 24 * HOUR))).toBe(1);
+    expect(await delivery()).toMatchObject(shown);
+    await query(`update outgoing_mails set updated_at = now() - interval '91 days' where group_id = $1`, id);
+    expect(await keep(at(-90 * 24 * HOUR))).toBe(mails.length - 1);
+    expect(await delivery()).toMatchObject(shown);
   });
 
   it('is stopped while it is handed over, after which no message is queued (MSG-06)', async () => {

@@ -17,18 +17,19 @@ export async function countPending(executor: Executor, id: string): Promise<numb
 
 /**
  * How the messages of a notification went, by channel: the app shows it as soon as its people are known; e-mail is what the
- * mail queue says of what was handed over. One whose outcome is not known counts as failed.
+ * mail queue says of what was handed over, and of messages that it no longer keeps what is written down with their people.
+ * One whose outcome is not known counts as failed.
  */
 export async function deliveryOf(
   executor: Executor,
   id: string,
   { channels, state }: { readonly channels: readonly string[]; readonly state: string },
 ): Promise<NotificationDelivery> {
-  const [line] = await executor.query<{ recipients: number; pending: number; unsubscribed: number }>(sql`
-    select count(*)::int as recipients, (count(*) filter (where ${r.emailState} = 'pending'))::int as pending,
-        (count(*) filter (where ${r.emailState} = 'unsubscribed'))::int as unsubscribed
-      from ${r} where ${r.notificationId} = ${id}::uuid`);
-  const { recipients, pending, unsubscribed } = line ?? { recipients: 0, pending: 0, unsubscribed: 0 };
+  const lines = await executor.query<{ state: string; count: number }>(sql`
+    select ${r.emailState} as state, count(*)::int as count from ${r} where ${r.notificationId} = ${id}::uuid group by 1`);
+  const kept = new Map(lines.map(({ state: emailState, count }) => [emailState, count]));
+  const recipients = lines.reduce((sum, { count }) => sum + count, 0);
+  const keptAs = (emailState: string) => kept.get(emailState) ?? 0;
   const app = {
     channel: 'app',
     recipients,
@@ -46,11 +47,11 @@ export async function deliveryOf(
   const email = {
     channel: 'email',
     recipients,
-    sent: of('Sent'),
-    waiting: (isStopped ? 0 : pending) + of('Waiting', 'Sending'),
-    failed: of('Failed', 'Unknown'),
-    cancelled: (isStopped ? pending : 0) + of('Cancelled'),
-    unsubscribed,
+    sent: of('Sent') + keptAs('sent'),
+    waiting: (isStopped ? 0 : keptAs('pending')) + of('Waiting', 'Sending'),
+    failed: of('Failed', 'Unknown') + keptAs('failed'),
+    cancelled: (isStopped ? keptAs('pending') : 0) + of('Cancelled') + keptAs('cancelled'),
+    unsubscribed: keptAs('unsubscribed'),
   } as const;
   return { value: [app, email] };
 }

@@ -4,7 +4,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 /**
  * The people whom a notification was sent to, each once (MSG-03, MSG-05). `person` is the e-mail address in small letters,
  * by which a user and an employee are the same person (LIM-07). A row is what the app shows; `emailState` is none where the
- * notification has no such channel.
+ * notification has no such channel, and what has become of the e-mail once its message is removed from the queue.
  */
 export const notificationRecipientTable = pgTable(
   'notification_recipients',
@@ -15,7 +15,9 @@ export const notificationRecipientTable = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     customerId: uuid('customer_id').notNull(),
-    emailState: text('email_state', { enum: ['none', 'pending', 'queued', 'unsubscribed'] }).notNull(),
+    emailState: text('email_state', {
+      enum: ['none', 'pending', 'queued', 'unsubscribed', 'sent', 'failed', 'cancelled'],
+    }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.notificationId, table.person] }),
