@@ -7,6 +7,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { filledPath } from '../../kit/form/filledPath.ts';
 import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
+import { useWhenSaved } from '../../kit/form/useWhenSaved.ts';
 import { useContextIds } from '../../kit/navigation/useContextIds.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
@@ -18,6 +19,7 @@ export function InvitationActions({ record, isReadOnly }: RecordActionProps) {
   const errorText = useErrorText();
   const toasts = useToasts();
   const queryClient = useQueryClient();
+  const whenSaved = useWhenSaved(text('unsaved'));
   const path = filledPath(invitation.path, useContextIds()) ?? invitation.path;
   const count = Number(record['notRespondedCount']);
   const resend = useMutation({
@@ -28,7 +30,12 @@ export function InvitationActions({ record, isReadOnly }: RecordActionProps) {
   });
   if (isReadOnly || count === 0 || isInvitationOver(record['endDate'])) return null;
   return (
-    <Button variant="outlined" startIcon={<SendOutlined />} loading={resend.isPending} onClick={() => resend.mutate()}>
+    <Button
+      variant="outlined"
+      startIcon={<SendOutlined />}
+      loading={resend.isPending}
+      onClick={() => whenSaved(() => resend.mutate())}
+    >
       {text('resend.action')}
     </Button>
   );

@@ -7,7 +7,8 @@ import { useState } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
-import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
+import type { RecordActionProps, RecordValues } from '../../kit/form/formDefinition.ts';
+import { useWhenSaved } from '../../kit/form/useWhenSaved.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
@@ -21,7 +22,9 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const session = useSession();
-  const [isAsking, setIsAsking] = useState(false);
+  const whenSaved = useWhenSaved(text('unsaved'));
+  // As the person has seen it: a version that comes meanwhile is not what they send.
+  const [asked, setAsked] = useState<RecordValues | null>(null);
   const { id, version } = record;
   const path = `${notification.path}/${id}`;
   const test = useMutation({
@@ -38,7 +41,7 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
   if (isReadOnly || !isUnsent(record['state'])) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate()}>
+      <Button variant="outlined" loading={test.isPending} onClick={() => whenSaved(() => test.mutate())}>
         {text('test.action')}
       </Button>
       {record['state'] === 'scheduled' && (
@@ -46,10 +49,10 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
           {text('cancel.action')}
         </Button>
       )}
-      <Button variant="contained" startIcon={<SendOutlined />} onClick={() => setIsAsking(true)}>
+      <Button variant="contained" startIcon={<SendOutlined />} onClick={() => whenSaved(() => setAsked(record))}>
         {text('send.action')}
       </Button>
-      {isAsking && <SendDialog record={record} onClose={() => setIsAsking(false)} />}
+      {asked !== null && <SendDialog record={asked} onClose={() => setAsked(null)} />}
     </Box>
   );
 }

@@ -99,6 +99,24 @@ describe('a notification', () => {
     expect(await screen.findByText(/The notification could not be sent\./)).toBeTruthy();
   });
 
+  it('is neither sent nor tried while changes to it are unsaved: the text before them would go out (MSG-06)', async () => {
+    const calls = open('building', ofBuilding, {
+      [`POST notification/${ID}/send`]: ofBuilding,
+      [`POST notification/${ID}/test`]: {},
+    });
+    const message = await screen.findByRole('textbox', { name: /Message/ });
+    fireEvent.change(message, { target: { value: 'Serviced on Thursday.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText(/the saved version is what is sent\./)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send a test to me' }));
+    fireEvent.change(message, { target: { value: ofBuilding.message } });
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = calls.filter(({ method, path }) => method === 'POST' && path.startsWith(`notification/${ID}`));
+    expect(sent.map(({ path }) => path)).toEqual([`notification/${ID}/send`]);
+  });
+
   it('that was sent is locked and shows how it went by channel (MSG-08, MSG-10)', async () => {
     open(
       'building',
