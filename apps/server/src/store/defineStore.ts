@@ -25,6 +25,7 @@ import type {
   FileReferences,
   FoundDependents,
   ReadContext,
+  ReadSql,
   Stored,
   StoredRecord,
   StoreOptions,
@@ -127,9 +128,10 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   ): Promise<CheckedWrite> {
     const validated = validateBody(this.resource, 'update', body);
     const before: Values = current.values;
-    const merged: Values = { ...before, ...validated.values };
-    const changed = Object.keys(validated.values).filter(
-      (field) => JSON.stringify(validated.values[field]) !== JSON.stringify(before[field]),
+    const given = asStored(this.read, validated.values);
+    const merged: Values = { ...before, ...given };
+    const changed = Object.keys(given).filter(
+      (field) => JSON.stringify(given[field]) !== JSON.stringify(before[field]),
     );
     // What was read before another change may have been right then: it is refused for its version.
     const isStale = typeof expected === 'number' && expected !== current.version;
@@ -147,7 +149,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     assertVersion(expected, current.version);
     const action = this.options.actionOf?.(before, merged) ?? 'Modified';
     const { version } = current;
-    return { grant, id, action, before, values: merged, version, changed: Object.keys(validated.values) };
+    return { grant, id, action, before, values: merged, version, changed: Object.keys(given) };
   }
 
   /**
@@ -435,6 +437,15 @@ function mismatchesOf(body: unknown, fixed: Values): RuleIssue[] {
 /** Whether a value may be that of a scope column; null is that of an outer level. */
 function isScopeId(value: unknown): boolean {
   return value === null || isId(value);
+}
+
+/** Values with instants as they are stored and read: another spelling of the same one is no change (LIM-04). */
+function asStored(read: ReadSql, values: Values): Values {
+  const spelled = ([field, value]: [string, unknown]): [string, unknown] => {
+    const isInstant = read.fields[field]?.type === 'instant' && typeof value === 'string';
+    return [field, isInstant ? new Date(value).toISOString() : value];
+  };
+  return Object.fromEntries(Object.entries(values).map(spelled));
 }
 
 /** Whether a body says that it is of another record than the one that is saved. */

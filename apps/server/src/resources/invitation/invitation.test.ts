@@ -285,6 +285,17 @@ describe('invitations', () => {
     expect((await answer(url, 'Accepted', 1)).statusCode).toBe(200);
   });
 
+  it('keep their answers, and send nothing, when the same time is written in another way (RESV-16, LIM-04)', async () => {
+    const { id, invitees } = await create();
+    const { id: inviteeId, email } = inviteeOf({ invitees }, 'ada@northwind.example');
+    await answer(addressOf(inviteeId), 'Accepted');
+    const sent = (await mailsOf(id)).length;
+    const times = { startDate: '2090-06-01T09:00:00+02:00', endDate: '2090-06-01T08:30:00Z' };
+    expect((await call('PUT', `${path}/${id}`, times)).status).toBe(200);
+    expect(inviteeOf(await read(id), email).status).toBe('Accepted');
+    expect(await mailsOf(id)).toHaveLength(sent);
+  });
+
   it('are not answered once they are cancelled or over (RESV-16)', async () => {
     const made = await create();
     const url = addressOf(inviteeOf(made, 'ada@northwind.example').id);
