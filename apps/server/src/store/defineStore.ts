@@ -138,7 +138,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const faults: RuleIssue[] = [
       ...(isOtherId(body, id) ? [{ field: 'id', code: 'mismatch' } as const] : []),
       ...validated.issues,
-      ...(isStale ? [] : keptIssues(this.resource, body, before)),
+      ...(isStale ? [] : keptIssues(this.resource, isObject(body) ? asStored(this.read, body) : body, before)),
     ];
     const issues = [...faults, ...ruleIssues(this.resource, merged, faults)];
     const judged = withoutFaults(changed, issues);
@@ -442,8 +442,9 @@ function isScopeId(value: unknown): boolean {
 /** Values with instants as they are stored and read: another spelling of the same one is no change (LIM-04). */
 function asStored(read: ReadSql, values: Values): Values {
   const spelled = ([field, value]: [string, unknown]): [string, unknown] => {
-    const isInstant = read.fields[field]?.type === 'instant' && typeof value === 'string';
-    return [field, isInstant ? new Date(value).toISOString() : value];
+    if (read.fields[field]?.type !== 'instant' || typeof value !== 'string') return [field, value];
+    const instant = new Date(value);
+    return [field, Number.isNaN(instant.getTime()) ? value : instant.toISOString()];
   };
   return Object.fromEntries(Object.entries(values).map(spelled));
 }

@@ -282,6 +282,15 @@ describe('building reservations', () => {
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 412]);
   });
 
+  it('are sent back as other programs write their times, which changes none of them (RES-122, LIM-04)', async () => {
+    const { id, startDate, endDate } = (await save(range(24, 24))).body;
+    const spelled = { startDate: startDate.replace('.000Z', 'Z'), endDate: endDate.replace('.000Z', '+00:00') };
+    const put = (times: Record<string, unknown>) => call('PUT', `${path}/${id}`, { ...times, notes: 'Bring a badge.' });
+    expect((await put(spelled)).body).toMatchObject({ startDate, endDate, notes: 'Bring a badge.' });
+    const moved = await put({ ...spelled, endDate: endDate.replace('.000Z', '+05:00') });
+    expect([moved.status, moved.body.fields]).toMatchObject([400, [{ field: 'endDate', code: 'notChangeable' }]]);
+  });
+
   it('are overwritten by those alone who may edit (RESV-09, RES-122)', async () => {
     month = 10;
     await save(range(1, 1, { notes: 'Kept' }));
