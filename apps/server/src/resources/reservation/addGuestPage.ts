@@ -64,7 +64,7 @@ async function cancel(database: Database, services: HttpServices, id: string): P
     if (own === null || !own.isReserved || own.session === undefined || own.session.end <= Date.now()) return;
     const work = workInside(tx, () => undefined);
     await cancelOwnRsvp({ work, services }, { id, version: own.version });
-    await queueCancellation(tx, services, own.person);
+    await queueCancellation(tx, services, own.person, 'person');
   });
 }
 

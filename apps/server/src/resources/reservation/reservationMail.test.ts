@@ -86,7 +86,7 @@ describe('confirmation e-mails', () => {
       name: 'Reservation cancelled',
       subject: 'Cancelled: {{spaceName}} on {{startDate}}',
       purpose: 'reservationCancellation',
-      body: '<p>Dear {{firstName}}, your reservation was cancelled.</p>',
+      body: '<p>Dear {{firstName}}, your reservation was cancelled. {{reason}}</p>',
     });
   });
   afterEach(async () => {
@@ -188,6 +188,22 @@ describe('confirmation e-mails', () => {
     await call('PUT', `building/${building}/reservation/${id}`, { confirmationEmail: true });
     expect((await reserve(id)).status).toBe(201);
     expect(await queued()).toMatchObject([{ purpose: 'reservationConfirmation', recipient: reader }]);
+  });
+
+  it('say in a cancellation whether its person or the building team has cancelled (RESV-12, MSG-21)', async () => {
+    const before = receiver.received.length;
+    const id = await addReservation();
+    const own = (await reserve(id)).body.id;
+    const guest = (await reserve(id, { name: 'Ada', email: 'ada@guests.example' }, manager)).body.id;
+    await receiver.waitFor(before + 2);
+    await cancel(id, own);
+    await receiver.waitFor(before + 3);
+    await cancel(id, guest, manager);
+    const [byPerson, byTeam] = (await receiver.waitFor(before + 4)).slice(before + 2);
+    expect([byPerson?.to, byTeam?.to]).toEqual([[reader], ['ada@guests.example']]);
+    const words = (text = '') => text.replaceAll(/\s+/g, ' ');
+    expect(words(byPerson?.mail.text)).toContain('your reservation was cancelled. You have cancelled it.');
+    expect(words(byTeam?.mail.text)).toContain('your reservation was cancelled. The building team has cancelled it.');
   });
 
   it('lead to a page on which their person cancels without signing in; a visit changes nothing (RESV-12, API-41)', async () => {

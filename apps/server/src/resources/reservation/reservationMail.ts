@@ -23,6 +23,9 @@ export interface RsvpPerson {
   readonly email: string;
 }
 
+/** Who has cancelled an RSVP: its own person, or the building's team. */
+export type CancelledBy = 'person' | 'team';
+
 /** What messages are made with. */
 type MailServices = Pick<HttpServices, 'config' | 'secrets'>;
 
@@ -66,6 +69,7 @@ async function queue(
   session: ReservedSession,
   rsvp: RsvpPerson,
   purpose: RsvpPurpose,
+  cancelledBy: CancelledBy | null,
 ): Promise<void> {
   const { customerId, buildingId, buildingName, spaceName, floorName, end } = session;
   const content = await composeMail(tx, {
@@ -75,6 +79,7 @@ async function queue(
       ...mailTimes({ starts: session.start, ends: end }, session.zone, language),
       spaceName: spaceName ?? buildingName,
       floorName: spaceName === null ? words[language].wholeBuilding : (floorName ?? buildingName),
+      ...(cancelledBy === null ? {} : { reason: words[language].reasons[cancelledBy] }),
     }),
     personal: ['firstName', 'lastName', 'reservationLink'],
   });
@@ -110,16 +115,21 @@ function keyOf(purpose: RsvpPurpose, rsvpId: string): string {
 export async function queueConfirmation(tx: Executor, services: MailServices, rsvp: RsvpPerson): Promise<void> {
   const session = await findSession(tx, rsvp.reservationId);
   if (session?.confirmationEmail !== true) return;
-  await queue(tx, services, session, rsvp, 'reservationConfirmation');
+  await queue(tx, services, session, rsvp, 'reservationConfirmation', null);
 }
 
 /**
  * Queues what takes a cancelled RSVP out of its person's calendar, in the transaction that cancels it: to those who have
- * a confirmation, until the reservation is over (RESV-12).
+ * a confirmation, until the reservation is over (RESV-12). It says who has cancelled.
  */
-export async function queueCancellation(tx: Executor, services: MailServices, rsvp: RsvpPerson): Promise<void> {
+export async function queueCancellation(
+  tx: Executor,
+  services: MailServices,
+  rsvp: RsvpPerson,
+  by: CancelledBy,
+): Promise<void> {
   const session = await findSession(tx, rsvp.reservationId);
   if (session === undefined || session.end <= Date.now()) return;
   const isExpected = session.confirmationEmail || (await hasMail(tx, keyOf('reservationConfirmation', rsvp.id)));
-  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation');
+  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation', by);
 }

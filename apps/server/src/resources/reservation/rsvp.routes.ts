@@ -91,8 +91,9 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
         const scope = { work, services: context.services };
         const { values } = await rsvpStore.current(grant, scope, id, where);
         const changed = await rsvpStore.update(grant, scope, id, version, context.body, where);
+        const by = values['userId'] === context.session.user.id ? 'person' : 'team';
         if (values['status'] === 'reserved' && isCancelled(changed))
-          await queueCancellation(work, context.services, asPerson(changed));
+          await queueCancellation(work, context.services, asPerson(changed), by);
         return changed;
       });
       return answerFor(context, record, 200, grant);
