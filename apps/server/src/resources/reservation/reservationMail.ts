@@ -24,7 +24,7 @@ export interface RsvpPerson {
 }
 
 /** Who has cancelled an RSVP: its own person, or the building's team. */
-export type CancelledBy = 'person' | 'team';
+type CancelledBy = 'person' | 'team';
 
 /** What messages are made with. */
 type MailServices = Pick<HttpServices, 'config' | 'secrets'>;
