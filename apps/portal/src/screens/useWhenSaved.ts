@@ -1,5 +1,5 @@
-import { useToasts } from '../../ui/feedback/useToasts.ts';
-import { hasUnsavedWork } from './draft/openForms.ts';
+import { useToasts } from '../ui/feedback/useToasts.ts';
+import { hasUnsavedWork } from '../kit/form/draft/openForms.ts';
 
 /**
  * Guards what is done with the saved record next to its form, such as sending it to people: while the form holds what is
