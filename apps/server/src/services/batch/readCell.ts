@@ -22,11 +22,11 @@ const eitherWay = /^-?\d{1,3}[.,]\d{3}$/;
 
 function readNumber(text: string, { isDecimal = false }: BatchColumn): CellReading {
   if (!isDecimal && eitherWay.test(text)) return { value: undefined, fault: 'integer' };
-  const isPlain = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text);
+  const isPlain = /^-?\d{1,15}(?:\.\d{1,30})?$/.test(text);
   if (isPlain) return { value: Number(text) };
-  // Blanks between thousands, a comma before the decimals: both can be meant in one way alone.
+  // Blanks between thousands, a comma before the decimals, a power of ten: each can be meant in one way alone.
   const joined = text.replaceAll(/(?<=\d)[ \u202F'’](?=\d{3}(?!\d))/g, '');
-  const isNumber = /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(joined);
+  const isNumber = /^-?\d{1,15}(?:[.,]\d{1,30})?(?:e[+-]?\d{1,2})?$/i.test(joined);
   if (!isNumber) return { value: undefined, fault: 'number' };
   return { value: Number(joined.replace(',', '.')), assumption: 'number' };
 }
