@@ -5,15 +5,13 @@ import { pathOf } from '../../kit/navigation/place.ts';
 
 export type DeviceRow = RowOf<typeof device>;
 
-/** A hardware id is part of few others: as many as are looked at for the one that is meant. */
-const MOST_ALIKE = 50;
-
-/** The device with this hardware id, in whatever building the person sees; undefined where there is none. */
+/** The device with this hardware id in any letter case, in whatever building the person sees; undefined where there is none. */
 export async function findDevice(hardwareId: string, signal?: AbortSignal): Promise<DeviceRow | undefined> {
-  const query = listParameters({ search: hardwareId, top: MOST_ALIKE });
-  const { data } = await callApi<ListAnswer<DeviceRow>>(device.path, { query, signal });
   const wanted = hardwareId.toLowerCase();
-  return data.value.find((one) => one.hardwareId.toLowerCase() === wanted);
+  const filter = { kind: 'call', functions: ['tolower'], field: 'hardwareId', operator: 'eq', value: wanted } as const;
+  const query = listParameters({ filter, top: 1 });
+  const { data } = await callApi<ListAnswer<DeviceRow>>(device.path, { query, signal });
+  return data.value[0];
 }
 
 /** Where a device is edited. */
