@@ -7,7 +7,7 @@ import { JsonText } from '../http/route.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { drawingPositionTable, floorDrawingTable } from '../resources/buildingMap/floorDrawing.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
-import { mapSpaceJson } from './mapSpaces.ts';
+import { isNamedTo, type MapAudience, mapSpaceJson } from './mapSpaces.ts';
 
 const floor = (name: keyof typeof spaceTable._.columns) => column('f', spaceTable[name]);
 const space = (name: keyof typeof spaceTable._.columns) => column('s', spaceTable[name]);
@@ -21,6 +21,11 @@ const floors = sql`${spaceTable} f left join ${floorDrawingTable} d on ${drawing
 
 function isFloorOf(buildingId: string): Sql {
   return sql`${floor('buildingId')} = ${buildingId}::uuid and ${floor('type')} = 'Floor' and ${floor('deletedAt')} is null`;
+}
+
+/** The floors of a building that have a drawing, as far as the audience sees them. */
+function isDrawnFor(buildingId: string, audience: MapAudience): Sql {
+  return sql`${isFloorOf(buildingId)} and ${drawing('floorId')} is not null and ${isNamedTo(audience, 'f')}`;
 }
 
 /** The place on the drawing of the space that is `s`, as `p`: one on another floor was left behind when the space moved. */
@@ -63,6 +68,7 @@ export async function readDrawnFeatures(
   executor: Executor,
   buildingId: string,
   { types, floorId, hasUnplaced = false }: DrawnPart,
+  audience: MapAudience,
   settings?: MapSettings,
 ): Promise<JsonText> {
   const feature = (type: string, id: Sql, properties: Sql) =>
@@ -74,7 +80,7 @@ export async function readDrawnFeatures(
     with floors as (select ${floor('id')} as id, ${floor('name')} as name, ${floor('mapSpaceXRefId')} as reference,
           ${drawing('kind')} as kind, ${url} as url, ${drawing('width')} as width, ${drawing('height')} as height,
           row_number() over (order by ${floor('displayOrder')}, ${floor('name')}, ${floor('id')})::int - 1 as ordinal
-        from ${floors} where ${isFloorOf(buildingId)} and ${drawing('floorId')} is not null),
+        from ${floors} where ${isDrawnFor(buildingId, audience)}),
       shown as (select * from floors where ${floorId === undefined ? sql`true` : sql`id = ${floorId}::uuid`}),
       features as (
         select 0 as rank, 0 as place, '' as name, ${feature('building', sql`b.id`, sql`json_build_object('name', ${named(column('b', buildingTable.name))})`)} as feature
@@ -93,16 +99,20 @@ export async function readDrawnFeatures(
             'drawingPosition', case when ${position('spaceId')} is not null
               then json_build_object('x', ${position('x')}, 'y', ${position('y')}) end) || ${mapSpaceJson}`,
         )} from shown l join ${spaceTable} s on ${space('floorId')} = l.id and ${space('deletedAt')} is null ${joinPosition}
-          where ${has('unit')} and ${hasUnplaced ? sql`true` : sql`${position('spaceId')} is not null`})
+          where ${has('unit')} and ${isNamedTo(audience, 's')} and ${hasUnplaced ? sql`true` : sql`${position('spaceId')} is not null`})
     select coalesce(json_agg(feature order by rank, place, name, feature->>'id'), '[]')::text as text from features`);
   const head = settings === undefined ? '' : `"settings":${JSON.stringify(settings)},`;
   return new JsonText(`{"type":"FeatureCollection",${head}"features":${line?.text ?? '[]'}}`);
 }
 
-/** Whether any floor of a building, or the one, has a drawing. */
-export async function hasDrawing(executor: Executor, buildingId: string, floorId?: string): Promise<boolean> {
-  const found =
-    await executor.query(sql`select from ${floors} where ${isFloorOf(buildingId)} and ${drawing('floorId')} is not null
+/** Whether any floor of a building that the audience sees, or the one, has a drawing. */
+export async function hasDrawing(
+  executor: Executor,
+  buildingId: string,
+  audience: MapAudience,
+  floorId?: string,
+): Promise<boolean> {
+  const found = await executor.query(sql`select from ${floors} where ${isDrawnFor(buildingId, audience)}
     and ${floorId === undefined ? sql`true` : sql`${floor('id')} = ${floorId}::uuid`} limit 1`);
   return found.length > 0;
 }

@@ -1,8 +1,17 @@
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
+import { isActiveSpace } from './spaces.ts';
 
 const own = (name: keyof typeof spaceTable._.columns) => column('s', spaceTable[name]);
+
+/** Whose spaces a map names: those who work with the places of a building see all, the app those that are active (PLACE-19). */
+export type MapAudience = 'places' | 'app';
+
+/** Whether a map names the space with this alias to its audience. */
+export function isNamedTo(audience: MapAudience, space: string): Sql {
+  return audience === 'places' ? sql`true` : isActiveSpace(space);
+}
 
 /** The spaces of a building that have a reference, as `s`. */
 function referenced(buildingId: Sql): Sql {
@@ -11,11 +20,11 @@ function referenced(buildingId: Sql): Sql {
 
 /**
  * Joins the space that a feature of a map shows as `s`: the one of the building with the feature's reference, of any letter
- * case (MAP-01).
+ * case (MAP-01), as far as the audience sees it.
  */
-export function joinMapSpace(buildingId: string, reference: Sql): Sql {
+export function joinMapSpace(buildingId: string, reference: Sql, audience: MapAudience): Sql {
   return sql`left join ${spaceTable} s on lower(${own('mapSpaceXRefId')}) = lower(${reference})
-    and ${referenced(sql`${buildingId}::uuid`)}`;
+    and ${referenced(sql`${buildingId}::uuid`)} and ${isNamedTo(audience, 's')}`;
 }
 
 /** What of the space that is joined as `s` a map shows, as JSON; null where there is none. */
@@ -61,13 +70,13 @@ export async function findUnplaced(
   };
 }
 
-/** The floor of a building that is called as a level of its map: by its reference, else by its name. */
-export function floorOfLevel(buildingId: string, shortName: Sql, name: Sql): Sql {
+/** The floor of a building that is called as a level of its map, by its reference, else by its name, as far as the audience sees it. */
+export function floorOfLevel(buildingId: string, shortName: Sql, name: Sql, audience: MapAudience): Sql {
   const id = column('f', spaceTable.id);
   const reference = sql`lower(${column('f', spaceTable.mapSpaceXRefId)})`;
   return sql`(select ${id} from ${spaceTable} f
     where ${column('f', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('f', spaceTable.type)} = 'Floor'
-      and ${column('f', spaceTable.deletedAt)} is null
+      and ${column('f', spaceTable.deletedAt)} is null and ${isNamedTo(audience, 'f')}
       and (${reference} in (lower(${shortName}), lower(${name})) or ${column('f', spaceTable.name)} = ${name})
     order by ${reference} in (lower(${shortName}), lower(${name})) desc nulls last, ${id} limit 1)`;
 }

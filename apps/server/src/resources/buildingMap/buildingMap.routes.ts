@@ -87,7 +87,7 @@ const readFloor = defineRoute({
     const [versionId, floorId] = [idOf(params.versionId), idOf(params.floorId)];
     if (!(await hasMap(work, buildingId, versionId))) throw notFound();
     if (!(await hasFeature(work, versionId, 'level', floorId))) throw notFound();
-    return { body: await readFeatures(work, { buildingId, versionId }, ofLevel(floorId)) };
+    return { body: await readFeatures(work, { buildingId, versionId }, ofLevel(floorId), 'places') };
   },
 });
 

@@ -184,6 +184,27 @@ describe('the map of a building', () => {
     ]);
   });
 
+  it('name no space and no floor to the app that is not active, and all to those who work with them (PLACE-19, RES-51, RES-52, RES-53, RES-55)', async () => {
+    const { reader } = test.people.emails;
+    const made = async (body: Record<string, unknown>) =>
+      (await test.call('POST', 'space', { as: admin, body: { buildingId: building, ...body } })).body;
+    const floor = await made({ type: 'Floor', name: 'First floor', active: false });
+    const closed = await made({ type: 'Common Area', name: 'Closed lounge', mapSpaceXRefId: 'N-0.2', active: false });
+    const upstairs = await made({ type: 'Room', name: 'Upstairs', parentId: floor.id, mapSpaceXRefId: 'N-1.1' });
+    const named = async (part: string, as: string) =>
+      (await features(part, as)).body.features.flatMap(({ properties }: Feature) => properties['spaceName'] ?? []);
+    for (const part of ['destination', 'full']) {
+      expect(await named(part, reader)).toEqual(['Lounge']);
+      expect(await named(part, manager)).toEqual(['Lounge', 'Closed lounge', 'Upstairs']);
+    }
+    const levels = async (as: string) =>
+      (await features('floors', as)).body.features.map(({ properties }: Feature) => properties['floorId']);
+    expect(await levels(reader)).toEqual([null, null]);
+    expect(await levels(manager)).toEqual([null, floor.id]);
+    for (const { id, version } of [closed, upstairs, floor])
+      expect((await test.call('DELETE', `space/${id}`, { as: admin, version })).status).toBe(204);
+  });
+
   it('answers each part as GeoJSON to everyone who sees the building (MAP-05, MAP-11, RES-48, RES-49, RES-50, RES-52, RES-53, RES-54, RES-55)', async () => {
     const levels = (await features('floors')).body;
     expect(levels.type).toBe('FeatureCollection');

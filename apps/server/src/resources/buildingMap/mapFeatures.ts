@@ -7,6 +7,7 @@ import {
   findUnplaced,
   floorOfLevel,
   joinMapSpace,
+  type MapAudience,
   mapSpaceId,
   mapSpaceJson,
   type UnplacedSpace,
@@ -50,6 +51,7 @@ export async function readFeatures(
   executor: Executor,
   { buildingId, versionId }: MapPlace,
   condition: Sql,
+  audience: MapAudience,
   settings?: MapSettings,
 ): Promise<JsonText> {
   const [line] = await executor.query<{ text: string }>(sql`
@@ -57,10 +59,10 @@ export async function readFeatures(
         case when ${own('type')} = 'unit' then jsonb_set(${own('feature')}, '{properties}', (${own('feature')}->'properties')
           || jsonb_build_object('reference', ${own('reference')}) || coalesce(${mapSpaceJson}, '{}'))
         when ${own('type')} = 'level' then jsonb_set(${own('feature')}, '{properties}', (${own('feature')}->'properties')
-          || jsonb_build_object('floorId', ${floorOfLevel(buildingId, own('shortName'), own('name'))}))
+          || jsonb_build_object('floorId', ${floorOfLevel(buildingId, own('shortName'), own('name'), audience)}))
         else ${own('feature')} end order by ${own('place')}), '[]')::text as text
       from (select * from ${mapFeatureTable} m where ${own('versionId')} = ${versionId}::uuid) m
-        ${joinMapSpace(buildingId, own('reference'))}
+        ${joinMapSpace(buildingId, own('reference'), audience)}
       where ${condition}`);
   const told = settings === undefined ? '' : `"settings":${JSON.stringify(settings)},`;
   return new JsonText(`{"type":"FeatureCollection",${told}"features":${line?.text ?? '[]'}}`);
@@ -81,7 +83,7 @@ export async function listFloors(executor: Executor, { buildingId, versionId }: 
         ${own('shortName')} as "shortName", ${own('ordinal')} as ordinal,
         (select count(*)::int from ${mapFeatureTable} u where ${unit('versionId')} = ${own('versionId')}
           and ${unit('type')} = 'unit' and ${unit('levelId')} = ${own('featureId')}) as units,
-        ${floorOfLevel(buildingId, own('shortName'), own('name'))} as "floorId"
+        ${floorOfLevel(buildingId, own('shortName'), own('name'), 'places')} as "floorId"
       from ${mapFeatureTable} m where ${own('versionId')} = ${versionId}::uuid and ${own('type')} = 'level'
       order by ${own('ordinal')}, ${own('place')} limit ${mapLimits.mostShownReferences}`);
 }
@@ -108,7 +110,7 @@ export async function compareReferences(executor: Executor, place: MapPlace): Pr
   >(sql`
     with units as (select ${own('featureId')} as "unitId", ${own('levelId')} as "levelId", ${own('reference')} as reference,
           ${mapSpaceId} is not null as "isKnown", count(*) over (partition by lower(${own('reference')})) > 1 as "isTwice"
-        from ${mapFeatureTable} m ${joinMapSpace(buildingId, own('reference'))}
+        from ${mapFeatureTable} m ${joinMapSpace(buildingId, own('reference'), 'places')}
         where ${own('versionId')} = ${versionId}::uuid and ${own('type')} = 'unit' and ${own('reference')} is not null),
       found as (select 'unknown' as kind, units.* from units where not "isKnown"
         union all select 'duplicate', units.* from units where "isTwice"),

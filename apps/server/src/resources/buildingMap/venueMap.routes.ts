@@ -1,12 +1,14 @@
-import { building, mapFeatures, type MapSettings, space } from '@atrium/contract';
+import { building, can, type FeatureKey, mapFeatures, type MapSettings, type Session, space } from '@atrium/contract';
 
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
 import { type DrawnPart, hasDrawing, readDrawnFeatures } from '../../readModels/floorDrawings.ts';
 import { findMapSettings } from '../../readModels/mapSettings.ts';
+import type { MapAudience } from '../../readModels/mapSpaces.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { hasFeature, isDestination, type MapPlace, ofBuilding, ofLevel, ofTypes, readFeatures } from './mapFeatures.ts';
+import { MAP_FEATURE } from './mapImportJob.ts';
 import { findActiveMap } from './mapVersions.ts';
 
 /** What is read of a venue: features of the imported map in use, or of drawn floors. */
@@ -14,20 +16,32 @@ type Venue =
   | { readonly isDrawn: false; readonly place: MapPlace; readonly settings: MapSettings }
   | { readonly isDrawn: true; readonly buildingId: string; readonly settings: MapSettings };
 
+/** Who works with the places of a building sees them on its map whatever the app shows. */
+const placeFeatures = [
+  MAP_FEATURE,
+  'BUILDING.spaceView',
+  'BUILDING.locations',
+  'BUILDING.sharedSpaces',
+] as const satisfies readonly FeatureKey[];
+
+function audienceOf(session: Session): MapAudience {
+  return placeFeatures.some((feature) => can(session, feature, 'view')) ? 'places' : 'app';
+}
+
 /**
  * The map in use of the venue in the path, which is a building that the caller sees (RES-09): an imported one, else the
  * drawings of its floors (MAP-06).
  * @throws HttpError 404 where they do not see it, and with `noMapConfig` or `noMapContent` (MAP-09)
  */
 async function venueOf(context: ServiceContext): Promise<Venue> {
-  const { params, work } = context;
+  const { params, session, work } = context;
   const buildingId = idOf(params['venueId']);
   await assertParent(context, space, 'buildingId', buildingId);
   const settings = await findMapSettings(work, buildingId);
   if (settings === null) throw new HttpError(404, 'noMapConfig');
   const versionId = await findActiveMap(work, buildingId);
   if (versionId !== null) return { isDrawn: false, place: { buildingId, versionId }, settings };
-  if (!(await hasDrawing(work, buildingId))) throw new HttpError(404, 'noMapContent');
+  if (!(await hasDrawing(work, buildingId, audienceOf(session)))) throw new HttpError(404, 'noMapContent');
   return { isDrawn: true, buildingId, settings };
 }
 
@@ -48,13 +62,16 @@ const part = (path: string, summary: string, { imported, drawn, hasSettings = fa
     access: { kind: 'resource', resource: building, action: 'view' },
     answer: mapFeatures,
     handle: async (context) => {
-      const { work } = context;
+      const { session, work } = context;
       const venue = await venueOf(context);
+      const audience = audienceOf(session);
       const settings = hasSettings ? venue.settings : undefined;
       if (!venue.isDrawn)
-        return { body: await readFeatures(work, venue.place, await imported(context, venue.place), settings) };
+        return {
+          body: await readFeatures(work, venue.place, await imported(context, venue.place), audience, settings),
+        };
       const { buildingId } = venue;
-      return { body: await readDrawnFeatures(work, buildingId, await drawn(context, buildingId), settings) };
+      return { body: await readDrawnFeatures(work, buildingId, await drawn(context, buildingId), audience, settings) };
     },
   });
 
@@ -76,9 +93,9 @@ const floor: VenuePart = {
     if (!(await hasFeature(work, versionId, 'level', id))) throw notFound();
     return ofLevel(id);
   },
-  drawn: async ({ params, work }, buildingId) => {
+  drawn: async ({ params, session, work }, buildingId) => {
     const floorId = idOf(params['floorId']);
-    if (!(await hasDrawing(work, buildingId, floorId))) throw notFound();
+    if (!(await hasDrawing(work, buildingId, audienceOf(session), floorId))) throw notFound();
     return { types: ['level', 'unit'], floorId };
   },
 };

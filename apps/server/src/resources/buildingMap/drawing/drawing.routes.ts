@@ -44,7 +44,12 @@ const readFloor = defineRoute({
     const floorId = idOf(params.floorId);
     if ((await findCustomerOfFloor(work, buildingId, floorId)) === null) throw notFound();
     return {
-      body: await readDrawnFeatures(work, buildingId, { types: ['level', 'unit'], floorId, hasUnplaced: true }),
+      body: await readDrawnFeatures(
+        work,
+        buildingId,
+        { types: ['level', 'unit'], floorId, hasUnplaced: true },
+        'places',
+      ),
     };
   },
 });

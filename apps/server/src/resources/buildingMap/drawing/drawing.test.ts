@@ -176,6 +176,30 @@ describe('the drawings of floors', () => {
     expect((await venue(`building/${ground}/full`)).status).toBe(404);
   });
 
+  it('show the app no space and no floor that is not active, and all to those who work with them (PLACE-19, RES-51, RES-53, RES-55)', async () => {
+    const setActive = async (id: string, active: boolean) => {
+      const { body } = await test.call('GET', `space/${id}`, { as: manager });
+      const { status } = await test.call('PUT', `space/${id}`, {
+        as: manager,
+        version: body.version,
+        body: { active },
+      });
+      expect(status).toBe(200);
+    };
+    await setActive(room, false);
+    for (const part of ['destination', `floormap/${ground}`, 'full']) {
+      expect(unitsOf((await venue(part)).body)).toEqual([]);
+      expect(unitsOf((await venue(part, manager)).body)).toMatchObject([{ spaceId: room }]);
+    }
+    await setActive(room, true);
+    await setActive(ground, false);
+    expect(await venue(`floormap/${ground}`)).toMatchObject({ status: 404 });
+    expect(await venue('floors')).toMatchObject({ status: 404, body: { code: 'noMapContent' } });
+    expect((await venue('floors', manager)).body.features).toMatchObject([{ id: ground }]);
+    await setActive(ground, true);
+    expect((await venue('floors')).body.features).toMatchObject([{ id: ground }]);
+  });
+
   it('keep the places when they are replaced, and the file before is gone (MAP-06)', async () => {
     const before = (await list())[0].drawing.url;
     expect((await upload(ground, 'scan.png', samplePng(300, 200))).status).toBe(204);

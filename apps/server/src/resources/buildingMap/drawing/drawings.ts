@@ -74,7 +74,8 @@ export async function placeSpace(
 ): Promise<ChangedBuilding> {
   const { buildingId, floorId, spaceId } = place;
   const changed = await lockDrawing(tx, place);
-  if (!(await hasDrawing(tx, buildingId, floorId)) || !(await isOnFloor(tx, spaceId, floorId))) throw notFound();
+  if (!(await hasDrawing(tx, buildingId, 'places', floorId)) || !(await isOnFloor(tx, spaceId, floorId)))
+    throw notFound();
   const own = drawingPositionTable;
   if (position === null) await tx.query(sql`delete from ${own} where ${own.spaceId} = ${spaceId}::uuid`);
   else
