@@ -70,13 +70,16 @@ export async function findUnplaced(
   };
 }
 
-/** The floor of a building that is called as a level of its map, by its reference, else by its name, as far as the audience sees it. */
+/**
+ * The floor of a building that is called as a level of its map, in any letter case: by its reference, else by its name, as
+ * far as the audience sees it.
+ */
 export function floorOfLevel(buildingId: string, shortName: Sql, name: Sql, audience: MapAudience): Sql {
   const id = column('f', spaceTable.id);
   const reference = sql`lower(${column('f', spaceTable.mapSpaceXRefId)})`;
   return sql`(select ${id} from ${spaceTable} f
     where ${column('f', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('f', spaceTable.type)} = 'Floor'
       and ${column('f', spaceTable.deletedAt)} is null and ${isNamedTo(audience, 'f')}
-      and (${reference} in (lower(${shortName}), lower(${name})) or ${column('f', spaceTable.name)} = ${name})
+      and (${reference} in (lower(${shortName}), lower(${name})) or lower(${column('f', spaceTable.name)}) = lower(${name}))
     order by ${reference} in (lower(${shortName}), lower(${name})) desc nulls last, ${id} limit 1)`;
 }

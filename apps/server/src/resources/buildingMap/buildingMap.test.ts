@@ -205,6 +205,14 @@ describe('the map of a building', () => {
       expect((await test.call('DELETE', `space/${id}`, { as: admin, version })).status).toBe(204);
   });
 
+  it('has the floor that is called as a level in any letter case, as its spaces are found (MAP-01, MAP-04)', async () => {
+    const body = { type: 'Floor', name: 'FIRST floor', buildingId: building };
+    const { body: floor } = await test.call('POST', 'space', { as: admin, body });
+    expect((await read()).floors).toMatchObject([{ floorId: null }, { name: 'First floor', floorId: floor.id }]);
+    const { status } = await test.call('DELETE', `space/${floor.id}`, { as: admin, version: floor.version });
+    expect(status).toBe(204);
+  });
+
   it('answers each part as GeoJSON to everyone who sees the building (MAP-05, MAP-11, RES-48, RES-49, RES-50, RES-52, RES-53, RES-54, RES-55)', async () => {
     const levels = (await features('floors')).body;
     expect(levels.type).toBe('FeatureCollection');
