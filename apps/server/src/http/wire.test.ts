@@ -245,6 +245,22 @@ describe('the wire', () => {
     expect([missing.status, fieldsOf(missing)]).toEqual([400, { id: 'required' }]);
   });
 
+  it('refuses a record that an action names otherwise than its address, and one that is not named (API-36)', async () => {
+    const { administrator, reader } = test.people.roles;
+    const id = test.people.userIds.reader;
+    const role = { id: administrator, privilegeMap: {} };
+    const privilege = await test.call('PUT', `role/${reader}/roleprivilege`, { as: admin, version: 1, body: role });
+    expect([privilege.status, fieldsOf(privilege)]).toEqual([400, { id: 'mismatch' }]);
+    const users = { id, userId: test.people.userIds.vendor, roles: [reader] };
+    const roles = await test.call('PUT', 'user/role', { as: admin, body: users });
+    expect([roles.status, fieldsOf(roles)]).toEqual([400, { userId: 'mismatch' }]);
+    for (const path of ['stripe-orders', 'userevent']) {
+      const body = path === 'userevent' ? { status: 'cancelled' } : { action: 'accept' };
+      const unnamed = await test.call('PUT', path, { as: admin, version: 1, body });
+      expect([path, unnamed.status, fieldsOf(unnamed)]).toEqual([path, 400, { id: 'required' }]);
+    }
+  });
+
   it('takes a record back as it was read, ignores read-only fields and refuses unknown ones (API-36)', async () => {
     const path = `building/${test.people.buildings.north1}`;
     const read = await test.call('GET', path, { as: admin });

@@ -33,7 +33,7 @@ import type {
   Values,
   WriteScope,
 } from './storeDefinition.ts';
-import { isObject, keptIssues, ruleIssues, validateBody } from './validate.ts';
+import { isObject, isOtherId, keptIssues, ruleIssues, validateBody } from './validate.ts';
 import { closingStatement, insertStatement, updateStatement, type Write } from './writeSql.ts';
 
 /** How many saves are checked between two pauses in which other requests are answered. */
@@ -447,12 +447,6 @@ function asStored(read: ReadSql, values: Values): Values {
     return [field, Number.isNaN(instant.getTime()) ? value : instant.toISOString()];
   };
   return Object.fromEntries(Object.entries(values).map(spelled));
-}
-
-/** Whether a body says that it is of another record than the one that is saved. */
-function isOtherId(body: unknown, id: string): boolean {
-  if (!isObject(body) || body['id'] === undefined) return false;
-  return typeof body['id'] !== 'string' || body['id'].toLowerCase() !== id;
 }
 
 /** The fields whose values can be judged: whose right it is comes before what is wrong elsewhere (API-40). */

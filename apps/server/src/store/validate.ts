@@ -12,6 +12,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a body says that it is of another record than the one that is saved. */
+export function isOtherId(body: unknown, id: string): boolean {
+  if (!isObject(body) || body['id'] === undefined) return false;
+  return typeof body['id'] !== 'string' || body['id'].toLowerCase() !== id;
+}
+
 /** What a body holds, and what is wrong with it; fields that are wrong are left out of `values`. */
 export interface Validated {
   readonly values: Values;

@@ -3,8 +3,8 @@ import { readId, type ResourceDefinition, RESTORED_VERSION_HEADER } from '@atriu
 import { authorize } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
 import type { Values } from '../../store/storeDefinition.ts';
-import { isObject } from '../../store/validate.ts';
-import { notFound } from '../../base/httpError.ts';
+import { isObject, isOtherId } from '../../store/validate.ts';
+import { invalid, notFound } from '../../base/httpError.ts';
 import { JsonText, type RouteContext } from '../route.ts';
 
 /** A record's id from the path or the query; a malformed one is 404 (API-36). */
@@ -17,6 +17,21 @@ export function idOf(text: unknown): string {
 /** What the body says in a field before it is validated, where this decides which request it is. */
 export function sentField({ body }: RouteContext, field: string): unknown {
   return isObject(body) ? body[field] : undefined;
+}
+
+/**
+ * The id of the record that a PUT changes, which the address or the body names (API-36).
+ * @throws HttpError 400 where neither does
+ */
+export function changedIdOf(context: RouteContext, inAddress: unknown): string {
+  const given = inAddress ?? sentField(context, 'id');
+  if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
+  return idOf(given);
+}
+
+/** Refuses a body that names another record than the one that is changed, as a store does that saves it (API-36). @throws HttpError 400 */
+export function assertSameId({ body }: RouteContext, id: string): void {
+  if (isOtherId(body, id)) throw invalid([{ field: 'id', code: 'mismatch' }]);
 }
 
 /** The version of `If-Match`; null without the header. The weak form is read too, a list names no version; `*` is any version. */

@@ -3,14 +3,21 @@ import { z } from 'zod';
 
 import { authorize, viewGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { forbidden, invalid, notFound } from '../../base/httpError.ts';
+import { forbidden, notFound } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { Narrowing } from '../../store/recordReader.ts';
 import type { StoredRecord, Values } from '../../store/storeDefinition.ts';
 import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
-import { answerRecord, deletedRecordOf, expectedVersion, idOf, restoredVersionOf } from './recordRequests.ts';
+import {
+  answerRecord,
+  changedIdOf,
+  deletedRecordOf,
+  expectedVersion,
+  idOf,
+  restoredVersionOf,
+} from './recordRequests.ts';
 
 /** Where the id of the record is read from: the path, or the query as API-36 has it too. */
 type IdOf = (context: RouteContext) => unknown;
@@ -100,10 +107,7 @@ export function createRoutes(store: Store, options: CrudOptions): Route[] {
 export function updateRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
   const update = (idIn: IdOf) => async (context: RouteContext) => {
-    const inBody = isObject(context.body) ? context.body['id'] : undefined;
-    const given = idIn(context) ?? inBody;
-    if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
-    const id = idOf(given);
+    const id = changedIdOf(context, idIn(context));
     const parents = await parentsInScope(resource, context);
     await options.guard?.(context, 'edit', id);
     await assertWritable(store, context, id);

@@ -4,7 +4,7 @@ import { authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerRecord, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { answerRecord, changedIdOf, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { answerExport } from '../../services/export/answerExport.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -62,7 +62,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
     answer: one,
     handle: async (context) => {
       const { grant, where } = changing(context);
-      const id = idOf(idIn(context));
+      const id = changedIdOf(context, idIn(context));
       const version = expectedVersion(context);
       const record = await registrationStore.update(grant, context, id, version, context.body, where);
       return answerFor(context, record, 200, grant);
@@ -117,7 +117,7 @@ const download = defineRoute({
 export const registrationRoutes = [
   register,
   cancel(`${registration.path}/{id}`, ({ params }) => params['id']),
-  cancel(registration.path, (context) => context.query['id'] ?? sentField(context, 'id')),
+  cancel(registration.path, ({ query }) => query['id']),
   download,
   ...crudRoutes(registrationStore, {
     narrow: ['eventId', 'sessionId', 'buildingId'],

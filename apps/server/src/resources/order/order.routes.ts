@@ -21,7 +21,7 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
 import { pageParameters } from '../../http/crud/readRoutes.ts';
-import { answerRecord, assertParent, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { answerRecord, assertParent, assertSameId, changedIdOf, idOf } from '../../http/crud/recordRequests.ts';
 import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
 import { retryRefund } from '../../processes/payment/refundPayment.ts';
 import { findFirstProducts } from '../../readModels/orderedProducts.ts';
@@ -77,7 +77,7 @@ const placeTestOrder = defineRoute({
   tag: order.name,
   summary: 'Place a test order',
   access: { kind: 'feature', anyOf: ['VENDOR.orders'], action: 'edit' },
-  body: z.object({ vendorId: z.uuid('invalid') }),
+  body: z.object({ vendorId: order.record.shape.vendorId }),
   answer: order.record,
   status: 201,
   handle: async (context) => {
@@ -108,7 +108,7 @@ const listOwn = defineRoute({
 });
 
 const actionBody = z.object({
-  id: z.uuid('invalid').optional(),
+  id: order.record.shape.id.optional(),
   action: z.enum(orderActions, 'choice'),
   /** Why it is cancelled, for the person who ordered. */
   cancelReason: shortText().optional(),
@@ -188,9 +188,10 @@ const actOn = (path: string, idIn: (context: ServiceContext) => unknown) =>
     body: actionBody,
     answer: one,
     handle: async (context) => {
-      const id = idOf(idIn(context));
+      const id = changedIdOf(context, idIn(context));
       const right = await changing(context, id);
       await orderStore.get(right.grant, context, id);
+      assertSameId(context, id);
       return answerRecord(await act(context, id, right, context.input()), 200);
     },
   });
@@ -242,6 +243,6 @@ export const orderRoutes = [
   refundAgain,
   listOwn,
   actOn(`${order.path}/{id}`, ({ params }) => params['id']),
-  actOn(order.path, (context) => context.query['id'] ?? sentField(context, 'id')),
+  actOn(order.path, ({ query }) => query['id']),
   ...crudRoutes(orderStore, { narrow: ['vendorId', 'buildingId'], replace: { create: [], update: [] } }),
 ];

@@ -278,6 +278,18 @@ describe('orders of a vendor', () => {
     expect((await put(`stripe-orders/${lunch.id}`, { action: 'cancel' }, keeper)).body.status).toBe('Cancelled');
   });
 
+  it('are not changed by an action whose body names another order than its address (API-36, VEND-15)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const keeper = await newKeeper(vendorId);
+    const [one, other] = [(await order(espresso)).body.id, (await order(espresso)).body.id];
+    for (const path of [`stripe-orders/${one}`, `stripe-orders?id=${one}`]) {
+      const answer = await put(path, { id: other, action: 'accept' }, keeper);
+      expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field: 'id', code: 'mismatch' }]]);
+    }
+    const same = await put(`stripe-orders/${one}`, { id: one.toUpperCase(), action: 'accept' }, keeper);
+    expect([same.status, same.body.status]).toEqual([200, 'Accepted']);
+  });
+
   it.each([
     ['Placed', [], { accept: 200, complete: 409, cancel: 200 }],
     ['Accepted', ['accept'], { accept: 409, complete: 200, cancel: 200 }],

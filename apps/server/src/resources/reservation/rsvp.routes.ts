@@ -2,11 +2,10 @@ import { can, reservation, rsvp } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { invalid } from '../../base/httpError.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerRecord, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { answerRecord, changedIdOf, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
@@ -82,11 +81,9 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
     handle: async (context) => {
       const { grant, own } = changing(context);
       const parents = await parentsInScope(rsvp, context);
-      const given = idIn(context);
-      if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
       const version = expectedVersion(context);
       const where = { ids: { ...parents, ...own } };
-      const id = idOf(given);
+      const id = changedIdOf(context, idIn(context));
       const record = await inOneTransaction(context.work, async (work) => {
         const scope = { work, services: context.services };
         const { values } = await rsvpStore.current(grant, scope, id, where);
@@ -103,6 +100,6 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
 export const rsvpRoutes = [
   reserve,
   cancel(`${rsvp.path}/{id}`, ({ params }) => params['id']),
-  cancel(rsvp.path, (context) => context.query['id'] ?? sentField(context, 'id')),
+  cancel(rsvp.path, ({ query }) => query['id']),
   ...crudRoutes(rsvpStore, { replace: { create: [], update: [] } }),
 ];

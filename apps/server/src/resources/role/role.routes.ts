@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { roleReadingGrant } from '../../access/authorize.ts';
 import { notFound } from '../../base/httpError.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
-import { expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { assertSameId, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
 import { bringBack } from '../../http/crud/writeRoutes.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -66,10 +66,10 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
       const { grant, params } = context;
       const id = idOf(params.roleId);
       if (!(await roleStore.has(grant, context, id, 'any'))) throw notFound();
-      const { id: sentId = id, revision, setRoles, ...sent } = context.input();
+      const { id: _id, revision, setRoles, ...sent } = context.input();
       if (method === 'POST' && revision?.action === 'DELETE')
         return answerPrivilege(await bringBack(roleStore, context, id));
-      if (sentId !== id) throw notFound();
+      assertSameId(context, id);
       const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
       const body = setRoles === undefined ? sent : { ...sent, canGrantRoles: setRoles };
       return answerPrivilege(await roleStore.update(grant, context, id, expected, body));

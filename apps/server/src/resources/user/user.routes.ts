@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 import { authorize, ownRecordGrant, permittedLevels } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { HttpError, notFound } from '../../base/httpError.ts';
+import { HttpError, invalid, notFound } from '../../base/httpError.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { directory } from '../../directory/directory.ts';
@@ -169,6 +169,7 @@ const saveRoles = defineRoute({
   handle: async (context) => {
     const { id: ownId, userId, roles } = context.input();
     const id = idOf(ownId ?? userId);
+    if (userId !== undefined && idOf(userId) !== id) throw invalid([{ field: 'userId', code: 'mismatch' }]);
     const version = expectedVersion(context) ?? 'any';
     return answerRecord(await userStore.update(context.grant, context, id, version, { roles }), 200);
   },
