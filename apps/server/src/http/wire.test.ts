@@ -261,6 +261,25 @@ describe('the wire', () => {
     }
   });
 
+  it('takes ids in upper case for the ids that they are, in a body too (API-36)', async () => {
+    const { roles, customers, buildings } = test.people;
+    const upper = (text: string) => text.toUpperCase();
+    const person = {
+      ...{ customerId: upper(customers.north), email: 'upper@northwind.example', firstName: 'Ulla', lastName: 'Upper' },
+      ...{ roles: [upper(roles.reader)], buildings: [upper(buildings.north1)], approvalTicketNumber: 'T-2' },
+    };
+    const made = await test.call('POST', 'user', { as: admin, body: person });
+    expect(made.body).toMatchObject({ customerId: customers.north, roles: [roles.reader] });
+    const path = `building/${buildings.north1}/tenant`;
+    const body = { name: 'Upper and Sons', floor: 1, buildingId: upper(buildings.north1) };
+    const tenant = await test.call('POST', path, { as: test.people.emails.northManager, body });
+    expect([tenant.status, fieldsOf(tenant)]).toEqual([201, {}]);
+    // Someone who sees the buildings of their scope alone.
+    const vendor = { shopName: 'Upper Deli', buildingId: upper(buildings.north1) };
+    const shop = await test.call('POST', 'vendor', { as: test.people.emails.northManager, body: vendor });
+    expect([shop.status, shop.body.buildingId]).toEqual([201, buildings.north1]);
+  });
+
   it('takes a record back as it was read, ignores read-only fields and refuses unknown ones (API-36)', async () => {
     const path = `building/${test.people.buildings.north1}`;
     const read = await test.call('GET', path, { as: admin });

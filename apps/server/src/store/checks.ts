@@ -1,5 +1,5 @@
 import type { FileUse, ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
-import { canSeeAllBuildings, canSeeAllCustomers, canSeeAllVendors, isId } from '@atrium/contract';
+import { canSeeAllBuildings, canSeeAllCustomers, canSeeAllVendors, isId, readId } from '@atrium/contract';
 
 import { referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -87,6 +87,14 @@ export async function duplicateIssues(
   );
 }
 
+const placeFields = ['vendorId', 'buildingId', 'customerId'] as const;
+
+/** Values with the ids of their place as they are compared: a body may write them in upper case (API-36). */
+function inLowerCase(values: Values): Values {
+  const ids = placeFields.map((field) => [field, readId(values[field]) ?? values[field]] as const);
+  return { ...values, ...Object.fromEntries(ids.filter(([, id]) => id !== undefined)) };
+}
+
 /** The values with the building of their vendor, which must be in the caller's scope (404 otherwise); unchanged without a vendor. */
 async function placeAtVendor(
   executor: Executor,
@@ -119,7 +127,7 @@ export async function placeInScope(
   mismatches: RuleIssue[],
 ): Promise<Values> {
   const session = grant.holder.kind === 'session' ? grant.holder.session : null;
-  const inBuilding = await placeAtVendor(executor, directory, session, read, values, mismatches);
+  const inBuilding = await placeAtVendor(executor, directory, session, read, inLowerCase(values), mismatches);
   const { buildingId, customerId } = inBuilding;
   const seesCustomer = (id: string) =>
     session === null || canSeeAllCustomers(session) || id === session.user.customerId;
@@ -143,5 +151,5 @@ export async function placeInScope(
 
 /** Whether `placeInScope` has asked for what this field of a new record points to. */
 export function isPlaced(read: ReadSql, field: string): boolean {
-  return ['vendorId', 'buildingId', 'customerId'].includes(field) && read.fields[field]?.column !== undefined;
+  return placeFields.some((one) => one === field) && read.fields[field]?.column !== undefined;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { DependentKind, Level, ResourceDefinition, RuleIssue } from '@atrium/contract';
-import { isId, levelOf } from '@atrium/contract';
+import { isId, levelOf, readId } from '@atrium/contract';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
@@ -430,7 +430,9 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
 /** The parents that a body names otherwise than its path does. */
 function mismatchesOf(body: unknown, fixed: Values): RuleIssue[] {
   if (!isObject(body)) return [];
-  const wrong = Object.entries(fixed).filter(([field, value]) => field in body && body[field] !== value);
+  const wrong = Object.entries(fixed).filter(
+    ([field, value]) => field in body && (readId(body[field]) ?? body[field]) !== value,
+  );
   return wrong.map(([field]) => ({ field, code: 'mismatch' }));
 }
 

@@ -49,7 +49,8 @@ export const description = once(() => text(textLimits.description).nullable());
 /** Optional short text; null when there is none. */
 export const shortText = once(() => text(textLimits.name).nullable());
 
-export const id = once(() => z.uuid('invalid'));
+/** An id, taken in either case and kept in lower case: what is compared with it need not ask for the case (API-36). */
+export const id = once(() => z.uuid('invalid').toLowerCase());
 
 /** An e-mail address, kept as typed and compared without case. */
 export const email = once(() =>

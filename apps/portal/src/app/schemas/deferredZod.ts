@@ -24,7 +24,7 @@ const notes = new WeakMap<object, () => object>();
 const makers: ReadonlySet<PropertyKey> = new Set([
   ...['array', 'catch', 'default', 'exclude', 'extend', 'extract', 'int', 'length', 'max', 'min', 'nonempty'],
   ...['nullable', 'nullish', 'omit', 'optional', 'partial', 'pick', 'positive', 'refine', 'regex', 'required'],
-  ...['strict', 'superRefine', 'transform', 'trim'],
+  ...['strict', 'superRefine', 'toLowerCase', 'transform', 'trim'],
 ]);
 
 /** A value for zod: every note in it becomes the schema that it is of. */

@@ -165,11 +165,10 @@ function paymentOf(
 /** Places an order in the transaction of its write: all of it, or nothing (VEND-19). */
 async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> {
   const { work, grant, values } = context;
-  const wanted: readonly WantedLine[] = values.lines ?? [];
+  const lines: readonly WantedLine[] = values.lines ?? [];
   const session = grant.ownSession;
   const now = Date.now();
   if (session !== null) await assertFewOpen(work, session.user.id);
-  const lines = wanted.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));
   const [first] = lines;
   const vendor = first === undefined ? undefined : await lockVendorOf(work, first.productId);
   const products = await lockProducts(

@@ -124,6 +124,15 @@ describe('the menu of a vendor', () => {
     expect(await namesOf(`product-store?vendorId=${poor.vendorId}`)).toEqual([]);
   });
 
+  it('keeps a product in its place when its own category is sent in upper case (VEND-09, API-36)', async () => {
+    const { vendorId, categoryId } = await createMenu();
+    const first = await made('product-store', { vendorId, categoryId, name: 'Espresso', basePrice: 2.5 });
+    await made('product-store', { vendorId, categoryId, name: 'Cake', basePrice: 3 });
+    const saved = await put(`product-store/${first}`, { categoryId: categoryId.toUpperCase(), name: 'Ristretto' });
+    expect([saved.status, saved.body.categoryId, saved.body.sortOrder]).toEqual([200, categoryId, 0]);
+    expect(await namesOf(`product-store?categoryId=${categoryId}`)).toEqual(['Ristretto', 'Cake']);
+  });
+
   it('takes one product at a time: 10,000 that are pasted are refused by their field, or by the size of a body (VEND-09, API-14)', async () => {
     const { vendorId, categoryId } = await createMenu();
     const lines = Array.from({ length: 10_000 }, (_, at) => ({ name: `Espresso ${String(at)}`, basePrice: 2.5 }));

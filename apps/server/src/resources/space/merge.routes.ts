@@ -23,7 +23,7 @@ const preview = defineRoute({
   handle: async (context) => {
     const { grant, params, work, services } = context;
     const fromId = idOf(params.id);
-    const intoId = context.input().into.toLowerCase();
+    const intoId = context.input().into;
     await assertWritable(spaceStore, context, fromId);
     const merge = await readMerge(spaceStore, grant, { work, services }, fromId, intoId);
     const { from, into, dependents } = merge;
@@ -46,7 +46,7 @@ const merge = defineRoute({
   status: 204,
   handle: async (context) => {
     const { grant, params, work, services } = context;
-    const ids = { fromId: idOf(params.id), intoId: context.input().into.toLowerCase() };
+    const ids = { fromId: idOf(params.id), intoId: context.input().into };
     await assertWritable(spaceStore, context, ids.fromId);
     await mergeSpaces(spaceStore, grant, { work, services }, ids, expectedVersion(context));
     return { status: 204, body: undefined };

@@ -11,7 +11,7 @@ import type { Values } from '../../store/storeDefinition.ts';
 import { paymentAccountRoutes } from './paymentAccount.routes.ts';
 import { vendorStore } from './vendor.store.ts';
 
-const vendorHours = z.object({ vendorId: z.uuid('invalid'), operatingHours: operatingHours() });
+const vendorHours = z.object({ vendorId: vendor.record.shape.id, operatingHours: operatingHours() });
 
 /** `POST vendormenu/save-vendor-hours`: replaces the hours of the seven days as a whole (RES-66). `If-Match` is optional. */
 const saveHours = defineRoute({
