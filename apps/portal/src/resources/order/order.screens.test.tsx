@@ -82,6 +82,8 @@ describe('the stream of orders', () => {
   let open: ReturnType<typeof orderOf>[];
   /** How often the open orders were read. */
   let reads: number;
+  /** How the completed orders were asked for. */
+  let completedFilter: string;
   /** The orders that were completed today, and how many there are where those are not all. */
   let completed: {
     readonly value: ReturnType<typeof orderOf>[];
@@ -104,7 +106,9 @@ describe('the stream of orders', () => {
       const single = open.find(({ id }) => call.path === `stripe-orders/${id}`);
       if (single !== undefined) return Response.json(single);
       reads += 1;
-      const isCompleted = call.query.get('$filter')?.includes('Completed') === true;
+      const filter = call.query.get('$filter') ?? '';
+      const isCompleted = filter.includes('Completed');
+      if (isCompleted) completedFilter = filter;
       return isCompleted ? answerLate(() => Response.json(completed)) : Response.json({ value: open });
     };
     await openScreen(orderScreens, `${PLACE}/orders`, { answer });
@@ -127,6 +131,16 @@ describe('the stream of orders', () => {
     act(() => noteLive(false));
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  it('has what was completed since midnight on the clocks of the building, though it was placed before (VEND-20)', async () => {
+    const closedAt = '2026-11-22T23:05:00.000Z';
+    completed = { value: [orderOf(7, 610, { day: '2026-11-22', status: 'Completed', closedAt })] };
+    await openStream();
+    await card(7);
+    expect(completedFilter).toContain("status eq 'Completed'");
+    expect(completedFilter).toContain('closedAt ge 2026-11-22T23:00:00.000Z');
+    expect(completedFilter).not.toContain('day eq');
   });
 
   it('says how long each order waits by icon and word, from 5 and from 10 minutes on (VEND-20)', async () => {

@@ -1,4 +1,4 @@
-import { dayAt, listLimits, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
+import { dayAt, instantOf, listLimits, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { useIsLive } from '../../features/live/useIsLive.ts';
@@ -23,6 +23,16 @@ interface StreamColumn {
 
 /** How often the stream is read while no live events arrive (VEND-20). */
 const READ_EVERY = 30 * times.second;
+
+/** How long an order may have waited that is still looked for among those completed today; without a bound all ever completed would be read. */
+const LONGEST_WAIT = 7 * times.day;
+
+/** The filter of what was completed since a day began on the clocks of a zone, whatever day it was placed on. */
+function completedOn(day: string, timeZone: string): string {
+  const midnight = instantOf(Date.parse(day), timeZone);
+  const textOf = (instant: number) => new Date(instant).toISOString();
+  return `status eq 'Completed' and closedAt ge ${textOf(midnight)} and time ge ${textOf(midnight - LONGEST_WAIT)}`;
+}
 
 /** The open orders of the vendor, and those completed today (VEND-20). Undefined while they load. */
 export function useStream(menu: VendorMenu | undefined, now: number) {
@@ -49,7 +59,7 @@ export function useStream(menu: VendorMenu | undefined, now: number) {
         : ({ signal }) =>
             Promise.all([
               read("status in ('Placed','Accepted')", listLimits.mostRows, signal),
-              read(`status eq 'Completed' and day eq '${today}'`, MOST_SHOWN, signal),
+              read(completedOn(today, menu.timezone), MOST_SHOWN, signal),
             ]),
     refetchInterval,
   });

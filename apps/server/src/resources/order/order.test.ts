@@ -278,6 +278,25 @@ describe('orders of a vendor', () => {
     expect((await put(`stripe-orders/${lunch.id}`, { action: 'cancel' }, keeper)).body.status).toBe('Cancelled');
   });
 
+  it('are found by when they were completed, whatever day they were placed on (VEND-20)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const keeper = await newKeeper(vendorId);
+    const { id } = (await order(espresso)).body;
+    await put(`stripe-orders/${id}`, { action: 'accept' }, keeper);
+    const { closedAt } = (await put(`stripe-orders/${id}`, { action: 'complete' }, keeper)).body;
+    await test.services.database.query({
+      text: `update orders set time = time - interval '1 day', day = '2026-01-01' where id = $1::uuid`,
+      values: [id],
+    });
+    const found = async (since: string) => {
+      const $filter = `status eq 'Completed' and closedAt ge ${since}`;
+      const answer = await test.call('GET', `stripe-orders?vendorId=${vendorId}&$filter=${$filter}`, { as: keeper });
+      return [answer.status, answer.body.value?.map((one: { id: string }) => one.id)];
+    };
+    expect(await found(closedAt)).toEqual([200, [id]]);
+    expect(await found(new Date(Date.parse(closedAt) + 1_000).toISOString())).toEqual([200, []]);
+  });
+
   it('are not changed by an action whose body names another order than its address (API-36, VEND-15)', async () => {
     const { vendorId, espresso } = await createShop();
     const keeper = await newKeeper(vendorId);
