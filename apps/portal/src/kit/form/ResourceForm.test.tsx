@@ -76,7 +76,7 @@ describe('a form', () => {
     save();
     await screen.findByText('Name: Required');
     await act(() => switchLanguage('fr'));
-    expect(await screen.findByText(/Name: .*(?:obligatoire|requis)/i)).toBeDefined();
+    expect(await screen.findByText(/^Name\s: .*(?:obligatoire|requis)/i)).toBeDefined();
     await act(() => switchLanguage('en'));
   });
 
