@@ -83,6 +83,7 @@ async function checkPhrases(): Promise<StepOutcome> {
   }
   const code = [...(await readSourceFiles(/^(?:apps|packages)\/(?!phrases\/).*\.tsx?$/)).values()].join('\n');
   const isAreaUsed = (area: string) =>
+    code.includes(`/${area}.json'`) ||
     ['.', ':', "'", '"', '`'].some((end) => new RegExp(`['"\`]${area}\\${end}`).test(code));
   return {
     problems: [

@@ -1,5 +1,4 @@
-import english from '@atrium/phrases/en/common/errors.json' with { type: 'json' };
-import french from '@atrium/phrases/fr/common/errors.json' with { type: 'json' };
+import { loadArea, phraseAt } from '@atrium/phrases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
@@ -9,8 +8,6 @@ import { escapeHtml } from './mail/recipientValue.ts';
 
 /** The languages of the server's own pages. */
 export type PageLanguage = 'en' | 'fr';
-
-const texts = { en: english, fr: french } as const;
 
 /** The first language of the browser that the pages have. */
 function pageLanguageOf(request: FastifyRequest): PageLanguage {
@@ -54,15 +51,18 @@ function sendPlainPage(reply: FastifyReply, { status, language, title, body }: P
 }
 
 /** Says on a page what was thrown, and what to do: people open these pages, no program does (ERR-28). */
-function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const noted = noteError(thrown, request);
   const { status, code } = noted.error;
   const language = pageLanguageOf(request);
-  const { screens, codes, actions } = texts[language];
-  const { title } = request.method === 'POST' ? screens.savingFailed : screens.loadingFailed;
-  const known: Readonly<Record<string, string>> = status === 500 ? {} : codes;
-  const advice = known[code] ?? screens.unexpected.advice;
-  const body = paragraph(advice) + paragraph(actions.request.replace('{{id}}', () => request.id));
+  const errors = await loadArea(language, 'errors');
+  const title = phraseAt(
+    errors,
+    request.method === 'POST' ? 'screens.savingFailed.title' : 'screens.loadingFailed.title',
+  );
+  const advice = phraseAt(errors, status === 500 ? 'screens.unexpected.advice' : `codes.${code}`);
+  const reference = phraseAt(errors, 'actions.request').replace('{{id}}', () => request.id);
+  const body = paragraph(advice) + paragraph(reference);
   return sendPlainPage(reply.headers(noted.headers), { status, language, title, body });
 }
 

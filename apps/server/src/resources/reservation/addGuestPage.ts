@@ -1,5 +1,5 @@
-import english from '@atrium/phrases/en/reservation.json' with { type: 'json' };
-import french from '@atrium/phrases/fr/reservation.json' with { type: 'json' };
+import english from '@atrium/phrases/en/reservationMail.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/reservationMail.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 
 import type { Database, Executor } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { mailLimits } from '@atrium/contract';
-import english from '@atrium/phrases/en/reservation.json' with { type: 'json' };
-import french from '@atrium/phrases/fr/reservation.json' with { type: 'json' };
+import english from '@atrium/phrases/en/reservationMail.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/reservationMail.json' with { type: 'json' };
 
 import type { Executor } from '../../db/database.ts';
 import type { HttpServices } from '../../http/httpServices.ts';

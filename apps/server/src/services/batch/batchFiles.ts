@@ -12,7 +12,7 @@ import {
   writeCsv,
   writeHours,
 } from '@atrium/contract';
-import { type Language, loadArea, type PhraseTree } from '@atrium/phrases';
+import { type Language, loadArea, phraseAt } from '@atrium/phrases';
 
 import type { Database } from '../../db/database.ts';
 import { identifier, raw, sql } from '../../db/sql.ts';
@@ -30,16 +30,6 @@ import type { BatchColumn, BatchDefinition, BatchPlace } from './defineBatch.ts'
 export interface BatchFile {
   readonly mime: string;
   readonly content: Buffer | Readable;
-}
-
-function phraseAt(tree: PhraseTree, path: string): string {
-  const found = path
-    .split('.')
-    .reduce<PhraseTree | string | undefined>(
-      (part, key) => (typeof part === 'object' && Object.hasOwn(part, key) ? part[key] : undefined),
-      tree,
-    );
-  return typeof found === 'string' ? found : path;
 }
 
 /** Rows with lists of what a choice may be, which spreadsheet programs offer in a cell. */
