@@ -132,8 +132,9 @@ test('an empty list says what belongs there, and one without matches offers to c
 test('while a list loads, grey rows hold its place and nothing jumps when they are replaced (KIT-03)', async ({
   page,
 }) => {
-  await enterAs(page, ADMINISTRATOR, '/admin/customers');
+  // Before the page opens: when it is idle it fetches what may be opened next.
   const release = await holdRequests(page, /\/api\/building\/timezone\/\?/);
+  await enterAs(page, ADMINISTRATOR, '/admin/customers');
   await page.getByRole('link', { name: 'Timezones' }).click();
   await expect(page.locator('tbody tr[aria-hidden=true]')).toHaveCount(10);
   const before = await page.locator('thead').boundingBox();
