@@ -1,9 +1,9 @@
-import { useToasts } from '../ui/feedback/useToasts.ts';
 import { hasUnsavedWork } from '../kit/form/draft/openForms.ts';
+import { useToasts } from '../ui/feedback/useToasts.ts';
 
 /**
- * Guards what is done with the saved record next to its form, such as sending it to people: while the form holds what is
- * not saved the person is told so, and nothing is done.
+ * Guards an action on the saved record next to its form, such as sending it to people: while the form has unsaved changes
+ * it shows `notice` instead.
  */
 export function useWhenSaved(notice: string): (act: () => void) => void {
   const toasts = useToasts();
