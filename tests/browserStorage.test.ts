@@ -24,7 +24,9 @@ describe('the browser’s storage', () => {
   });
 
   it('keeps the role that is tried, and a sign-in that goes on after a reload, with the tab alone (PERM-35, SHELL-52)', () => {
-    expect(Object.values(tabKeys)).toEqual(['Host.start', 'Host.triedRole', 'Host.reloadedFor', 'Host.resumedEmail']);
+    expect(Object.values(tabKeys)).toEqual(
+      ['start', 'triedRole', 'reloadedFor', 'upgrading', 'resumedEmail'].map((key) => `Host.${key}`),
+    );
     for (const key of Object.values<string>(tabKeys)) expect(Object.values<string>(storageKeys)).not.toContain(key);
   });
 

@@ -1,6 +1,7 @@
 import { times } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 
+import { LATE_FILE } from './support/deployment.ts';
 import { enterAs } from './support/enterAs.ts';
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
@@ -239,6 +240,35 @@ test.describe('a deployment', () => {
     expect(loads).toBe(1);
     const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null);
     expect(waiting).toBe(true);
+  });
+
+  test('an upgrade does not wait for a file that is late, and is asked for once (SHELL-38, SHELL-39)', async ({
+    page,
+    deployment,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/404/);
+    await enterAs(page, ADMIN, '/admin/policies/new');
+    await workerIsActive(page);
+    await field(page, 'Name').fill('Typed before the upgrade');
+    deployment.changeWorker('another version');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const upgrade = page.getByRole('button', { name: 'Upgrade' });
+    await expect(upgrade).toBeVisible();
+    // A browser lets the worker before end what it is at, for up to five minutes.
+    await page.evaluate((file) => void fetch(file).catch(() => undefined), LATE_FILE);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await upgrade.click();
+    await expect(page.getByText('Your changes from before the upgrade are back')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Typed before the upgrade');
+    await expect(upgrade).toHaveCount(0);
+    deployment.answerLate();
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null))
+      .toBe(true);
+    await expect(upgrade).toHaveCount(0);
+    expect(loads).toBe(1);
   });
 
   test('a screen whose part a deployment replaced offers the upgrade (ERR-61)', async ({

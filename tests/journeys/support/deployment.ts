@@ -6,6 +6,9 @@ import { laterFile } from '../../../tools/firstLoad.ts';
 
 const BUILT_PORTAL = 'apps/portal/dist';
 
+/** The address of a file that is not answered until `answerLate`, as over a network that has gone dead. */
+export const LATE_FILE = '/assets/late.js';
+
 /** A door to a server at which a deployment can happen: the built portal itself is never touched. */
 export interface Deployment {
   readonly publicUrl: string;
@@ -16,6 +19,8 @@ export interface Deployment {
    * @param screen its line in the table of screens, such as `ROOT.deeplinks`
    */
   withoutPart(screen: string, work: () => Promise<void>): Promise<void>;
+  /** Answers what was asked for at `LATE_FILE`: there is no such file. */
+  answerLate(): void;
   close(): Promise<void>;
 }
 
@@ -35,9 +40,11 @@ function forward(origin: string, request: IncomingMessage, response: ServerRespo
 export async function openDeployment(origin: string): Promise<Deployment> {
   let worker: string | null = null;
   let missing: string | null = null;
+  const late: ServerResponse[] = [];
   const server = createServer((request, response) => {
     const { url = '/' } = request;
-    if (missing !== null && url === `/assets/${missing}`) response.writeHead(404).end();
+    if (url === LATE_FILE) late.push(response);
+    else if (missing !== null && url === `/assets/${missing}`) response.writeHead(404).end();
     else if (worker === null || url !== '/service-worker.js') forward(origin, request, response);
     else response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker);
   });
@@ -59,6 +66,9 @@ export async function openDeployment(origin: string): Promise<Deployment> {
       );
       await work();
       missing = null;
+    },
+    answerLate: () => {
+      for (const response of late.splice(0)) response.writeHead(404).end();
     },
     close: async () => {
       server.closeAllConnections();

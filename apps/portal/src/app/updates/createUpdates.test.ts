@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createUpdates } from './createUpdates.ts';
+import { createUpdates, TAKE_OVER_WITHIN } from './createUpdates.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
@@ -54,14 +54,21 @@ class FakeContainer extends EventTarget {
 
 let container: FakeContainer;
 let unsaved = false;
+let asked = false;
 const reload = vi.fn<() => void>();
 const keepWork = vi.fn<() => Promise<void>>();
 
 beforeEach(() => {
   container = new FakeContainer();
   unsaved = false;
+  asked = false;
+  vi.useFakeTimers();
   reload.mockReset();
   keepWork.mockReset().mockResolvedValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** A page in a browser that has a worker already, or none yet. */
@@ -75,6 +82,14 @@ async function open({ isFirstVisit = false } = {}) {
     reload,
     hasUnsavedWork: () => unsaved,
     keepWork,
+    noteAsked: () => {
+      asked = true;
+    },
+    takeAsked: () => {
+      const was = asked;
+      asked = false;
+      return was;
+    },
   });
   await updates.start();
   return updates;
@@ -129,6 +144,29 @@ describe('the updates of a page', () => {
     container.takeOver();
     container.takeOver();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads without a new version that does not take over in time, which the next page asks again and never offers (SHELL-38, SHELL-39)', async () => {
+    const updates = await open();
+    const worker = container.registration.find();
+    await updates.upgrade();
+    vi.advanceTimersByTime(TAKE_OVER_WITHIN - 1);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    const next = await open();
+    expect(next.isOffered()).toBe(false);
+    expect(worker.messages).toEqual([{ type: 'takeOver' }, { type: 'takeOver' }]);
+    container.takeOver();
+    expect(reload).toHaveBeenCalledTimes(1);
+    // A version after that one is offered, and taken over as ever.
+    container.registration.find();
+    expect(next.isOffered()).toBe(true);
+    await next.upgrade();
+    container.takeOver();
+    vi.advanceTimersByTime(TAKE_OVER_WITHIN);
+    expect(reload).toHaveBeenCalledTimes(2);
+    expect(asked).toBe(false);
   });
 
   it('reloads when another tab upgraded, but never over unsaved work: there it offers the reload (SHELL-39)', async () => {

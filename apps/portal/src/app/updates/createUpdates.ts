@@ -2,6 +2,12 @@ import { UPDATE_CHECK_INTERVAL } from '@atrium/contract';
 
 import type { WorkerMessage } from './connectWorker.ts';
 
+/**
+ * Milliseconds that a new version has for taking over. A browser lets the worker before end what it is at, for up to five
+ * minutes: after this time the page is loaded again all the same, as the server has the new one.
+ */
+export const TAKE_OVER_WITHIN = 2000;
+
 /** What the updates work with: the browser's service workers, the page and its unsaved work. */
 export interface UpdateParts {
   readonly container: Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
@@ -9,6 +15,10 @@ export interface UpdateParts {
   readonly hasUnsavedWork: () => boolean;
   /** Keeps unsaved work for the page after the reload. */
   readonly keepWork: () => Promise<void>;
+  /** Notes for the page after the reload that the new version was asked for, and has not taken over yet. */
+  readonly noteAsked: () => void;
+  /** Whether that was noted by the page before; it is said once. */
+  readonly takeAsked: () => boolean;
 }
 
 /** New versions of the portal: finding them, offering them and changing over to them. */
@@ -25,7 +35,8 @@ export interface Updates {
 }
 
 /** Creates the updates of one page. */
-export function createUpdates({ container, reload, hasUnsavedWork, keepWork }: UpdateParts): Updates {
+export function createUpdates(parts: UpdateParts): Updates {
+  const { container, reload, hasUnsavedWork, keepWork, noteAsked, takeAsked } = parts;
   const listeners = new Set<() => void>();
   let registration: ServiceWorkerRegistration | null = null;
   let isOffered = false;
@@ -58,6 +69,10 @@ export function createUpdates({ container, reload, hasUnsavedWork, keepWork }: U
       if (worker.state === 'installed' && registered.active !== null) offer(true);
     });
   };
+  const askToTakeOver = (worker: ServiceWorker) => {
+    const message: WorkerMessage = { type: 'takeOver' };
+    worker.postMessage(message);
+  };
   const check = async () => {
     // Offline, or the server is being replaced: the next check finds it.
     await registration?.update().catch(() => undefined);
@@ -71,11 +86,14 @@ export function createUpdates({ container, reload, hasUnsavedWork, keepWork }: U
     isOffered: () => isOffered,
     check,
     start: async () => {
-      isControlled = container.controller !== null;
+      const wasAsked = takeAsked();
+      // What was asked for before this page was loaded brings it nothing new: like a first worker.
+      isControlled = container.controller !== null && !wasAsked;
       container.addEventListener('controllerchange', handleControl);
       const registered = await container.register('/service-worker.js', { scope: '/' });
       registration = registered;
-      offer(registered.waiting !== null);
+      if (wasAsked && registered.waiting !== null) askToTakeOver(registered.waiting);
+      else offer(registered.waiting !== null);
       watch(registered.installing, registered);
       registered.addEventListener('updatefound', () => watch(registered.installing, registered));
       setInterval(() => void check(), UPDATE_CHECK_INTERVAL);
@@ -84,11 +102,15 @@ export function createUpdates({ container, reload, hasUnsavedWork, keepWork }: U
       offer(false);
       await keepWork();
       isAsked = true;
-      const message: WorkerMessage = { type: 'takeOver' };
       const waiting = registration?.waiting ?? null;
       // Another tab was faster: the new version is in charge already.
-      if (waiting === null) reloadOnce();
-      else waiting.postMessage(message);
+      if (waiting === null) return reloadOnce();
+      askToTakeOver(waiting);
+      setTimeout(() => {
+        if (isReloading) return;
+        noteAsked();
+        reloadOnce();
+      }, TAKE_OVER_WITHIN);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { hasUnsavedWork, keepOpenForms } from '../../kit/form/draft/openForms.ts';
+import { readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
+import { tabKeys } from '../../ui/storage/storageKeys.ts';
 import { createUpdates } from './createUpdates.ts';
 import { noteFailedLoads } from './failedLoads.ts';
 
@@ -8,6 +10,12 @@ export const portalUpdates = createUpdates({
   reload: () => location.reload(),
   hasUnsavedWork,
   keepWork: keepOpenForms,
+  noteAsked: () => writeTabStored(tabKeys.upgrading, 'true'),
+  takeAsked: () => {
+    const wasAsked = readTabStored(tabKeys.upgrading) !== null;
+    removeTabStored(tabKeys.upgrading);
+    return wasAsked;
+  },
 });
 
 /** Starts the service worker once the page is there, so that it takes nothing from the first screen. */

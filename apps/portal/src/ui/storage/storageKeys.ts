@@ -38,6 +38,8 @@ export const tabKeys = {
   triedRole: 'Host.triedRole',
   /** The version of the provider for which the page was loaded again (SEC-06). */
   reloadedFor: 'Host.reloadedFor',
+  /** A new version was asked for and had not taken over when the page was loaded again (SHELL-39). */
+  upgrading: 'Host.upgrading',
   /** The address of a sign-in that goes on after the page was loaded again. */
   resumedEmail: 'Host.resumedEmail',
 } as const;
