@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { declaredList, findHeavyLists, firstLoads } from '../tools/firstLoad.ts';
+import { declaredList, findHeavyLists, firstLoads, readScreens } from '../tools/firstLoad.ts';
 
 const PAGE = '<script type="module" src="/assets/page.js"></script>';
 const code = new Map([
@@ -41,6 +41,17 @@ describe('the check of what lists fetch', () => {
     expect(() => firstLoads({ code, kilobytes: new Map() }, PAGE, [{ key: 'ROOT.tags', texts: ['tag'] }])).toThrow(
       'the built portal has no ROOT.tags',
     );
+  });
+
+  it('weighs each screen that draws a list, but for those that draw it for deleted records alone (SHELL-61)', () => {
+    const notWeighed = readScreens().filter(
+      ({ source }) => /<\w+\.ListScreen/.test(source) && declaredList(source) === undefined,
+    );
+    expect(notWeighed.map(({ key }) => key).toSorted()).toEqual([
+      'BUILDING.templates',
+      'CUSTOMER.geographies',
+      'CUSTOMER.templates',
+    ]);
   });
 
   it.each([

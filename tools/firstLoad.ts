@@ -126,12 +126,20 @@ export function declaredList(code: string): DeclaredList | undefined {
   return { resource, texts };
 }
 
-/** The lists of the table of screens: lines whose module declares the list of a resource. */
-function readListedScreens(): ListedScreen[] {
+/** The lines of the table of screens, each with the code of its module. */
+export function readScreens(): { readonly key: string; readonly source: string }[] {
   const folder = join(root, 'apps/portal/src/app');
   const table = readFileSync(join(folder, 'screens.ts'), 'utf8');
-  return [...table.matchAll(/'(\w+\.[^']+)': \(\) => import\('([^']+)'\)/g)].flatMap(([, key = '', path = '']) => {
-    const declared = declaredList(readFileSync(join(folder, path), 'utf8'));
+  return [...table.matchAll(/'(\w+\.[^']+)': \(\) => import\('([^']+)'\)/g)].map(([, key = '', path = '']) => ({
+    key,
+    source: readFileSync(join(folder, path), 'utf8'),
+  }));
+}
+
+/** The lists of the table of screens: lines whose module declares the list of a resource. */
+function readListedScreens(): ListedScreen[] {
+  return readScreens().flatMap(({ key, source }) => {
+    const declared = declaredList(source);
     const resource: unknown = Reflect.get(contract, declared?.resource ?? '');
     if (declared === undefined || !isResource(resource)) return [];
     return [{ key, texts: [...new Set([contract.textsOf(resource), ...declared.texts])] }];

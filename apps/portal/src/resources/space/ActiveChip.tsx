@@ -10,7 +10,7 @@ interface ActiveChipProps {
 
 /** Whether the app shows a floor or space, by its own state and that of the places around it (PLACE-19). */
 export function ActiveChip({ row }: ActiveChipProps) {
-  const text = useText('space');
+  const text = useText('floorSpace');
   if (row.active && typeof row.inactiveFrom === 'string')
     return (
       <StatusChip

@@ -1,5 +1,5 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
 
 import { useText } from '../../ui/text/useText.ts';
@@ -19,8 +19,8 @@ export function spacesViewOf(params: URLSearchParams): SpacesView {
 export function SpaceViewChoice() {
   const text = useText('floorSpace');
   const [params, setParams] = useSearchParams();
-  const choose = (view: SpacesView | null) => {
-    if (view === null) return;
+  const shown = spacesViewOf(params);
+  const choose = (view: SpacesView) => {
     setParams((before) => {
       const next = new URLSearchParams(before);
       if (view === 'list') next.delete(PARAMETER);
@@ -29,20 +29,18 @@ export function SpaceViewChoice() {
     });
   };
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={text('view.label')}
-      value={spacesViewOf(params)}
-      onChange={(_event, view: SpacesView | null) => choose(view)}
-      sx={{ ml: { sm: 'auto' } }}
-    >
+    <Box role="group" aria-label={text('view.label')} sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
       {views.map((view) => (
-        <ToggleButton key={view} value={view} sx={{ textTransform: 'none', px: 3, minHeight: 36 }}>
+        <Button
+          key={view}
+          variant={view === shown ? 'contained' : 'outlined'}
+          aria-pressed={view === shown}
+          onClick={() => choose(view)}
+          sx={{ px: 3, minHeight: 36 }}
+        >
           {text(`view.${view}`)}
-        </ToggleButton>
+        </Button>
       ))}
-    </ToggleButtonGroup>
+    </Box>
   );
 }

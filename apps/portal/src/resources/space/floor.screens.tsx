@@ -18,7 +18,9 @@ const OpenHoursInput = formPart(
 );
 const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices, ['device']);
 const SpaceRemoval = laterPart(async () => (await import('./SpaceRemoval.tsx')).SpaceRemoval, { texts: ['geography'] });
-const MergeFloorDialog = laterPart(async () => (await import('./MergeFloorDialog.tsx')).MergeFloorDialog);
+const MergeFloorDialog = laterPart(async () => (await import('./MergeFloorDialog.tsx')).MergeFloorDialog, {
+  texts: ['space'],
+});
 const ofBuilding = atLevel('buildingId');
 
 /** Choosing a floor opens its spaces. */
@@ -29,7 +31,7 @@ function openFloor({ id }: { readonly id: string }, { pathTo }: ListContext): st
 /** The floors of a building, in display order (PLACE-20, NAV-53). */
 export const floorScreens = defineScreens(floor, {
   title: ({ name }) => name,
-  texts: ['space'],
+  texts: ['floorSpace'],
   chip: (record) => <ActiveChip row={record} />,
   initial: { type: 'Floor', active: true },
   removal: SpaceRemoval,

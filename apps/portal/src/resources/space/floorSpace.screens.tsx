@@ -53,9 +53,8 @@ function openSpace(
   return pathTo(type === 'Common Area' ? 'sharedSpaces' : page, id);
 }
 
-const listScreens = defineScreens(floorSpace, {
+const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
   title: ({ name }) => name,
-  texts: ['space'],
   chip: (record) => <ActiveChip row={record} />,
   initial: ({ params }) => ({
     type: 'Room',
@@ -168,7 +167,7 @@ const listScreens = defineScreens(floorSpace, {
 /** The list, or the grid where the address asks for it. */
 function FloorSpaces() {
   const [params] = useSearchParams();
-  if (spacesViewOf(params) === 'list') return <listScreens.ListScreen />;
+  if (spacesViewOf(params) === 'list') return <FloorList />;
   return <SpaceGrid />;
 }
 

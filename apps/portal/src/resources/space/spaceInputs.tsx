@@ -31,7 +31,7 @@ export function SpaceVendorInput(props: WidgetProps) {
 export function ActiveInput(props: WidgetProps) {
   const { help } = props;
   const { record } = useFormFrame();
-  const text = useText('space');
+  const text = useText('floorSpace');
   const place = record?.['inactiveFrom'];
   const shown = typeof place === 'string' ? [text('hiddenWith', { place }), help].join(' ').trim() : help;
   return <SwitchInput {...props} {...(shown === undefined ? {} : { help: shown })} />;
