@@ -22,6 +22,7 @@ import { stores } from '../apps/server/src/stores.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { examples } from '../apps/server/src/testing/examples.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
+import { readSourceFiles } from '../tools/sourceFiles.ts';
 import { resourceRights } from './accessRights.ts';
 
 const resources = Object.entries<ResourceDefinition>(registry).map(([key, resource]) => ({
@@ -286,6 +287,18 @@ describe('every resource', () => {
     );
   });
 
+  it('is shown with its instants as instants: their columns say so or have a cell of their own (KIT-17)', async () => {
+    const instants = new Set(resources.flatMap(({ resource }) => instantsOf(resource)));
+    const screens = await readSourceFiles(/^apps\/portal\/src\/resources\/.*(?<!\.test)\.tsx?$/);
+    const silent = [...screens].flatMap(([path, text]) =>
+      [...text.matchAll(/\{ field: '(\w+)'([^}]*)\}/g)]
+        .filter(([, field = '']) => instants.has(field))
+        .filter(([, , rest = '']) => !/\b(?:isInstant|cell|widget|component|kind|readOnly|time)\b/.test(rest))
+        .map(([column]) => `${path}: ${column}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it.each(resources)('$name has a screen, or a reason to have none (NAV-71, NAV-76)', async ({ name }) => {
     const sources = await screenSources();
     const hasScreen = sources.some((text) => importsFromContract(text).includes(name));
@@ -310,6 +323,17 @@ function scopeColumns(
     return name === undefined || name === 'id' ? [] : [[name]];
   };
   return (Object.keys(own) as Level[]).flatMap((level) => (level === 'root' ? [[]] : column(level)));
+}
+
+/** The fields of a row that are instants. */
+function instantsOf({ row }: ResourceDefinition): string[] {
+  const kind = z.object({ format: z.string().optional() });
+  const shape = z.object({ properties: z.record(z.string(), kind.extend({ anyOf: z.array(kind).optional() })) });
+  const { properties } = shape.parse(z.toJSONSchema(row, { unrepresentable: 'any', io: 'output' }));
+  return Object.keys(properties).filter((field) => {
+    const schema = properties[field];
+    return [schema, ...(schema?.anyOf ?? [])].some((one) => one?.format === 'date-time');
+  });
 }
 
 /** Fields of records and rows that people see, without a label. Ids are labelled as what they name. */

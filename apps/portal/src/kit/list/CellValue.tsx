@@ -1,22 +1,20 @@
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useListWords } from './listWords.ts';
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const day = /^\d{4}-\d\d-\d\d$/;
-
 interface CellValueProps {
   readonly value: unknown;
   readonly field: string;
   /** The resource whose records the value names. */
   readonly names?: string | undefined;
+  readonly isInstant?: boolean | undefined;
 }
 
 function isRevision(value: unknown): value is { readonly date: string; readonly editor: string | null } {
   return typeof value === 'object' && value !== null && 'date' in value && 'editor' in value;
 }
 
-/** A value of a row as people read it: by its kind, in their language (KIT-17). */
-export function CellValue({ value, field, names }: CellValueProps) {
+/** A value of a row as people read it: by its kind, in their language (KIT-17); a text is never taken for another kind. */
+export function CellValue({ value, field, names, isInstant }: CellValueProps) {
   const { t, own, formats, nameOf } = useListWords();
   const word = (text: string) =>
     own.at(`values.${field}.${text}`) ?? (names === undefined ? text : nameOf(names, text));
@@ -24,10 +22,7 @@ export function CellValue({ value, field, names }: CellValueProps) {
   if (value === null || value === undefined || value === '') return t('list.empty');
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
-  if (typeof value === 'string') {
-    if (instant.test(value)) return <RelativeTime value={value} />;
-    return day.test(value) ? formats.date(value) : word(value);
-  }
+  if (typeof value === 'string') return isInstant === true ? <RelativeTime value={value} /> : word(value);
   if (Array.isArray(value)) {
     const texts = value.filter((item) => typeof item === 'string' || typeof item === 'number');
     return texts.length > 0 ? texts.map((item) => word(String(item))).join(', ') : t('list.empty');

@@ -19,7 +19,7 @@ export function ListCell({ column, row, context, to }: ListCellProps) {
   const value = row[column.field];
   const content =
     Cell === undefined ? (
-      <CellValue value={value} field={column.field} names={column.names?.name} />
+      <CellValue value={value} field={column.field} names={column.names?.name} isInstant={column.isInstant} />
     ) : (
       <Cell row={row} value={value} context={context} />
     );

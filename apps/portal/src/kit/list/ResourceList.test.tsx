@@ -35,6 +35,17 @@ describe('ResourceList', () => {
     expect(screen.getByText('1,000')).toBeTruthy();
   });
 
+  it.each(['0000-00-00', '2026-11-26', '2026-11-26T09:00', '__proto__'])(
+    'shows the name %s as it was typed (KIT-17)',
+    async (name) => {
+      const server = new VenueServer(1);
+      server.rows = server.rows.map((row) => ({ ...row, name, city: name }));
+      openList(server);
+      expect((await link(name)).textContent).toBe(name);
+      expect(screen.getAllByText(name)).toHaveLength(2);
+    },
+  );
+
   it('sorts on the server by buttons in the head and says so to screen readers (KIT-01, ROOT-16)', async () => {
     const server = new VenueServer(3);
     const { search } = openList(server);

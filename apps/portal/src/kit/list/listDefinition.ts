@@ -34,13 +34,14 @@ type FieldOf<Row> = Extract<keyof Row, string>;
 
 /**
  * One column; its heading is the phrase `fields.{field}` of the resource's area. Without `cell` the value is shown by its
- * kind: numbers right-aligned, instants as relative time, enumerations as `values.{field}.{value}`.
+ * kind: numbers right-aligned, instants (`isInstant`) as relative time, enumerations as `values.{field}.{value}`.
  */
 export interface ColumnDefinition<Row = ListRow> {
   readonly field: FieldOf<Row>;
   readonly cell?: Slot<CellProps<Row>>;
   /** The resource whose records the value names; the first column names those of the list itself. */
   readonly names?: Pick<ResourceDefinition, 'name'>;
+  readonly isInstant?: boolean;
   /** Least width in pixels; what does not fit turns the table into cards (KIT-16). */
   readonly width?: number;
   readonly align?: 'left' | 'right';

@@ -9,8 +9,8 @@ export const articleColumns = [
   { field: 'title', secondary: 'subtitle' },
   { field: 'published', cell: ArticleChip, chip: true },
   { field: 'audienceType' },
-  { field: 'activationDate' },
-  { field: 'expirationDate' },
+  { field: 'activationDate', isInstant: true },
+  { field: 'expirationDate', isInstant: true },
   { field: 'featured', hiddenByDefault: true },
 ] as const;
 

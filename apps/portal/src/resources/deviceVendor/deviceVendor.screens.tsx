@@ -13,7 +13,7 @@ export const deviceVendorScreens = defineScreens(deviceVendor, {
     columns: [
       { field: 'name', width: 220, secondary: 'website' },
       { field: 'deviceCount', width: 110, align: 'right' },
-      { field: 'keyMadeAt', width: 150 },
+      { field: 'keyMadeAt', isInstant: true, width: 150 },
       { field: 'revision', width: 130 },
     ],
     fixedFilter: atLevel('customerId'),

@@ -42,7 +42,7 @@ export const invitationScreens = defineScreens(invitation, {
       { field: 'declinedCount', ...count },
       { field: 'notRespondedCount', ...count },
       { field: 'endDate', cell: PlaceTimeCell, hiddenByDefault: true },
-      { field: 'sentTime', hiddenByDefault: true },
+      { field: 'sentTime', isInstant: true, hiddenByDefault: true },
       { field: 'organizerName', hiddenByDefault: true },
       { field: 'revision', width: 130, hiddenByDefault: true },
     ],

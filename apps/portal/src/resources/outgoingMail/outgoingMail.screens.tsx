@@ -25,9 +25,9 @@ export const outgoingMailScreens = defineScreens(outgoingMail, {
       { field: 'state', cell: MailChip, chip: true, width: 120 },
       { field: 'purpose' },
       { field: 'buildingName' },
-      { field: 'queuedAt' },
+      { field: 'queuedAt', isInstant: true },
       { field: 'attempts', width: 80 },
-      { field: 'sentAt', hiddenByDefault: true },
+      { field: 'sentAt', isInstant: true, hiddenByDefault: true },
       { field: 'customerName', hiddenByDefault: true },
     ],
     filters: [
