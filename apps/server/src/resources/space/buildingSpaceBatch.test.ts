@@ -188,6 +188,18 @@ describe('a bulk upload of spaces in many buildings', () => {
     expect(text).not.toContain('North Two');
   });
 
+  it('is open for a customer without a building, where no line finds one; one that is not there is a 404 (PLACE-32)', async () => {
+    const made = await test.call('POST', 'customer', { as: admin, body: { name: 'Harbour Trust' } });
+    const sent = await send(admin, ['N-1,S7,Floor,Nowhere,,'], made.body.id);
+    expect(sent).toMatchObject({ status: 202 });
+    expect(await reached(admin, sent.body.id, /Checked|Failed/)).toMatchObject({ counts: { create: 0, error: 1 } });
+    const list = (of: string, as = admin) =>
+      test.call('GET', `location/batchupload?kind=buildingSpace&customerId=${of}`, { as });
+    expect((await list(made.body.id)).body.value).toMatchObject([{ id: sent.body.id }]);
+    expect((await list(crypto.randomUUID())).status).toBe(404);
+    expect((await list(made.body.id, manager)).status).toBe(404);
+  });
+
   it('is for those who have the page of the customer and the places of its buildings (PERM-10, NAV-71)', async () => {
     const { northManager } = test.people.emails;
     expect((await send(northManager, ['N-1,S5,Floor,No page,,'])).status).toBe(403);

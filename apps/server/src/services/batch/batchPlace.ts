@@ -1,4 +1,4 @@
-import { building, canBatchUpload, canSeeAllCustomers, type Session } from '@atrium/contract';
+import { building, canBatchUpload, canSeeAllCustomers, customer, type Session } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import type { RequestTrace } from '../../access/grant.ts';
@@ -55,11 +55,14 @@ export async function placeInScope(
 ): Promise<BatchPlace> {
   const { placedIn, resource } = definition;
   if (placedIn === 'customer') {
-    const { session } = actor;
+    const { services, session, trace } = actor;
     if (!canSeeAllCustomers(session) && id !== session.user.customerId) throw notFound();
     const buildings = await buildingsInScope(actor, work, id);
-    // Without a building nothing can be uploaded, and a customer that is not there has none.
-    if (buildings.length === 0) throw notFound();
+    // A customer that is not there has no building either.
+    if (buildings.length === 0) {
+      const store = services.stores.named(customer.name);
+      await store.current(authorize(session, store.resource, 'view', trace), { work }, id);
+    }
     return { customerId: id, buildingId: null, parentId: null, buildings };
   }
   const { services, session, trace } = actor;

@@ -16,10 +16,6 @@ function statusOf(error: unknown): number {
     : 400;
 }
 
-async function filePart(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
-  return request.file({ limits: { fileSize: maxBytes, files: 1 } });
-}
-
 /** The last part of a path without control characters, at most 255 characters long. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -47,19 +43,21 @@ export async function readUpload(
   admit?: (fields: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new HttpError(415, 'unsupportedMediaType');
-  try {
-    const part = await filePart(request, maxBytes);
-    if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'required' }]);
-    await admit?.(fieldsBefore(part));
-    const content = await part.toBuffer();
-    if (content.length === 0) throw invalid([{ field: 'file', code: 'required' }]);
-    return { name: plainName(part.filename), content };
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
-      throw new HttpError(413, 'tooLarge', { issues: [{ field: 'file', code: tooLargeCode }], cause: error });
-    // Whatever else is wrong with the parts, the sender has made a mistake or has gone away.
-    if (statusOf(error) === 413) throw new HttpError(413, 'tooLarge', { cause: error });
-    throw new HttpError(400, 'invalid', { message: 'The form data cannot be read.', cause: error });
-  }
+  /** Reads a part: whatever is wrong with it, the sender has made a mistake or has gone away. */
+  const reading = async <Part>(read: () => Promise<Part>): Promise<Part> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
+        throw new HttpError(413, 'tooLarge', { issues: [{ field: 'file', code: tooLargeCode }], cause: error });
+      if (statusOf(error) === 413) throw new HttpError(413, 'tooLarge', { cause: error });
+      throw new HttpError(400, 'invalid', { message: 'The form data cannot be read.', cause: error });
+    }
+  };
+  const part = await reading(() => request.file({ limits: { fileSize: maxBytes, files: 1 } }));
+  if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'required' }]);
+  await admit?.(fieldsBefore(part));
+  const content = await reading(() => part.toBuffer());
+  if (content.length === 0) throw invalid([{ field: 'file', code: 'required' }]);
+  return { name: plainName(part.filename), content };
 }
