@@ -126,6 +126,21 @@ describe('images of spaces in bulk', () => {
     expect((await send('images.rar', 'Rar!')).body.fields).toMatchObject([{ field: 'file', code: 'fileKind' }]);
   });
 
+  it('reads an archive that parts its folders by backslashes, as older programs of Windows write it (PLACE-36)', async () => {
+    const { id, counts } = await check(
+      'windows.zip',
+      zipOf(
+        { name: 'photos\\', content: '' },
+        { name: 'photos\\F1%2FR1.png', content: png },
+        { name: 'photos\\Thumbs.db', content: 'x' },
+        { name: '__MACOSX\\photos\\._R2.png', content: 'x' },
+      ),
+    );
+    expect(counts).toMatchObject({ update: 1, error: 0 });
+    const { value } = (await test.call('GET', `location/batchupload/${id}/lines`, { as: manager })).body;
+    expect(value).toMatchObject([{ line: 1, name: 'F1/R1', action: 'update' }]);
+  });
+
   it('lists them with the uploads of spaces; they have no template and no columns to choose (PLACE-33, PLACE-38)', async () => {
     const at = `buildingId=${buildingId}`;
     const list = await test.call('GET', `location/batchupload?kind=space&${at}`, { as: manager });

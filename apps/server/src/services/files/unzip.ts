@@ -61,9 +61,10 @@ export function unzipFile(content: Buffer, line: ZipLine, most: number): Buffer 
 }
 
 /**
- * The files of a ZIP archive, without its folders. Nothing that the archive says of itself is trusted: unpacking stops
- * as soon as a limit is passed, so a small archive never becomes a large one (SEC-09). `broken` when it is truncated,
- * damaged, encrypted, leads out of its folder or is of a kind that phones do not read (ZIP64, other methods).
+ * The files of a ZIP archive, without its folders, each with `/` between the parts of its path. Nothing that the archive says
+ * of itself is trusted: unpacking stops as soon as a limit is passed, so a small archive never becomes a large one
+ * (SEC-09). `broken` when it is truncated, damaged, encrypted, leads out of its folder or is of a kind that phones do not
+ * read (ZIP64, other methods).
  */
 export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broken' | 'tooMuch' {
   const lines = zipDirectory(content);
@@ -76,7 +77,9 @@ export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broke
     const file = unzipFile(content, line, Math.min(left, limits.mostFileBytes));
     if (typeof file === 'string') return file;
     left -= file.length;
-    if (!line.name.endsWith('/')) entries.push({ name: line.name, content: file });
+    // Older programs of Windows part folders by `\`.
+    const name = line.name.replaceAll('\\', '/');
+    if (!name.endsWith('/')) entries.push({ name, content: file });
   }
   return entries;
 }

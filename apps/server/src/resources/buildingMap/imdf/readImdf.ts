@@ -25,7 +25,7 @@ function filesIn(entries: readonly ZipEntry[], faults: Faults): Map<string, Buff
   const known = new Set(['manifest.json', ...imdfTypes.map((type) => `${type}.geojson`)]);
   const files = new Map<string, Buffer>();
   for (const { name, content } of entries) {
-    const path = name.split(/[/\\]/);
+    const path = name.split('/');
     const file = path.at(-1)?.toLowerCase() ?? '';
     if (path.includes('__MACOSX') || !known.has(file)) continue;
     if (files.has(file)) faults.add('fileTwice', { file, detail: name });
