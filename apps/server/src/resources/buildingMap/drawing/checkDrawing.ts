@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { inTurns } from '../../../base/isolated/inTurns.ts';
 import { IsolatedProcessError, runIsolated } from '../../../base/isolated/runIsolated.ts';
+import { wideEncodingOf } from '../../../base/wideEncoding.ts';
 import { checkImage } from '../../../services/files/checkImage.ts';
 import { rewriteImage } from '../../../services/files/rewriteImage.ts';
 
@@ -66,10 +67,11 @@ async function checkPng(content: Buffer, ownerId: string): Promise<CheckedDrawin
  * knows, a PNG from its pixels (MAP-06, SEC-07, SEC-09). Answers the field code of one that is refused.
  */
 export async function checkDrawing(content: Buffer, ownerId: string): Promise<CheckedDrawing | FieldCode> {
+  const isWide = wideEncodingOf(content) !== null;
   const start = content
     .subarray(0, 4)
     .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .replace(isWide ? /^(?:\u00ff\u00fe|\u00fe\u00ff)|\0/g : /^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   return start.startsWith('<') || start === '' ? checkSvg(content, ownerId) : checkPng(content, ownerId);
 }

@@ -131,7 +131,18 @@ const refused: Readonly<Record<string, readonly [content: Buffer, code: string]>
   'text after the root': [Buffer.from(`${HEAD}${WALL}</svg>alert(1)`), 'drawingBroken'],
   'a page of HTML': [Buffer.from('<html><svg viewBox="0 0 1 1"/></html>'), 'drawingBroken'],
   'another namespace': [Buffer.from('<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 1 1"/>'), 'drawingBroken'],
-  'another encoding': [Buffer.from(`\ufeff${HEAD}${WALL}</svg>`, 'utf16le'), 'drawingBroken'],
+  'an encoding that no one knows': [
+    Buffer.from(`<?xml version="1.0" encoding="utf-7"?>${HEAD}${WALL}</svg>`),
+    'drawingBroken',
+  ],
+  'half a character': [
+    Buffer.concat([Buffer.from(`\ufeff${HEAD}${WALL}</svg>`, 'utf16le'), Buffer.from('a')]),
+    'drawingBroken',
+  ],
+  'a script of another encoding': [
+    Buffer.from(`\ufeff${HEAD}<!DOCTYPE svg [<!ENTITY a "a">]></svg>`, 'utf16le'),
+    'drawingEntities',
+  ],
   'bytes that are no text': [Buffer.concat([inside(''), Buffer.from([0xff, 0xfe])]), 'drawingBroken'],
   'a packed file': [Buffer.from('1f8b0800', 'hex'), 'drawingBroken'],
   'no size': [inside('', HEAD.replace('viewBox="0 0 200 100"', '')), 'drawingSize'],
@@ -181,6 +192,26 @@ describe('an SVG of a floor', () => {
     expect(cleaned(prefixed)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="-5 -5 10 10"><rect width="1"/></svg>',
     );
+  });
+
+  it('is read in the encoding that it is in or names, and written in UTF-8 (MAP-06)', () => {
+    const drawn = (named: string) =>
+      `${named === '' ? '' : `<?xml version="1.0" encoding='${named}' standalone="no"?>\n`}${HEAD}${WALL}<text>Étage</text></svg>`;
+    const wide = Buffer.from(drawn('UTF-16'), 'utf16le');
+    const written: readonly Buffer[] = [
+      Buffer.from(drawn('')),
+      Buffer.from(drawn('utf-8')),
+      Buffer.from(`\ufeff${drawn('UTF-8')}`),
+      Buffer.from(drawn('ISO-8859-1'), 'latin1'),
+      Buffer.from(drawn('windows-1252'), 'latin1'),
+      Buffer.from(`\ufeff${drawn('UTF-16')}`, 'utf16le'),
+      wide,
+      Buffer.from(wide).swap16(),
+      // Saved again by a program that left the first line as it was.
+      Buffer.from(drawn('utf-16')),
+    ];
+    const text = kept.replace('</svg>', '<text>Étage</text></svg>');
+    for (const content of written) expect(outcome(content)).toBe(text);
   });
 
   it('is the same when it is cleaned again (SEC-07)', () => {

@@ -1,5 +1,6 @@
 import { drawingLimits } from '@atrium/contract';
 
+import { wideEncodingOf } from '../../../base/wideEncoding.ts';
 import { DrawingFault, readXml, type XmlElement } from './readXml.ts';
 import { cleanAttribute, elements, groups, referenceIn, shapes, texts } from './svgRules.ts';
 import { declarationsOf, readStyles, styleOf, type StyleRules } from './svgStyles.ts';
@@ -149,9 +150,16 @@ function write({ name, attributes, children }: CleanElement): string {
   return content === '' ? `<${name}${facts}/>` : `<${name}${facts}>${content}</${name}>`;
 }
 
+/** The encoding that a document names in its first line. */
+const declaredEncoding = /^(?:\u00ef\u00bb\u00bf)?<\?xml\s[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+
+/** The text of a document in the encoding that it is in, or names; UTF-8 without one. */
 function decoded(content: Buffer): string {
+  const [, named = 'utf-8'] = declaredEncoding.exec(content.subarray(0, 200).toString('latin1')) ?? [];
+  // A document of single bytes that names UTF-16 was saved again by a program that left its first line as it was.
+  const encoding = wideEncodingOf(content) ?? (/^utf-?16/i.test(named) ? 'utf-8' : named);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch {
     throw new DrawingFault('drawingBroken');
   }

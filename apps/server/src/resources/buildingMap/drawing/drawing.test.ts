@@ -87,6 +87,20 @@ describe('the drawings of floors', () => {
     expect((await test.app.inject({ url: drawing.url })).statusCode).toBe(200);
   });
 
+  it('are read in the encoding that they are in (MAP-06)', async () => {
+    const drawn = plan('<text>Étage</text>');
+    const written = [
+      Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${drawn}`, 'latin1'),
+      Buffer.from(`\ufeff${drawn}`, 'utf16le'),
+      Buffer.from(`  ${drawn}`, 'utf16le').swap16(),
+    ];
+    for (const content of written) {
+      expect((await upload(ground, 'Plan Étage.SVG', content)).status).toBe(204);
+      const [{ drawing }] = await list();
+      expect((await test.app.inject({ url: drawing.url })).body).toContain('<text>Étage</text>');
+    }
+  });
+
   it('are refused for what they are, and the drawing before stays (MAP-06, SEC-07, SEC-09)', async () => {
     const refusal = async (name: string, content: Buffer | string) => {
       const { status, body } = await upload(ground, name, content);
