@@ -13,7 +13,7 @@ import { bookingEventTable } from '../resources/spaceBooking/bookingEvent.table.
 import { spaceTable } from '../resources/space/space.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
-import { afterCondition, type KeyValues, type SortKey } from '../store/query/keyset.ts';
+import { afterCondition, type KeyValues, nextToken, type SortKey } from '../store/query/keyset.ts';
 import type { StoreRegistry } from '../store/storeDefinition.ts';
 import { bufferInForce, hoursInForce, isActiveSpace } from './spaces.ts';
 
@@ -162,6 +162,8 @@ export interface SpacesAsked {
   readonly ids: readonly string[] | undefined;
   readonly floorId: string | undefined;
   readonly types: readonly string[] | undefined;
+  /** Name and id of the space that the search goes on behind. */
+  readonly after: KeyValues | null;
   readonly most: number;
 }
 
@@ -187,6 +189,22 @@ function selectScheduled({ taken, stored }: SchedulesOf): Sql {
       ${taken(space)} as taken, case when ${space.providerId} is not null then ${stored(space)} end as stored`;
 }
 
+/** The order of found spaces, for the token of the next ones. */
+export const spacesByName: readonly SortKey[] = [
+  { column: { sql: column('t', spaceTable.name).fixed, type: 'text', nullable: false }, isDescending: false },
+  { column: { sql: column('t', spaceTable.id).fixed, type: 'id', nullable: false }, isDescending: false },
+];
+
+/** Parts found spaces, of which there is one more than asked for where others follow, and the token that leads to those. */
+export function pageOfSpaces(
+  found: readonly ScheduledSpace[],
+  most: number,
+): { readonly page: readonly ScheduledSpace[]; readonly next: string | null } {
+  const page = found.slice(0, most);
+  const last = found.length > most ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : nextToken([last.name, last.id]) };
+}
+
 /**
  * Returns spaces with their bookings in one statement: those that the full grant shows, and those that the app shows the
  * caller. At most `most` of them, by name.
@@ -195,7 +213,7 @@ export async function findScheduledSpaces(
   executor: Executor,
   stores: StoreRegistry,
   grants: { readonly full: Grant | null; readonly app: Grant },
-  { ids, floorId, types, most }: SpacesAsked,
+  { ids, floorId, types, after, most }: SpacesAsked,
   schedulesOf: SchedulesOf,
 ): Promise<ScheduledSpace[]> {
   const { read } = stores.named('space');
@@ -206,20 +224,15 @@ export async function findScheduledSpaces(
     sql`(${column('t', spaceTable.id)} = any(${ids ?? []}::uuid[]) or ${column('t', spaceTable.floorId)} = ${floorId ?? null}::uuid)
     and (${types ?? null}::text[] is null or ${column('t', spaceTable.type)} = any(${types ?? null}::text[]))
     and ${column('t', spaceTable.deletedAt)} is null`.render(parameters);
+  const behind = after === null ? 'true' : afterCondition(spacesByName, after, parameters);
   const select = selectScheduled(schedulesOf).render(parameters);
   const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
   const order = sql` order by ${column('t', spaceTable.name)}, ${column('t', spaceTable.id)} limit ${most}::int`.render(
     parameters,
   );
-  const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and (${full} or ${app}) ${order}`;
+  const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and ${behind} and (${full} or ${app}) ${order}`;
   return executor.query<ScheduledSpace>({ text, values: parameters.values });
 }
-
-/** The order of found spaces, for the token of the next ones. */
-export const spacesByName: readonly SortKey[] = [
-  { column: { sql: column('t', spaceTable.name).fixed, type: 'text', nullable: false }, isDescending: false },
-  { column: { sql: column('t', spaceTable.id).fixed, type: 'id', nullable: false }, isDescending: false },
-];
 
 /** What spaces are searched by; null does not narrow. */
 export interface SpaceFilter {

@@ -99,6 +99,13 @@ export const bookingMove = z.object({
 
 const time = { starts: instant(), ends: instant() };
 
+/** Where a search for spaces goes on, and how many spaces one answer has at most. */
+const page = (most: number) => ({
+  top: z.int('integer').min(1, 'tooSmall').max(most, 'tooLarge').optional(),
+  /** The `next` of the answer before. */
+  after: z.string().max(1_000, 'tooLong').optional(),
+});
+
 /** Body of `POST space/searchSchedule`: spaces by their ids, or those of a floor (RES-76). */
 export const scheduleSearch = z.object({
   spaceIds: z.array(id()).max(bookingLimits.mostSpaces, 'tooMany').optional(),
@@ -106,6 +113,7 @@ export const scheduleSearch = z.object({
   /** Of the floor, those of these types alone. */
   types: z.array(z.string().max(50)).max(20, 'tooMany').optional(),
   ...time,
+  ...page(bookingLimits.mostSpaces),
 });
 
 /** Why a schedule is not known: no such booking provider (ERR-57), it does not answer, or it has no calendar of the space. */
@@ -154,13 +162,15 @@ export const spaceSchedule = z.object({
 });
 export type SpaceSchedule = z.infer<typeof spaceSchedule>;
 
-/** Answer of `POST space/searchSchedule`. */
+/** Answer of `POST space/searchSchedule`: spaces by name. */
 export const scheduleAnswer = z.object({
   /** When the availability was read. */
   at: instant(),
   /** The booking provider that is used; null for the product's own bookings. */
   provider: z.string().nullable(),
   value: z.array(spaceSchedule),
+  /** Where the search goes on, as a floor may have more spaces than one answer; null at its end. */
+  next: z.string().nullable(),
 });
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
 
@@ -180,10 +190,7 @@ export const spaceSearch = z.object({
   /** With `ends`: spaces that are open and free from one to the other. */
   starts: instant().optional(),
   ends: instant().optional(),
-  /** Spaces that one answer looks at. */
-  top: z.int('integer').min(1, 'tooSmall').max(bookingLimits.mostFound, 'tooLarge').optional(),
-  /** The `next` of the answer before. */
-  after: z.string().max(1_000, 'tooLong').optional(),
+  ...page(bookingLimits.mostFound),
 });
 
 /** Answer of `POST space/search`: spaces by name. */

@@ -1,7 +1,8 @@
 import type { PrivilegeMap } from '@atrium/contract';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { API_BASE } from '../../kit/api/sendRequest.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
@@ -42,7 +43,12 @@ async function open() {
     'GET space': or(() => ({ value: [{ id: FLOOR, name: 'Ground floor' }], '@odata.count': 1 })),
     'GET stream/': openStream,
     'GET stream': openStream,
-    'POST space/searchSchedule': or(() => ({ at: new Date().toISOString(), provider: null, value: [lyon] })),
+    'POST space/searchSchedule': or(() => ({
+      at: new Date().toISOString(),
+      provider: null,
+      value: [lyon],
+      next: null,
+    })),
   });
   const address = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/spaceView?fullScreen=true`;
   await openPortal(address, fakeAuth().auth);
@@ -57,6 +63,40 @@ async function open() {
     },
   };
 }
+
+const next = `${API_BASE}space?$skiptoken=next`;
+
+it('shows all floors, tags and spaces of a building with more of them than one answer (SPACE-01, SPACE-02, SPACE-04)', async () => {
+  const calls = stubApi({
+    ...profileReplies({ privilegeMap: rights }),
+    'GET config/extensions': { value: [{ id: 'x', code: 'extension.map', enabled: true }], '@odata.count': 1 },
+    [`GET building/${BUILDING_ID}`]: {
+      ...{ id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' },
+    },
+    'GET building/timezone': none,
+    'GET tag/building': {
+      value: [{ id: 'a', name: 'Screen' }],
+      '@odata.nextLink': next.replace('space', 'tag/building'),
+    },
+    'GET tag/building?$skiptoken=next': { value: [{ id: 'b', name: 'Whiteboard' }] },
+    'GET space': { value: [{ id: FLOOR, name: 'Ground floor' }], '@odata.nextLink': next },
+    'GET space?$skiptoken=next': { value: [{ id: '0190a000-0000-7000-8000-000000000010', name: 'Level 201' }] },
+    'POST space/searchSchedule': () => {
+      const { body } = calls.at(-1) ?? {};
+      const isFirst = (body as { after?: string }).after === undefined;
+      const space = isFirst ? lyon : { ...lyon, spaceId: '0190a000-0000-7000-8000-000000000012', name: 'Nice' };
+      return { at: new Date().toISOString(), provider: null, value: [space], next: isFirst ? 'more' : null };
+    },
+  });
+  await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/spaceView`, fakeAuth().auth);
+  expect(await screen.findByText('Lyon', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByText('Nice')).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Floor' }));
+  expect(screen.getByRole('option', { name: 'Level 201' })).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Tags' }));
+  expect(await screen.findByRole('option', { name: 'Whiteboard' })).toBeTruthy();
+}, 30_000);
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,7 @@
 import {
   buildingTag,
   instantOf,
+  listLimits,
   type RowOf,
   type ScheduleAnswer,
   space,
@@ -10,8 +11,9 @@ import {
 } from '@atrium/contract';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 
-import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
 import { type SpaceTab, typesOfTab } from './spaceViewState.ts';
 
 /** Availability also changes with the clock, so it is read again while the view is open (SPACE-11). */
@@ -29,19 +31,13 @@ export function dayAround(now: number, timezone: string): { readonly starts: str
 
 /** The floors of the building, in their display order. */
 export function useFloors(buildingId: string | undefined) {
-  const query = { buildingId, $filter: "type eq 'Floor'", $orderby: 'displayOrder', $top: 200 };
+  const query = { buildingId, $filter: "type eq 'Floor'", $orderby: 'displayOrder', $top: listLimits.mostRows };
   return useQuery({
     queryKey: queryKeys.list(space.name, space.path, query),
     queryFn:
       buildingId === undefined
         ? skipToken
-        : async ({ signal }) => {
-            const { data } = await callApi<ListAnswer<Pick<RowOf<typeof space>, 'id' | 'name'>>>(space.path, {
-              query,
-              signal,
-            });
-            return data.value;
-          },
+        : ({ signal }) => readAll<Pick<RowOf<typeof space>, 'id' | 'name'>>(space.path, { query, signal }),
     // A display that began without a connection goes on by itself.
     refetchInterval: ({ state }) => (state.status === 'error' ? READ_EVERY : false),
     refetchIntervalInBackground: true,
@@ -50,20 +46,31 @@ export function useFloors(buildingId: string | undefined) {
 
 /** The tags of the building by id, of the groups activity, tool and amenity together (SPACE-04). */
 export function useTags(buildingId: string | undefined) {
-  const query = { buildingId, $orderby: 'name', $top: 200 };
+  const query = { buildingId, $orderby: 'name', $top: listLimits.mostRows };
   return useQuery({
     queryKey: queryKeys.list(buildingTag.name, buildingTag.path, query),
     queryFn:
       buildingId === undefined
         ? skipToken
-        : async ({ signal }) => {
-            const answer = await callApi<ListAnswer<Pick<RowOf<typeof buildingTag>, 'id' | 'name'>>>(buildingTag.path, {
-              query,
-              signal,
-            });
-            return answer.data.value;
-          },
+        : ({ signal }) => readAll<Pick<RowOf<typeof buildingTag>, 'id' | 'name'>>(buildingTag.path, { query, signal }),
   });
+}
+
+/** Reads schedules to their end, as a floor may have more spaces than one answer; they are as old as the first of them. */
+async function readSchedules(
+  body: object,
+  signal: AbortSignal,
+): Promise<Pick<ScheduleAnswer, 'at' | 'provider' | 'value'>> {
+  const path = `${space.path}/searchSchedule`;
+  const { at, provider, ...first } = (await callApi<ScheduleAnswer>(path, { body, signal })).data;
+  const value = [...first.value];
+  let { next } = first;
+  while (next !== null) {
+    const { data } = await callApi<ScheduleAnswer>(path, { body: { ...body, after: next }, signal });
+    value.push(...data.value);
+    ({ next } = data);
+  }
+  return { at, provider, value };
 }
 
 /** The spaces of a floor with their schedules of today (RES-76). They are read again each minute, and when a booking changes. */
@@ -73,10 +80,7 @@ export function useSpaceSchedules(floorId: string | null, tab: SpaceTab, day: { 
     queryFn:
       floorId === null || day === null
         ? skipToken
-        : async ({ signal }) => {
-            const body = { floorId, types: typesOfTab[tab], ...day };
-            return (await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal })).data;
-          },
+        : ({ signal }) => readSchedules({ floorId, types: typesOfTab[tab], ...day }, signal),
     refetchInterval: READ_EVERY,
     // A wall display is read by people far from any keyboard.
     refetchIntervalInBackground: true,

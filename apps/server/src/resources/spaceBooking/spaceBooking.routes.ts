@@ -19,9 +19,10 @@ import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { JsonText } from '../../http/route.ts';
-import { findBookedSpace, findScheduledSpaces } from '../../readModels/bookedSpaces.ts';
+import { findBookedSpace, findScheduledSpaces, pageOfSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
+import { readToken } from '../../store/query/keyset.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { bookingsWithin } from './bookedTimes.ts';
@@ -288,21 +289,25 @@ const searchSchedule = defineRoute({
   handlesKey: true,
   handle: async (context) => {
     const { session, trace, work, services } = context;
-    const { spaceIds, floorId, types, starts, ends } = context.input();
+    const { spaceIds, floorId, types, starts, ends, after, top = bookingLimits.mostSpaces } = context.input();
     if (spaceIds === undefined && floorId === undefined) throw invalid([{ field: 'spaceIds', code: 'required' }]);
     const period = periodOf(starts, ends, bookingLimits.longestSchedule, ['starts', 'ends']);
     const full = can(session, FEATURE, 'view') ? featureGrant(session, space, [FEATURE], 'view', trace) : null;
     const now = Date.now();
-    const spaces = await findScheduledSpaces(
+    const found = await findScheduledSpaces(
       work,
       services.stores,
       { full, app: appGrant(session, space, trace) },
-      { ids: spaceIds, floorId, types, most: bookingLimits.mostSpaces },
+      {
+        ...{ ids: spaceIds, floorId, types },
+        ...{ after: after === undefined ? null : readToken(after, spacesByName), most: top + 1 },
+      },
       { taken: bookingsWithin(period), stored: storedWithin(withBuffer(period)) },
     );
-    const value = await readSchedules(context, spaces, period, { userId: session.user.id, now });
-    const provider = spaces[0]?.provider ?? '';
-    return { body: { at: new Date(now).toISOString(), provider: provider === '' ? null : provider, value } };
+    const { page, next } = pageOfSpaces(found, top);
+    const value = await readSchedules(context, page, period, { userId: session.user.id, now });
+    const provider = page[0]?.provider ?? '';
+    return { body: { at: new Date(now).toISOString(), provider: provider === '' ? null : provider, value, next } };
   },
 });
 

@@ -470,6 +470,26 @@ describe('bookings', () => {
     expect(codesOf(await schedule({ spaceIds: tooMany, ...today() }))).toEqual({ spaceIds: 'tooMany' });
   });
 
+  it('give the schedules of a floor part by part, each space once, to its end (RES-76)', async () => {
+    for (const name of ['Oak', 'Elm', 'Elm']) await addSpace({ name, type: 'Area' });
+    const names: string[] = [];
+    const ids = new Set<string>();
+    let after: string | null | undefined;
+    do {
+      const asked = { floorId, types: ['Area'], top: 1, ...today(), ...(after === undefined ? {} : { after }) };
+      const { body } = await schedule(asked);
+      expect(body.value).toHaveLength(1);
+      names.push(body.value[0].name);
+      ids.add(body.value[0].spaceId);
+      after = body.next;
+    } while (after !== null);
+    expect(names).toEqual(['Elm', 'Elm', 'Oak']);
+    expect(ids.size).toBe(3);
+    expect((await schedule({ floorId, types: ['Area'], top: 3, ...today() })).body).toMatchObject({ next: null });
+    expect((await schedule({ floorId, after: 'nothing', ...today() })).status).toBe(400);
+    expect(codesOf(await schedule({ floorId, top: 501, ...today() }))).toEqual({ top: 'tooLarge' });
+  });
+
   it('show the schedule of a person for a time range to them and to those who book for them (RESV-23, RES-27, RES-117)', async () => {
     const spaceId = await addSpace();
     await book({ spaceId, starts: at(240), ends: at(241), name: 'Reader', email: reader });

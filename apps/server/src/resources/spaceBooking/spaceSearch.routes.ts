@@ -13,9 +13,9 @@ import {
 import { appGrant, featureGrant } from '../../access/authorize.ts';
 import { invalid } from '../../base/httpError.ts';
 import { versionedRoutes } from '../../http/versionedRoutes.ts';
-import { searchSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
+import { pageOfSpaces, searchSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
 import { defineRoute } from '../../services/route.ts';
-import { nextToken, readToken } from '../../store/query/keyset.ts';
+import { readToken } from '../../store/query/keyset.ts';
 import { bookingsWithin, isFreeWithin } from './bookedTimes.ts';
 import { readSchedules, withBuffer } from './readSchedules.ts';
 import { storedWithin } from './storedCalendars.ts';
@@ -96,15 +96,13 @@ const search = defineRoute({
       { taken: bookingsWithin(range), stored: storedWithin(withBuffer(range)) },
       wanted === null ? null : isFreeWithin(wanted),
     );
-    const page = found.slice(0, top);
+    const { page, next } = pageOfSpaces(found, top);
     const schedules = await readSchedules(context, page, range, { userId: session.user.id, now });
     const fitting = wanted === null ? schedules : schedules.filter((schedule) => isFreeFor(schedule, wanted));
     const value = fitting.map(({ open: _open, taken: _taken, availability, ...shown }) => ({
       ...shown,
       availability: wanted === null ? availability : ('Free' as const),
     }));
-    const last = found.length > top ? page.at(-1) : undefined;
-    const next = last === undefined ? null : nextToken([last.name, last.id]);
     return { body: { at: new Date(now).toISOString(), value, next } };
   },
 });
