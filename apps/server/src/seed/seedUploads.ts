@@ -92,6 +92,7 @@ async function checkedLines(
       reference: textOf(before['mapSpaceXRefId']),
       name: textOf(before['name']),
       type: 'Room',
+      around: [],
     };
     const read = readCells(cells, used, words);
     const reading = { ...read, line: at + 2, cells, known, before: { ...before, version }, otherLine: null };

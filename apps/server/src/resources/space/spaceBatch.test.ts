@@ -454,6 +454,54 @@ describe('a bulk upload of floors and spaces', () => {
     await step(first.id, 'undo');
   });
 
+  it('takes a line for a place without a reference only where its name, type and floor leave no other (PLACE-37)', async () => {
+    const as = test.people.emails.administrator;
+    const add = async (body: Readonly<Record<string, unknown>>): Promise<string> => {
+      const answer = await test.call('POST', 'space', { as, body: { buildingId, ...body } });
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const [first, second] = [
+      await add({ type: 'Floor', name: 'N first', mapSpaceXRefId: 'N1' }),
+      await add({ type: 'Floor', name: 'N second', mapSpaceXRefId: 'N2' }),
+    ];
+    const wing = await add({ type: 'Area', name: 'N wing', mapSpaceXRefId: 'N1W', parentId: first });
+    const ids = {
+      office: await add({ type: 'Room', name: 'N office', parentId: first }),
+      kitchen: await add({ type: 'Room', name: 'N kitchen', parentId: second }),
+      otherKitchen: await add({ type: 'Room', name: 'N kitchen', parentId: wing }),
+      lobby: await add({ type: 'Area', name: 'N lobby', parentId: first }),
+    };
+    const { id, counts } = await check(
+      [
+        'Map reference,Type,Name,Map reference of its floor or area',
+        'N-1,Room,N office,N1',
+        'N-2,Room,N office,N1',
+        'N-3,Room,N office,N2',
+        'N-4,Room,N kitchen,N2',
+        'N-5,Room,N kitchen,N1',
+        'N-6,Room,N lobby,N1',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ create: 4, update: 2, error: 0 });
+    const checked: Body[] = await lines(id);
+    expect(checked.map(({ action, assumptions }) => [action, assumptions])).toMatchObject([
+      ['create', []],
+      ['create', []],
+      ['create', []],
+      ['update', [{ field: 'name', code: 'reference' }]],
+      ['update', [{ field: 'name', code: 'reference' }]],
+      ['create', []],
+    ]);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 6, refused: 0 } });
+    const referenceOf = async (spaceId: string) =>
+      (await test.call('GET', `space/${spaceId}`, { as })).body.mapSpaceXRefId;
+    expect(await referenceOf(ids.kitchen)).toBe('N-4');
+    expect(await referenceOf(ids.otherKitchen)).toBe('N-5');
+    expect([await referenceOf(ids.office), await referenceOf(ids.lobby)]).toEqual([null, null]);
+    expect(await step(id, 'undo')).toMatchObject({ counts: { undone: 6, kept: 0 } });
+  });
+
   it('reads and writes the hours of a week in one cell, and goes round in every language (PLACE-10, PLACE-38, WORK-07)', async () => {
     const { id } = await check(
       [

@@ -190,6 +190,7 @@ export const spaceBatch = {
   placedIn: 'building',
   referenceField: 'mapSpaceXRefId',
   typeField: 'type',
+  around: { field: 'parentReference', ids: sql`${column('t', spaceTable.ancestorIds)}` },
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },
     { field: 'type', kind: 'choice', options: types, isRequired: true, example: 'Room' },

@@ -26,6 +26,7 @@ import type {
   PlannedLine,
   ReadLine,
 } from './defineBatch.ts';
+import type { NameIndex } from './nameIndex.ts';
 import { readCell, type ChoiceWords, plainText } from './readCell.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
@@ -107,13 +108,17 @@ export function assumedReference(field: string, from: string, to: string): Batch
   return { field, code: 'reference', from: shortened(from, MAX_SHOWN), to };
 }
 
-/** The record that a line is for: by its reference, else the only one with its name that has no reference yet. */
+/**
+ * The record that a line is for: by its reference, else (`isNamed`) the only one without a reference that has its name and
+ * type and is in the place that it names.
+ */
 export function recordOf(
-  { referenceField }: Pick<BatchDefinition, 'referenceField'>,
+  definition: Pick<BatchDefinition, 'referenceField' | 'typeField' | 'around'>,
   { values }: Pick<LineReading, 'values'>,
   byReference: ReferenceIndex<KnownRecord>,
-  byName: ReadonlyMap<string, KnownRecord | null>,
-): { readonly record: KnownRecord | null; readonly assumption: BatchAssumption | null } {
+  byName: NameIndex,
+): { readonly record: KnownRecord | null; readonly assumption: BatchAssumption | null; readonly isNamed: boolean } {
+  const { referenceField, typeField, around } = definition;
   const reference = values[referenceField];
   const name = values[NAME_FIELD];
   if (typeof reference === 'string') {
@@ -122,12 +127,21 @@ export function recordOf(
       const { entry, isAssumed } = found;
       const to = entry.reference ?? '';
       const assumption = assumedReference(referenceField, reference, to);
-      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null };
+      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null, isNamed: false };
     }
   }
-  const named = typeof name === 'string' && reference !== null ? byName.get(name.toLowerCase()) : undefined;
-  if (named === undefined || named === null) return { record: null, assumption: null };
-  return { record: named, assumption: assumedReference(NAME_FIELD, String(name), named.name) };
+  const textOf = (field: string | undefined) => {
+    const value = field === undefined ? undefined : values[field];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const place = textOf(around?.field);
+  const hints = {
+    type: textOf(typeField),
+    placeId: place === undefined ? undefined : byReference.find(place)?.entry.id,
+  };
+  const named = typeof name === 'string' && reference !== null ? byName.find(name, hints) : null;
+  if (named === null) return { record: null, assumption: null, isNamed: false };
+  return { record: named, assumption: assumedReference(NAME_FIELD, String(name), named.name), isNamed: true };
 }
 
 function shown(value: unknown): string {

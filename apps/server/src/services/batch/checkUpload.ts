@@ -19,31 +19,37 @@ import {
   usedColumns,
 } from './checkLines.ts';
 import type { BatchDefinition, BatchPlace, KnownRecord, PlanScope } from './defineBatch.ts';
+import { NameIndex } from './nameIndex.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
 
 /** Lines between two pauses in which other requests are answered. */
 const LINES_AT_A_TIME = 200;
 
+/** The records that an upload may be about: by their references, and by their names those without one. */
+interface KnownRecords {
+  readonly byReference: ReferenceIndex<KnownRecord>;
+  readonly byName: NameIndex;
+}
+
 /** The records of the place, by their references, and by names those without one. */
 export async function knownRecords(
   executor: Executor,
-  { within, typeField, referenceField }: BatchDefinition,
+  { within, typeField, referenceField, around }: BatchDefinition,
   { read }: KnownStore,
   place: BatchPlace,
-): Promise<{ byReference: ReferenceIndex<KnownRecord>; byName: Map<string, KnownRecord | null> }> {
+): Promise<KnownRecords> {
   const field = (name: string) => raw(read.fields[name]?.sql ?? 'null');
+  const isNamed = sql`coalesce(${field(referenceField)}, '') = ''`;
   const records = await executor.query<KnownRecord>(sql`
     select t.id, ${field(referenceField)} as reference, ${field('name')} as name,
-        ${typeField === undefined ? sql`''` : field(typeField)} as type
+        ${typeField === undefined ? sql`''` : field(typeField)} as type,
+        ${around === undefined ? sql`'{}'::uuid[]` : sql`case when ${isNamed} then ${around.ids} else '{}' end`} as around
       from ${identifier(read.tableName)} t where ${within(place)} and t.deleted_at is null`);
   const byReference = new ReferenceIndex<KnownRecord>();
-  const byName = new Map<string, KnownRecord | null>();
+  const byName = new NameIndex();
   for (const record of records) {
     if (record.reference !== null && record.reference !== '') byReference.add(record.reference, record);
-    else {
-      const name = record.name.toLowerCase();
-      byName.set(name, byName.has(name) ? null : record);
-    }
+    else byName.add(record);
   }
   return { byReference, byName };
 }
@@ -62,22 +68,46 @@ export async function valuesOf(
   return new Map(records.map(({ id, body }) => [id, body]));
 }
 
+/** A line with what it says and the record that it seems to be for. */
+type FoundLine = SheetRow & ReturnType<typeof readCells> & ReturnType<typeof recordOf>;
+
+/**
+ * The records that several lines seem to be for by their name alone. Such a name says nothing: of a hundred lines called
+ * Office none is known to be the office without a reference that is there.
+ */
+function unclear(found: readonly FoundLine[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { record, isNamed } of found) {
+    if (!isNamed || record === null) continue;
+    if (seen.has(record.id)) shared.add(record.id);
+    seen.add(record.id);
+  }
+  return shared;
+}
+
 /** Finds the record of each line, and the lines that repeat another. */
 async function readLines(
   definition: BatchDefinition,
   rows: readonly SheetRow[],
   used: readonly UsedColumn[],
-  known: Awaited<ReturnType<typeof knownRecords>>,
+  known: KnownRecords,
 ): Promise<LineReading[]> {
   const words = await choiceWords(definition);
   const { referenceField } = definition;
   const seen = new Map<string, number>();
   const readings: LineReading[] = [];
-  for (const [index, { line, cells }] of rows.entries()) {
+  const found: FoundLine[] = [];
+  for (const [index, row] of rows.entries()) {
     if (index % LINES_AT_A_TIME === 0) await setImmediate();
-    const read = readCells(cells, used, words);
-    const { record, assumption } = recordOf(definition, read, known.byReference, known.byName);
+    const read = readCells(row.cells, used, words);
+    found.push({ ...row, ...read, ...recordOf(definition, read, known.byReference, known.byName) });
+  }
+  const shared = unclear(found);
+  for (const { line, cells, isNamed, ...read } of found) {
     const reference = read.values[referenceField];
+    const isUnclear = isNamed && typeof reference === 'string' && shared.has(read.record?.id ?? '');
+    const { record, assumption } = isUnclear ? { record: null, assumption: null } : read;
     const faults: RuleIssue[] = [...read.faults];
     const hasFault = faults.some(({ field }) => field === referenceField);
     if (record === null && typeof reference !== 'string' && !hasFault)

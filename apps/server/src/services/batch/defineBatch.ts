@@ -55,6 +55,8 @@ export interface KnownRecord {
   readonly reference: string | null;
   readonly name: string;
   readonly type: string;
+  /** The ids of the places around it, where it has no reference; none elsewhere. */
+  readonly around: readonly string[];
 }
 
 /** Something that is wrong with a line, with the names of the records that it is about. */
@@ -103,6 +105,8 @@ export interface BatchDefinition {
   readonly referenceField: string;
   /** The field that says of which type a record is, which stays as it is. */
   readonly typeField?: string;
+  /** The column with the reference of the place around a record, and the ids of all that are around the record of alias `t`. */
+  readonly around?: { readonly field: string; readonly ids: Sql };
   /** The condition over alias `t` of the records that a file may change. */
   readonly within: (place: BatchPlace) => Sql;
   /** What new records have apart from the columns of the file. */
