@@ -1,4 +1,4 @@
-import { isMergeable, type space } from '@atrium/contract';
+import { isMergeable, type space, type SpaceMergePreview } from '@atrium/contract';
 
 import { relatedGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -16,6 +16,8 @@ import type { StoreOf } from '../store/defineStore.ts';
 import { inUse } from '../store/dependents.ts';
 import type { CurrentRecord } from '../store/recordReader.ts';
 import type { FoundDependents, Stored, WriteScope } from '../store/storeDefinition.ts';
+import { announceMap } from './announceMap.ts';
+import { findMergedDrawing, mergeDrawings } from './mergeDrawings.ts';
 
 type Place = CurrentRecord<Stored<typeof space>>;
 
@@ -24,6 +26,8 @@ export interface Merge {
   readonly from: Place;
   readonly into: Place;
   readonly dependents: FoundDependents;
+  /** What becomes of the drawing of a floor. */
+  readonly drawing: SpaceMergePreview['drawing'];
 }
 
 /** Every field of another record that holds the id of a place that can be merged. */
@@ -105,12 +109,13 @@ export async function readMerge(
   if (await haveSameTimes(scope.work, fromId, intoId)) throw wrong('timeOverlap');
   const dependents = await store.findDependents(grant, scope, fromId);
   if (dependents.hasOthers) throw inUse(dependents);
-  return { from, into, dependents };
+  return { from, into, dependents, drawing: await findMergedDrawing(scope.work, { fromId, intoId }) };
 }
 
 /**
  * Merges a place into another: what refers to it refers to the other one, each with its revision, and it is deleted. The
- * right to delete the place is enough; deleted records are redirected too, so that a restore finds their place.
+ * right to delete the place is enough; deleted records are redirected too, so that a restore finds their place. A floor gets
+ * the drawing of the other one where it has none.
  * @throws HttpError as `readMerge`, and 412 where the place has another version
  */
 export async function mergeSpaces(
@@ -144,6 +149,9 @@ export async function mergeSpaces(
       await amendMany(own, relatedGrant(grant, own.resource), inner, moved, { [field]: intoId });
       await inner.query(sql`update ${table} set ${column} = ${intoId}::uuid where ${isHere}`);
     }
+    const { buildingId, customerId } = values;
+    const isDrawn = buildingId !== null && (await mergeDrawings(inner, ids));
+    if (isDrawn) await announceMap(services.live, inner, { buildingId, customerId }, 'Modified');
     await store.remove(grant, scope, fromId, expected);
   });
 }

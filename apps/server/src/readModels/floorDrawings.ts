@@ -117,6 +117,11 @@ export async function hasDrawing(
   return found.length > 0;
 }
 
+/** Changes of one floor's drawing take turns until the transaction ends. */
+export async function lockDrawing(tx: Executor, floorId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`drawing of ${floorId}`}, 0))`);
+}
+
 /** Returns the customer of a floor; null where the building has no such floor. */
 export async function findCustomerOfFloor(
   executor: Executor,

@@ -81,5 +81,7 @@ export const spaceMergePreview = z.object({
   from: z.object({ id: id(), name: z.string(), version: z.int() }),
   into: z.object({ id: id(), name: z.string() }),
   moves: z.array(z.object({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
+  /** What becomes of the drawing of a floor: it is the other one's, or is left where that has its own; null without one. */
+  drawing: z.enum(['moved', 'left']).nullable(),
 });
 export type SpaceMergePreview = z.infer<typeof spaceMergePreview>;

@@ -18,6 +18,7 @@ async function open(replies: Parameters<typeof stubApi>[0] = {}, language: 'en' 
         { resource: 'space', count: 4, names: ['Quays', 'Port', 'Docks'] },
         { resource: 'building', count: 1, names: ['North One'] },
       ],
+      drawing: null,
     },
     'POST space/l/merge': () => new Response(null, { status: 204 }),
     ...replies,
@@ -52,6 +53,23 @@ describe('the merge of a place', () => {
     expect(sent?.body).toEqual({ into: 'r' });
     expect(sent?.headers.get('if-match')).toBe('"3"');
     expect(await screen.findByText('Loire was merged into Rhône')).toBeDefined();
+  });
+
+  it.each([
+    ['moved', 'The drawing of Loire becomes that of Rhône, with the places on it.'],
+    ['left', 'Rhône keeps its own drawing. What is placed on the drawing of Loire has to be placed again.'],
+  ])('says that the drawing of a floor is %s (PLACE-03, MAP-06)', async (drawing, told) => {
+    const { choose } = await open({
+      'POST space/l/merge/preview': {
+        from: { id: '019a0000-0000-7000-8000-000000000001', name: 'Loire', version: 3 },
+        into: { id: '019a0000-0000-7000-8000-000000000002', name: 'Rhône' },
+        moves: [],
+        drawing,
+      },
+    });
+    await choose();
+    expect(await screen.findByText(told)).toBeDefined();
+    expect(screen.queryByText('Nothing refers to Loire.')).toBeNull();
   });
 
   it('says why two places cannot be merged, in both languages (PLACE-03, SHELL-48)', async () => {

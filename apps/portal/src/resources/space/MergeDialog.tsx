@@ -35,12 +35,11 @@ interface MergeDialogProps {
 /** What moves with the merge, by resource with the first names. */
 function Moves({ preview }: { readonly preview: SpaceMergePreview }) {
   const text = useText('space');
-  const { from, into, moves } = preview;
+  const { from, into, moves, drawing } = preview;
   return (
     <Box role="status" sx={{ mt: 4 }}>
-      {moves.length === 0 ? (
-        <Typography>{text('merge.nothing', { name: from.name })}</Typography>
-      ) : (
+      {moves.length === 0 && drawing === null && <Typography>{text('merge.nothing', { name: from.name })}</Typography>}
+      {moves.length > 0 && (
         <>
           <Typography>{text('merge.moves', { target: into.name })}</Typography>
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
@@ -52,6 +51,11 @@ function Moves({ preview }: { readonly preview: SpaceMergePreview }) {
             ))}
           </Box>
         </>
+      )}
+      {drawing !== null && (
+        <Typography sx={{ mt: 2 }}>
+          {text(`merge.drawing.${drawing}`, { name: from.name, target: into.name })}
+        </Typography>
       )}
       <Typography sx={{ mt: 2 }}>{text('merge.deleted', { name: from.name })}</Typography>
     </Box>

@@ -10,6 +10,7 @@ import { invalid, notFound } from '../../base/httpError.ts';
 import { raw } from '../../db/sql.ts';
 import { directory } from '../../directory/directory.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
+import { announceMap } from '../../processes/announceMap.ts';
 import { findMapSettings, noMapSettings } from '../../readModels/mapSettings.ts';
 import { readUpload } from '../../services/files/readUpload.ts';
 import { saveUpload } from '../../services/files/saveUpload.ts';
@@ -25,7 +26,7 @@ import {
 } from './mapFeatures.ts';
 import { buildingOf, changedBuildingOf, mayEdit, mayView } from './mapAccess.ts';
 import { MAP_IMPORT_KIND, type MapImportInput } from './mapImportJob.ts';
-import { activateMap, announceMap, hasMap, listMaps, removeMap } from './mapVersions.ts';
+import { activateMap, hasMap, listMaps, removeMap } from './mapVersions.ts';
 
 const TAG = 'buildingMap';
 

@@ -5,11 +5,12 @@ import { z } from 'zod';
 
 import { featureGrant } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
+import { announceMap } from '../../processes/announceMap.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { ownerSession } from '../../services/jobs/ownerSession.ts';
 import { readArchive } from './imdf/readArchive.ts';
-import { announceMap, type MapOrigin, stageMap } from './mapVersions.ts';
+import { type MapOrigin, stageMap } from './mapVersions.ts';
 
 /** The kind of the job that reads a map from an IMDF archive. */
 export const MAP_IMPORT_KIND = 'mapImport';

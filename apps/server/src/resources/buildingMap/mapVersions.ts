@@ -5,7 +5,6 @@ import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { mapFeatureTable, mapVersionTable } from './buildingMap.table.ts';
-import type { Live } from '../../services/live/live.ts';
 import type { ImdfReading } from './imdf/readImdf.ts';
 
 const version = (name: keyof typeof mapVersionTable._.columns) => column('v', mapVersionTable[name]);
@@ -30,19 +29,6 @@ type ReadMap = Extract<ImdfReading, { readonly isRead: true }>;
 /** Imports and changes of a building's maps wait for each other until the transaction ends. */
 async function lockMaps(tx: Executor, buildingId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`maps of ${buildingId}`}, 0))`);
-}
-
-/** The name of a building's maps in live events. */
-const MAP_EVENTS = 'buildingMap';
-
-/** Lets open screens of a building's map read it again (API-41). */
-export async function announceMap(
-  live: Pick<Live, 'publish'>,
-  tx: Executor,
-  { buildingId, customerId }: MappedBuilding,
-  action: 'Created' | 'Modified' | 'Deleted',
-): Promise<void> {
-  await live.publish(tx, { type: 'changed', resource: MAP_EVENTS, id: buildingId, action, customerId, buildingId });
 }
 
 async function removeVersions(tx: Executor, condition: Sql): Promise<number> {

@@ -26,12 +26,13 @@ const preview = defineRoute({
     const intoId = context.input().into;
     await assertWritable(spaceStore, context, fromId);
     const merge = await readMerge(spaceStore, grant, { work, services }, fromId, intoId);
-    const { from, into, dependents } = merge;
+    const { from, into, dependents, drawing } = merge;
     return {
       body: {
         from: { id: fromId, name: from.values.name, version: from.version },
         into: { id: intoId, name: into.values.name },
         moves: dependents.seen.map(({ resource, count, names }) => ({ resource, count, names: [...names] })),
+        drawing,
       },
     };
   },

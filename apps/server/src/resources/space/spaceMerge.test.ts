@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { formData } from '../../services/files/testing/formData.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -50,6 +51,7 @@ describe('a merge of two places', () => {
     expect(seen.body).toEqual({
       from: { id: loire.id, name: 'Loire', version: 1 },
       into: { id: rhone.id, name: 'Rhône' },
+      drawing: null,
       moves: [
         { resource: 'space', count: 1, names: ['Quays'] },
         { resource: 'building', count: 1, names: ['North One'] },
@@ -95,6 +97,42 @@ describe('a merge of two places', () => {
     const third = await inBuilding('Floor', 'Third');
     await reserve(third.id, '01');
     expect(codesOf(await preview(third.id, second.id))).toEqual({ into: 'timeOverlap' });
+  });
+
+  it('gives a floor the drawing of the one that goes with its places, and keeps its own (PLACE-03, MAP-06)', async () => {
+    const floors = [];
+    for (const name of ['Drawn', 'Blank', 'Own']) floors.push(await inBuilding('Floor', name));
+    const [drawn, blank, own] = floors.map(({ id }) => id);
+    if (drawn === undefined || blank === undefined || own === undefined) throw new Error('No floors');
+    const desk = await inBuilding('Desk', 'Desk 9', { parentId: drawn });
+    const draw = async (floorId: string, width: number) => {
+      const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} 9"><path d="M0 0h9"/></svg>`;
+      const path = `building/${north1}/drawing/${floorId}`;
+      const sent = { as: admin, ...formData({ name: 'file', filename: 'plan.svg', content }) };
+      expect((await test.call('POST', path, sent)).status).toBe(204);
+    };
+    const drawnFloors = async () => {
+      const { body } = await get(`building/${north1}/drawing`);
+      return new Map(
+        body.value.map(({ floorId, placed, drawing }: { floorId: string; placed: number; drawing: Body | null }) => [
+          floorId,
+          [placed, drawing?.['width']],
+        ]),
+      );
+    };
+    await draw(drawn, 20);
+    const position = { as: admin, body: { x: 0.5, y: 0.5 } };
+    await test.call('PUT', `building/${north1}/drawing/${drawn}/position/${desk.id}`, position);
+    expect((await preview(drawn, blank)).body.drawing).toBe('moved');
+    expect((await preview(blank, drawn)).body.drawing).toBeNull();
+    expect((await merge(drawn, blank)).status).toBe(204);
+    expect((await drawnFloors()).get(blank)).toEqual([1, 20]);
+    await draw(own, 30);
+    expect((await preview(blank, own)).body.drawing).toBe('left');
+    expect((await merge(blank, own)).status).toBe(204);
+    expect((await drawnFloors()).get(own)).toEqual([0, 30]);
+    await test.call('POST', `space/${blank}/restore`, { as: admin });
+    expect((await drawnFloors()).get(blank)).toEqual([0, 20]);
   });
 
   it('is refused for another kind, customer or building, for itself, and for a stale version (PLACE-03, API-40)', async () => {

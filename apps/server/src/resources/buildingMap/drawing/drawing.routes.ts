@@ -4,12 +4,12 @@ import { HttpError, notFound } from '../../../base/httpError.ts';
 import { raw } from '../../../db/sql.ts';
 import { directory } from '../../../directory/directory.ts';
 import { idOf } from '../../../http/crud/recordRequests.ts';
+import { announceMap } from '../../../processes/announceMap.ts';
 import { findCustomerOfFloor, listDrawnFloors, readDrawnFeatures } from '../../../readModels/floorDrawings.ts';
 import { readUpload } from '../../../services/files/readUpload.ts';
 import { assertRoom, saveUpload } from '../../../services/files/saveUpload.ts';
 import { defineRoute, type ServiceContext } from '../../../services/route.ts';
 import { buildingOf, changedBuildingOf, mayEdit, mayView } from '../mapAccess.ts';
-import { announceMap } from '../mapVersions.ts';
 import { checkDrawing } from './checkDrawing.ts';
 import { placeSpace, removeDrawing, setDrawing } from './drawings.ts';
 

@@ -3,7 +3,7 @@ import type { DrawingPosition } from '@atrium/contract';
 import { notFound } from '../../../base/httpError.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { hasDrawing, isOnFloor, findCustomerOfFloor } from '../../../readModels/floorDrawings.ts';
+import { findCustomerOfFloor, hasDrawing, isOnFloor, lockDrawing } from '../../../readModels/floorDrawings.ts';
 import type { StoredFile } from '../../../services/files/fileStore.ts';
 import { drawingPositionTable, floorDrawingTable } from '../floorDrawing.table.ts';
 import type { CheckedDrawing } from './checkDrawing.ts';
@@ -20,9 +20,9 @@ interface ChangedBuilding {
   readonly customerId: string;
 }
 
-/** The building with its customer. Changes of one floor's drawing take turns. @throws HttpError 404 without the floor */
-async function lockDrawing(tx: Executor, { buildingId, floorId }: FloorPlace): Promise<ChangedBuilding> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`drawing of ${floorId}`}, 0))`);
+/** The building with its customer, once no one else changes the drawing. @throws HttpError 404 without the floor */
+async function lockFloor(tx: Executor, { buildingId, floorId }: FloorPlace): Promise<ChangedBuilding> {
+  await lockDrawing(tx, floorId);
   const customerId = await findCustomerOfFloor(tx, buildingId, floorId);
   if (customerId === null) throw notFound();
   return { buildingId, customerId };
@@ -34,7 +34,7 @@ export async function setDrawing(
   place: FloorPlace,
   { file, kind, width, height }: Pick<CheckedDrawing, 'kind' | 'width' | 'height'> & { readonly file: StoredFile },
 ): Promise<ChangedBuilding & { readonly formerFileId: string | null }> {
-  const changed = await lockDrawing(tx, place);
+  const changed = await lockFloor(tx, place);
   const own = floorDrawingTable;
   const [former] = await tx.query<{ fileId: string }>(
     sql`delete from ${own} where ${own.floorId} = ${place.floorId}::uuid returning ${own.fileId} as "fileId"`,
@@ -51,7 +51,7 @@ export async function removeDrawing(
   tx: Executor,
   place: FloorPlace,
 ): Promise<ChangedBuilding & { readonly formerFileId: string }> {
-  const changed = await lockDrawing(tx, place);
+  const changed = await lockFloor(tx, place);
   const own = floorDrawingTable;
   const [former] = await tx.query<{ fileId: string }>(
     sql`delete from ${own} where ${own.floorId} = ${place.floorId}::uuid returning ${own.fileId} as "fileId"`,
@@ -73,7 +73,7 @@ export async function placeSpace(
   position: DrawingPosition | null,
 ): Promise<ChangedBuilding> {
   const { buildingId, floorId, spaceId } = place;
-  const changed = await lockDrawing(tx, place);
+  const changed = await lockFloor(tx, place);
   if (!(await hasDrawing(tx, buildingId, 'places', floorId)) || !(await isOnFloor(tx, spaceId, floorId)))
     throw notFound();
   const own = drawingPositionTable;
