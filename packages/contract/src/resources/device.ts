@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, name, recordHead, shortText } from '../core/fields.ts';
+import { id, instant, name, recordHead, shortText, text } from '../core/fields.ts';
 import { deviceLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
@@ -134,10 +134,7 @@ export const HEARTBEAT_KEY_HEADER = 'x-device-key';
 
 /** What a device vendor reports: the hardware ids that it hears of. */
 export const heartbeat = z.object({
-  hardwareIds: z
-    .array(z.string('text').max(deviceLimits.hardwareId))
-    .min(1, 'required')
-    .max(deviceLimits.mostHeartbeats, 'tooMany'),
+  hardwareIds: z.array(text(deviceLimits.hardwareId)).min(1, 'required').max(deviceLimits.mostHeartbeats, 'tooMany'),
 });
 
 /** How many devices were seen, and the hardware ids that no device of the vendor has. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { email, id, instant, oneLineName, recordHead, shortText, wholeNumber } from '../core/fields.ts';
+import { email, id, instant, oneLineName, recordHead, shortText, text, wholeNumber } from '../core/fields.ts';
 import { bookingLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { availabilities, bookingStates } from '../rules/availability.ts';
@@ -111,7 +111,7 @@ export const scheduleSearch = z.object({
   spaceIds: z.array(id()).max(bookingLimits.mostSpaces, 'tooMany').optional(),
   floorId: id().optional(),
   /** Of the floor, those of these types alone. */
-  types: z.array(z.string().max(50)).max(20, 'tooMany').optional(),
+  types: z.array(text(50)).max(20, 'tooMany').optional(),
   ...time,
   ...page(bookingLimits.mostSpaces),
 });

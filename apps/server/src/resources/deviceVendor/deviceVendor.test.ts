@@ -131,6 +131,7 @@ describe('device vendors', () => {
     expect(await fieldsOf([...ids, 'one-more'])).toMatchObject([{ field: 'hardwareIds', code: 'tooMany' }]);
     expect(await fieldsOf([])).toMatchObject([{ field: 'hardwareIds', code: 'required' }]);
     expect(await fieldsOf(['fine', 7])).toMatchObject([{ field: 'hardwareIds.1' }]);
+    expect(await fieldsOf(['fine', 'no\u0000text'])).toMatchObject([{ field: 'hardwareIds.1', code: 'characters' }]);
     expect((await report('nonsense', [])).status).toBe(401);
   });
 

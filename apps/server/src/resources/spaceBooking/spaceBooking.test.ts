@@ -466,6 +466,9 @@ describe('bookings', () => {
     expect(codesOf(await schedule({ starts: at(1), ends: at(2) }))).toEqual({ spaceIds: 'required' });
     expect(codesOf(await schedule({ floorId, starts: at(2), ends: at(1) }))).toEqual({ ends: 'afterStart' });
     expect(codesOf(await schedule({ floorId, starts: at(0), ends: at(24 * 9) }))).toEqual({ ends: 'periodTooLong' });
+    expect(codesOf(await schedule({ floorId, types: ['no\u0000text'], ...today() }))).toEqual({
+      'types.0': 'characters',
+    });
     const tooMany = Array.from({ length: 501 }, () => crypto.randomUUID());
     expect(codesOf(await schedule({ spaceIds: tooMany, ...today() }))).toEqual({ spaceIds: 'tooMany' });
   });
