@@ -454,6 +454,36 @@ describe('a bulk upload of floors and spaces', () => {
     await step(first.id, 'undo');
   });
 
+  it('adds room 2.10 next to room 2.1, and what is in an area of that number is there (PLACE-37)', async () => {
+    const head = 'Map reference,Type,Name,Map reference of its floor or area';
+    const first = await check([head, 'D,Floor,D,', '2.1,Area,One,D', '3.10,Area,Ten,D'].join('\n'));
+    await step(first.id, 'apply');
+    const { id } = await check(
+      [
+        head,
+        '2.1,Area,One,D',
+        '2.10,Area,Ten,D',
+        '2.10-A,Desk,A,2.10',
+        '3.10,Area,Ten,D',
+        '3.1,Area,One,D',
+        '3.1-A,Desk,A,3.1',
+      ].join('\n'),
+    );
+    const checked: Body[] = await lines(id);
+    expect(checked.map(({ action, assumptions }) => [action, assumptions])).toEqual([
+      ['same', []],
+      ...['2.10', '2.10-A'].map(() => ['create', []]),
+      ['same', []],
+      ...['3.1', '3.1-A'].map(() => ['create', []]),
+    ]);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 4, refused: 0 } });
+    const byReference = new Map((await spaces()).map((one) => [one['mapSpaceXRefId'], one]));
+    for (const reference of ['2.10', '3.1'])
+      expect(byReference.get(`${reference}-A`)?.['parentId']).toBe(byReference.get(reference)?.id);
+    await step(id, 'undo');
+    await step(first.id, 'undo');
+  });
+
   it('takes a line for a place without a reference only where its name, type and floor leave no other (PLACE-37)', async () => {
     const as = test.people.emails.administrator;
     const add = async (body: Readonly<Record<string, unknown>>): Promise<string> => {

@@ -98,8 +98,12 @@ function planParent(
   if (given === null) return { body: { parentId: null }, issues: [], rank: 0 };
   if (rank === null) return wrong('parentBelow');
   const reference = textOf(given) ?? '';
-  const { entry: there, isAssumed = false } = known.find(reference) ?? {};
-  const inFile = nodes.find(there?.reference ?? reference);
+  const written = nodes.find(reference);
+  const found = known.find(reference);
+  // What the file itself calls so is meant, rather than what a spreadsheet program may have made the same of.
+  const { entry: there, isAssumed = false } =
+    found?.isAssumed === true && written?.isAssumed === false ? {} : (found ?? {});
+  const inFile = there?.reference == null ? written : nodes.find(there.reference);
   const parentType = there?.type ?? inFile?.entry.type ?? null;
   if (there === undefined && inFile === null) return wrong('reference');
   const type = textOf(values['type']) ?? textOf(before?.['type']);

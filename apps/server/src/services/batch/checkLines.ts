@@ -108,8 +108,16 @@ export function assumedReference(field: string, from: string, to: string): Batch
   return { field, code: 'reference', from: shortened(from, MAX_SHOWN), to };
 }
 
+/** The record that a line seems to be for, what is said of it, and how it was found. */
+export interface FoundRecord {
+  readonly record: KnownRecord | null;
+  readonly assumption: BatchAssumption | null;
+  /** By its reference as it is written or as a spreadsheet program has changed it, or by its name; null where there is none. */
+  readonly how: 'exact' | 'assumed' | 'named' | null;
+}
+
 /**
- * The record that a line is for: by its reference, else (`isNamed`) the only one without a reference that has its name and
+ * The record that a line is for: by its reference, else (`named`) the only one without a reference that has its name and
  * type and is in the place that it names.
  */
 export function recordOf(
@@ -117,7 +125,7 @@ export function recordOf(
   { values }: Pick<LineReading, 'values'>,
   byReference: ReferenceIndex<KnownRecord>,
   byName: NameIndex,
-): { readonly record: KnownRecord | null; readonly assumption: BatchAssumption | null; readonly isNamed: boolean } {
+): FoundRecord {
   const { referenceField, typeField, around } = definition;
   const reference = values[referenceField];
   const name = values[NAME_FIELD];
@@ -127,7 +135,8 @@ export function recordOf(
       const { entry, isAssumed } = found;
       const to = entry.reference ?? '';
       const assumption = assumedReference(referenceField, reference, to);
-      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null, isNamed: false };
+      const how = isAssumed ? 'assumed' : 'exact';
+      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null, how };
     }
   }
   const textOf = (field: string | undefined) => {
@@ -140,8 +149,8 @@ export function recordOf(
     placeId: place === undefined ? undefined : byReference.find(place)?.entry.id,
   };
   const named = typeof name === 'string' && reference !== null ? byName.find(name, hints) : null;
-  if (named === null) return { record: null, assumption: null, isNamed: false };
-  return { record: named, assumption: assumedReference(NAME_FIELD, String(name), named.name), isNamed: true };
+  if (named === null) return { record: null, assumption: null, how: null };
+  return { record: named, assumption: assumedReference(NAME_FIELD, String(name), named.name), how: 'named' };
 }
 
 function shown(value: unknown): string {

@@ -12,6 +12,7 @@ import type { StoredColumn } from './batchUpload.table.ts';
 import {
   type CheckedLine,
   checkLine,
+  type FoundRecord,
   type LineReading,
   readCells,
   recordOf,
@@ -69,21 +70,27 @@ export async function valuesOf(
 }
 
 /** A line with what it says and the record that it seems to be for. */
-type FoundLine = SheetRow & ReturnType<typeof readCells> & ReturnType<typeof recordOf>;
+type FoundLine = SheetRow & ReturnType<typeof readCells> & FoundRecord;
 
 /**
- * The records that several lines seem to be for by their name alone. Such a name says nothing: of a hundred lines called
- * Office none is known to be the office without a reference that is there.
+ * Returns whether a line with a reference of its own is for another record than it seems: one that has its line in the file
+ * already, as room 2.1 next to room 2.10, or whose name several lines have. Of a hundred lines called Office none is known to
+ * be the office without a reference that is there.
  */
-function unclear(found: readonly FoundLine[]): ReadonlySet<string> {
-  const seen = new Set<string>();
+function mistaken(found: readonly FoundLine[], referenceField: string): (line: FoundLine) => boolean {
+  const exact = new Set<string>();
+  const named = new Set<string>();
   const shared = new Set<string>();
-  for (const { record, isNamed } of found) {
-    if (!isNamed || record === null) continue;
-    if (seen.has(record.id)) shared.add(record.id);
-    seen.add(record.id);
+  for (const { record, how } of found) {
+    if (record === null) continue;
+    if (how === 'exact') exact.add(record.id);
+    if (how === 'named' && named.has(record.id)) shared.add(record.id);
+    if (how === 'named') named.add(record.id);
   }
-  return shared;
+  return ({ record, how, values }) =>
+    record !== null &&
+    typeof values[referenceField] === 'string' &&
+    ((how === 'assumed' && exact.has(record.id)) || (how === 'named' && shared.has(record.id)));
 }
 
 /** Finds the record of each line, and the lines that repeat another. */
@@ -103,11 +110,11 @@ async function readLines(
     const read = readCells(row.cells, used, words);
     found.push({ ...row, ...read, ...recordOf(definition, read, known.byReference, known.byName) });
   }
-  const shared = unclear(found);
-  for (const { line, cells, isNamed, ...read } of found) {
+  const isMistaken = mistaken(found, referenceField);
+  for (const read of found) {
+    const { line, cells } = read;
     const reference = read.values[referenceField];
-    const isUnclear = isNamed && typeof reference === 'string' && shared.has(read.record?.id ?? '');
-    const { record, assumption } = isUnclear ? { record: null, assumption: null } : read;
+    const { record, assumption } = isMistaken(read) ? { record: null, assumption: null } : read;
     const faults: RuleIssue[] = [...read.faults];
     const hasFault = faults.some(({ field }) => field === referenceField);
     if (record === null && typeof reference !== 'string' && !hasFault)

@@ -37,6 +37,12 @@ describe('references that a spreadsheet program has changed', () => {
     expect(find('4-3')).toBeNull();
   });
 
+  it('assumes nothing of what no spreadsheet program has made: room 10 of floor 2 is not its room 1 (PLACE-37)', () => {
+    const find = indexOf('2.1', '7', '30', '4.50');
+    expect(['2.10', '2.100', '007', '30.0', '04.5'].map(find)).toEqual([null, null, null, null, null]);
+    expect(['4.5', '3E1', '3.0E+1'].map(find)).toEqual(['4.50', '30', '30']);
+  });
+
   it('prefers what is written exactly so (PLACE-37)', () => {
     expect(indexOf('007', '7')('7')).toBe('7');
     expect(indexOf(serial(4, 3), '3-4')(serial(4, 3))).toBe(serial(4, 3));

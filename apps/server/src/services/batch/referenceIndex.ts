@@ -1,5 +1,8 @@
 const numeric = /^\d{1,15}(?:\.\d{1,15})?(?:E[+-]?\d{1,2})?$/i;
 
+/** How spreadsheet programs write a number: without zeros that say nothing, or as a power of ten. `2.10` is no number of theirs. */
+const written = /^(?:(?:0|[1-9]\d*)(?:\.\d*[1-9])?|\d(?:\.\d+)?E[+-]?\d{1,2})$/i;
+
 function numberOf(reference: string): number | null {
   return numeric.test(reference) ? Number(reference) : null;
 }
@@ -76,7 +79,7 @@ export class ReferenceIndex<Entry> {
   find(reference: string): FoundReference<Entry> | null {
     const exact = this.#exact.get(reference.toLowerCase());
     if (exact !== undefined) return { entry: exact, isAssumed: false };
-    const number = numberOf(reference);
+    const number = written.test(reference) ? numberOf(reference) : null;
     const same = number === null ? undefined : this.#byNumber.get(number);
     const found = same === undefined ? daysOfCell(reference).map((day) => this.#byDay.get(day)) : [same];
     const [entry, ...others] = new Set(found.filter((one) => one !== undefined));
