@@ -11,6 +11,7 @@ import { buildingTable } from '../resources/building/building.table.ts';
 import { deviceTable } from '../resources/device/device.table.ts';
 import { reservationTable } from '../resources/reservation/reservation.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
+import { batchUploadTable } from '../services/batch/batchUpload.table.ts';
 import { amendMany } from '../store/bulkWrites.ts';
 import type { StoreOf } from '../store/defineStore.ts';
 import { inUse } from '../store/dependents.ts';
@@ -149,6 +150,9 @@ export async function mergeSpaces(
       await amendMany(own, relatedGrant(grant, own.resource), inner, moved, { [field]: intoId });
       await inner.query(sql`update ${table} set ${column} = ${intoId}::uuid where ${isHere}`);
     }
+    // The uploads of a campus stay to be looked at, applied and undone.
+    await inner.query(sql`update ${batchUploadTable} set ${batchUploadTable.parentId} = ${intoId}::uuid
+      where ${batchUploadTable.parentId} = ${fromId}::uuid`);
     const { buildingId, customerId } = values;
     const isDrawn = buildingId !== null && (await mergeDrawings(inner, ids));
     if (isDrawn) await announceMap(services.live, inner, { buildingId, customerId }, 'Modified');

@@ -282,6 +282,23 @@ describe('a bulk upload of destinations', () => {
     expect((await test.call('POST', `location/batchupload/${id}/undo`, { as: admin })).status).toBe(409);
   });
 
+  it('goes with its campus into another one, to be applied and undone there (PLACE-03, CAMP-06)', async () => {
+    const [from, into] = [await newCampus(), await newCampus()];
+    const sent = await send(`${HEADINGS}\nM-1,Pier,,,,`, 'pier.csv', admin, from);
+    const { id } = sent.body;
+    await reached(id, /Checked/);
+    const merged = await test.call('POST', `space/${from}/merge`, { as: admin, version: 1, body: { into } });
+    expect(merged.status).toBe(204);
+    const listed = await test.call('GET', `location/batchupload?kind=destination&campusId=${into}`, { as: admin });
+    expect(listed.body.value.map(({ fileName }: Body) => fileName)).toEqual(['pier.csv']);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 1, refused: 0 } });
+    const there = async () =>
+      (await test.call('GET', `space?parentId=${into}`, { as: admin })).body.value.map(({ name }: Body) => name);
+    expect(await there()).toEqual(['Pier']);
+    expect(await step(id, 'undo')).toMatchObject({ counts: { undone: 1 } });
+    expect(await there()).toEqual([]);
+  });
+
   it('is for those who may, in their scope, with what their role allows of each line (SEC-02, PERM-10)', async () => {
     const { north } = test.people.customers;
     const person = (email: string, permissions: ('view' | 'add' | 'edit' | 'delete')[]) =>

@@ -58,8 +58,10 @@ export const applying: StepKind = {
     const isNew = line.action === 'create';
     const grant = granted(isNew ? add : edit);
     const body = (await definition.complete?.(work, upload, line.body)) ?? line.body;
+    // The campus of the check may be merged into another one since; a file that holds many buildings names them itself.
+    const placed = definition.buildingField === undefined ? definition.fixed(upload) : {};
     return isNew
-      ? { grant, id: null, expected: null, body }
+      ? { grant, id: null, expected: null, body: { ...body, ...placed } }
       : { grant, id: line.recordId ?? '', expected: line.version, body };
   },
   isTogether: ({ isAlone }, { action, body }) => isAlone?.(action, body) !== true,
