@@ -2,9 +2,9 @@ import { batchLimits } from '@atrium/contract';
 
 import type { UnzipLimits } from '../files/unzip.ts';
 
-/** What an archive of images may hold (SEC-09). */
+/** What an archive of images may hold (SEC-09): macOS adds a file to each, and folders are files of their own. */
 export const archiveLimits: UnzipLimits = {
-  mostFiles: batchLimits.maxImages,
+  mostFiles: 3 * batchLimits.maxImages,
   mostFileBytes: batchLimits.maxFileBytes,
   mostUnpackedBytes: 2 * batchLimits.maxFileBytes,
 };

@@ -30,6 +30,16 @@ describe('an archive of images', () => {
     ]);
   });
 
+  it('may have as many images as it says, whatever desktops add to them, and no more (PLACE-36, SEC-09)', async () => {
+    const images = Array.from({ length: batchLimits.maxImages }, (_, at) => `photos/${String(at)}.png`);
+    const archive = (...names: readonly string[]) => {
+      const twins = names.map((name) => name.replace('photos/', '__MACOSX/photos/._'));
+      return sampleZip(['photos/', '__MACOSX/', ...names, ...twins].map((name) => ({ name, content: '' })));
+    };
+    expect((await read(archive(...images)))?.map(({ name }) => name)).toEqual(images);
+    expect(await read(archive(...images, 'photos/more.png'))).toBeNull();
+  });
+
   it.each([
     ['text', Buffer.from('no archive')],
     ['a damaged archive', sampleZip([{ name: 'a.png', content: samplePng(16, 16) }]).subarray(0, -30)],

@@ -74,7 +74,9 @@ export async function imagesIn(
   if (!/\.zip$/i.test(fileName)) return [{ name: fileName, content }];
   const archive = await unpacked(content, ownerId, signal);
   const entries = archive === null ? 'broken' : unzip(archive, archiveLimits);
-  return typeof entries === 'string' ? null : entries.filter(({ name }) => !isOfSystem(name));
+  if (typeof entries === 'string') return null;
+  const images = entries.filter(({ name }) => !isOfSystem(name));
+  return images.length > batchLimits.maxImages ? null : images;
 }
 
 /** What the check of images works with. */
