@@ -23,7 +23,8 @@ describe('an archive of images', () => {
   it('is unpacked in a process that may do nothing else, and its images come as they are (PLACE-36, SEC-09)', async () => {
     const started = startedProcesses();
     const images = [1, 2].map((index) => ({ name: `${String(index)}.png`, content: samplePng(16, 16 + index) }));
-    const entries = await read(sampleZip([...images, { name: '.DS_Store', content: 'x' }]));
+    const own = ['.DS_Store', 'Thumbs.db', 'photos/desktop.ini'].map((name) => ({ name, content: 'x' }));
+    const entries = await read(sampleZip([...images, ...own]));
     expect(entries).toEqual(images);
     expect(started.map(({ spawnargs }) => [spawnargs[1], spawnargs.at(-1)])).toEqual([
       ['--permission', expect.stringMatching(/archiveProcess\.ts$/)],

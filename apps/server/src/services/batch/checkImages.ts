@@ -9,7 +9,7 @@ import type { KnownStore } from '../../store/storeDefinition.ts';
 import { checkImage } from '../files/checkImage.ts';
 import { rewriteImage } from '../files/rewriteImage.ts';
 import { saveUpload } from '../files/saveUpload.ts';
-import { unzip, type ZipEntry } from '../files/unzip.ts';
+import { isLeftover, unzip, type ZipEntry } from '../files/unzip.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { assumedReference, type CheckedLine, validated } from './checkLines.ts';
 import { knownRecords, valuesOf } from './checkUpload.ts';
@@ -26,11 +26,6 @@ const PENDING_ID = '00000000-0000-7000-8000-000000000000';
 const LONGEST_NAME = 4_096;
 
 const inTurn = inTurns(1);
-
-/** What archives have apart from the files of people. */
-function isOfSystem(name: string): boolean {
-  return /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/i.test(name);
-}
 
 /** The reference that a file is named after: without folder and ending, and with what a file name cannot have as `%2F`. */
 function referenceOf(name: string): string {
@@ -75,7 +70,7 @@ export async function imagesIn(
   const archive = await unpacked(content, ownerId, signal);
   const entries = archive === null ? 'broken' : unzip(archive, archiveLimits);
   if (typeof entries === 'string') return null;
-  const images = entries.filter(({ name }) => !isOfSystem(name));
+  const images = entries.filter((entry) => !isLeftover(entry));
   return images.length > batchLimits.maxImages ? null : images;
 }
 

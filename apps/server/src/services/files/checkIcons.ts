@@ -2,12 +2,10 @@ import { type FieldCode, iconBundleLimits, imageLimits } from '@atrium/contract'
 
 import { isPng, pngEnd } from './pngEnd.ts';
 import { storedZip } from './storedZip.ts';
-import { isZip, unzip } from './unzip.ts';
+import { isLeftover, isZip, unzip } from './unzip.ts';
 
 /** The file of a bundle that lists its icons (BRAND-05). */
 const SELECTION_NAME = 'selection.json';
-/** What desktops put into archives by themselves. */
-const leftovers = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 function isList(content: Buffer): boolean {
   try {
@@ -33,7 +31,7 @@ export function checkIcons(upload: Buffer): Buffer | FieldCode {
   const entries = unzip(upload, iconBundleLimits);
   if (entries === 'broken') return 'iconsBroken';
   if (entries === 'tooMuch') return 'iconsUnpacked';
-  const files = entries.filter(({ name }) => !leftovers.test(name));
+  const files = entries.filter((entry) => !isLeftover(entry));
   const isSelection = ({ name }: { name: string }) => name.split('/').at(-1) === SELECTION_NAME;
   const selection = files.find(isSelection);
   if (selection === undefined) return 'selectionMissing';

@@ -60,6 +60,13 @@ export function unzipFile(content: Buffer, line: ZipLine, most: number): Buffer 
   return file.length === line.unpackedBytes && crc32(file) === line.checksum ? file : 'broken';
 }
 
+const leftovers = /(?:^|\/)(?:\.|__MACOSX\/|(?:Thumbs\.db|desktop\.ini)$)/i;
+
+/** Whether a file of an archive is one that desktops put into it by themselves, and no one has meant. */
+export function isLeftover({ name }: Pick<ZipEntry, 'name'>): boolean {
+  return leftovers.test(name);
+}
+
 /**
  * The files of a ZIP archive, without its folders, each with `/` between the parts of its path. Nothing that the archive says
  * of itself is trusted: unpacking stops as soon as a limit is passed, so a small archive never becomes a large one
