@@ -15,7 +15,7 @@ import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { movedBy, sheetOf } from './drawnFloor.ts';
 import type { MapControl, MapView } from './FloorCanvas.tsx';
-import type { MapLook } from './mapStyle.ts';
+import { lookOf, type MapLook } from './mapStyle.ts';
 import { isDirection, type MapUnit, unitInDirection } from './mapUnits.ts';
 import { StateLegend } from './StateLegend.tsx';
 import type { UnitFacts } from './unitFeatures.ts';
@@ -70,8 +70,7 @@ const wholeFloor: MapView = { centre: null, zoom: null, isTilted: false };
 function useLook(): MapLook {
   const { colorScheme } = useColorScheme();
   const hasMoreContrast = useMediaQuery('(prefers-contrast: more)');
-  if (colorScheme === 'dark') return 'dark';
-  return hasMoreContrast ? 'contrast' : 'light';
+  return lookOf(colorScheme === 'dark', hasMoreContrast);
 }
 
 /** Whether a key was one of those that place a space. */

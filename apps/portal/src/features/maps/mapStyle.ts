@@ -4,7 +4,13 @@ import type { ExpressionSpecification, GeoJSONSourceSpecification, StyleSpecific
 import { darkTokens, lightTokens } from '../../theme/tokens.ts';
 
 /** How a map is coloured. */
-export type MapLook = 'light' | 'dark' | 'contrast';
+export type MapLook = 'light' | 'dark' | 'contrast' | 'darkContrast';
+
+/** Returns how a map is coloured for those who see the portal dark, and for those whose device asks for more contrast. */
+export function lookOf(isDark: boolean, hasMoreContrast: boolean): MapLook {
+  if (hasMoreContrast) return isDark ? 'darkContrast' : 'contrast';
+  return isDark ? 'dark' : 'light';
+}
 
 interface Colours {
   readonly ground: string;
@@ -49,6 +55,24 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
     selected: '#00524e',
     states: { Free: '#d5f5e0', Busy: '#ffd0d8', 'No-show': '#ffe9b0', Unknown: '#e6e6e6' },
   },
+  darkContrast: {
+    ground: '#000000',
+    floor: '#000000',
+    passage: '#000000',
+    unit: '#000000',
+    line: '#ffffff',
+    text: '#ffffff',
+    selected: '#5ff5ec',
+    states: { Free: '#0b4a26', Busy: '#6b0f24', 'No-show': '#574000', Unknown: '#333333' },
+  },
+};
+
+/** How a drawing is coloured, whose paper stays white in the dark. */
+const onPaper: Readonly<Record<MapLook, MapLook>> = {
+  light: 'light',
+  dark: 'light',
+  contrast: 'contrast',
+  darkContrast: 'contrast',
 };
 
 /** The sign in the circle of a space: what its colour says, for those who see no colours. */
@@ -72,8 +96,8 @@ const signs: ExpressionSpecification = [
  */
 export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'], isPaper = false): StyleSpecification {
   const { ground } = mapColours[look];
-  const colours = mapColours[isPaper && look === 'dark' ? 'light' : look];
-  const width = look === 'contrast' ? 2 : 1;
+  const colours = mapColours[isPaper ? onPaper[look] : look];
+  const width = look === 'contrast' || look === 'darkContrast' ? 2 : 1;
   const fill: ExpressionSpecification = [
     'match',
     ['get', 'state'],
