@@ -1,7 +1,16 @@
-import type { SpaceSchedule } from '@atrium/contract';
+import { isBookedByDefault, nodeTypes, type SpaceSchedule } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
-import { capacityRange, emptyFilter, nextState, passes, queryOf, type SpaceFilter, stateOf } from './spaceViewState.ts';
+import {
+  capacityRange,
+  emptyFilter,
+  nextState,
+  passes,
+  queryOf,
+  type SpaceFilter,
+  stateOf,
+  typesOfTab,
+} from './spaceViewState.ts';
 
 const willow: SpaceSchedule = {
   spaceId: '0198c1a2-0000-7000-8000-000000000001',
@@ -112,6 +121,12 @@ describe('the state of the space view', () => {
     const desks = nextState(narrowed, { kind: 'tab', tab: 1 });
     expect(desks.filter).toEqual({ ...emptyFilter(1), type: 'Desk' });
     expect(nextState(desks, { kind: 'tab', tab: 0 }).filter.type).toBe('Room');
+  });
+
+  it('shows each type of space that people book in one of its tabs (SPACE-01, SPACE-14)', () => {
+    const shown = typesOfTab.flat();
+    expect(nodeTypes.filter((type) => isBookedByDefault(type) && !shown.some((one) => one === type))).toEqual([]);
+    expect(new Set(shown).size).toBe(shown.length);
   });
 
   it('keeps full screen, the map and the width of the panel when the floor changes (SPACE-03, SPACE-13)', () => {

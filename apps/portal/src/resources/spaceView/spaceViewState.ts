@@ -10,9 +10,9 @@ import {
 export const tabs = [0, 1] as const;
 export type SpaceTab = (typeof tabs)[number];
 
-/** The types that a tab shows, the one that its filter begins with first (SPACE-08). */
+/** The types that a tab shows, the one that its filter begins with first (SPACE-08): all that can be booked are in one. */
 export const typesOfTab = [
-  ['Room', 'Common Area', 'Area'],
+  ['Room', 'Space', 'Common Area', 'Area'],
   ['Desk', 'DeskArea', 'WorkArea'],
 ] as const satisfies Record<SpaceTab, readonly string[]>;
 
