@@ -1,6 +1,6 @@
 import { can, event, registration } from '@atrium/contract';
 
-import { authorize } from '../../access/authorize.ts';
+import { appGrant, authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
@@ -8,7 +8,6 @@ import { answerRecord, changedIdOf, expectedVersion, idOf, sentField } from '../
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { answerExport } from '../../services/export/answerExport.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
-import type { Narrowing } from '../../store/recordReader.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { eventSessionStore, eventStore, registrationStore } from './event.store.ts';
 
@@ -34,20 +33,22 @@ const register = defineRoute({
   handle: async (context) => {
     const { body, session, trace } = context;
     const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
-    const grant = authorize(session, registration, isNamed ? 'add' : 'view', trace);
+    // For oneself counts what the app shows, which for staff are more buildings than those that they manage.
+    const grant = isNamed ? authorize(session, registration, 'add', trace) : appGrant(session, registration, trace);
     const { firstName, lastName, email } = session.user;
     const person = isNamed ? {} : { name: `${firstName} ${lastName}`, email };
     return answerFor(context, await registrationStore.create(grant, context, body, person), 201, grant);
   },
 });
 
-/** People change their own registrations, staff those of their buildings. */
-function changing({ session, trace }: ServiceContext): { grant: Grant; where?: Narrowing } {
-  if (can(session, 'BUILDING.events', 'edit')) return { grant: authorize(session, registration, 'edit', trace) };
-  return {
-    grant: authorize(session, registration, 'view', trace),
-    where: { ids: { userId: session.user.id } },
-  };
+/** The right to cancel a registration: staff have it for those of their buildings, people for their own in any building. */
+async function changingGrant(context: ServiceContext, id: string): Promise<Grant> {
+  const { session, trace } = context;
+  if (can(session, 'BUILDING.events', 'edit')) {
+    const grant = authorize(session, registration, 'edit', trace);
+    if (await registrationStore.has(grant, context, id)) return grant;
+  }
+  return appGrant(session, registration, trace);
 }
 
 /** `PUT userevent/{id}` with `{ status: 'cancelled' }`: cancels a registration (RES-113, CONT-20). */
@@ -61,10 +62,10 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
     body: registration.update,
     answer: one,
     handle: async (context) => {
-      const { grant, where } = changing(context);
       const id = changedIdOf(context, idIn(context));
       const version = expectedVersion(context);
-      const record = await registrationStore.update(grant, context, id, version, context.body, where);
+      const grant = await changingGrant(context, id);
+      const record = await registrationStore.update(grant, context, id, version, context.body);
       return answerFor(context, record, 200, grant);
     },
   });

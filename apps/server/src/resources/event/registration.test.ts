@@ -216,6 +216,25 @@ describe('registrations', () => {
     expect(userId).toBe(viewer.userId);
   });
 
+  it('are made and cancelled by staff for themselves in buildings that they do not manage, and by no one else (RES-113, LIM-07)', async () => {
+    const buildingId = test.people.buildings.north2;
+    const extension = { name: 'Events', code: 'extension.events', buildingId, enabled: true };
+    await createRecord(test.services, 'example', 'extension', extension);
+    const elsewhere = { buildingId, name: 'Chess', active: true };
+    const chess = await createRecord(test.services, 'example', 'event', elsewhere);
+    const monday = { buildingId, eventId: chess, title: 'Monday', startDate: from(2), endDate: from(3) };
+    const sessionId = await createRecord(test.services, 'example', 'eventSession', monday);
+    const own = await register(sessionId, {}, manager);
+    expect([own.status, own.body.email]).toEqual([201, manager]);
+    const guest = await register(sessionId, { name: 'Ada Guest', email: 'ada@guests.example' }, manager);
+    expect(guest.body.fields).toMatchObject([{ field: 'sessionId', code: 'reference' }]);
+    const other = await register(sessionId);
+    expect((await cancel(other.body.id, manager)).status).toBe(404);
+    const cancelled = await cancel(own.body.id, manager);
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    expect((await cancel(other.body.id)).status).toBe(200);
+  });
+
   it('keep a session from being deleted until they are cancelled (KIT-09, RES-37)', async () => {
     const sessionId = await addSession();
     const { id } = (await register(sessionId)).body;

@@ -1,11 +1,18 @@
 import { can, reservation, rsvp } from '@atrium/contract';
 
-import { authorize } from '../../access/authorize.ts';
+import { appGrant, authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerRecord, changedIdOf, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import {
+  answerRecord,
+  changedIdOf,
+  expectedVersion,
+  idOf,
+  parentsOf,
+  sentField,
+} from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
@@ -45,9 +52,10 @@ const reserve = defineRoute({
   handle: async (context) => {
     const { body, session, trace } = context;
     const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
-    const grant = authorize(session, rsvp, isNamed ? 'add' : 'view', trace);
-    const { buildingId, reservationId } = await parentsInScope(rsvp, context);
-    const view = authorize(session, reservation, 'view', trace);
+    // For oneself counts what the app shows, which for staff are more buildings than those that they manage.
+    const grant = isNamed ? authorize(session, rsvp, 'add', trace) : appGrant(session, rsvp, trace);
+    const { buildingId, reservationId } = isNamed ? await parentsInScope(rsvp, context) : parentsOf(rsvp, context);
+    const view = isNamed ? authorize(session, reservation, 'view', trace) : appGrant(session, reservation, trace);
     await reservationStore.current(view, context, idOf(reservationId), { ids: { buildingId } });
     const { firstName, lastName, email } = session.user;
     const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
@@ -61,11 +69,18 @@ const reserve = defineRoute({
   },
 });
 
-/** People cancel their own RSVPs, staff those of their buildings. */
-function changing({ session, trace }: ServiceContext): { grant: Grant; own: Readonly<Record<string, string>> } {
-  if (can(session, 'BUILDING.buildingReservations', 'edit'))
-    return { grant: authorize(session, rsvp, 'edit', trace), own: {} };
-  return { grant: authorize(session, rsvp, 'view', trace), own: { userId: session.user.id } };
+/** The right to cancel an RSVP: staff have it for those of their buildings, people for their own wherever their app shows the reservation. */
+async function changingGrant(context: ServiceContext, id: string): Promise<Grant> {
+  const { session, trace } = context;
+  if (can(session, 'BUILDING.buildingReservations', 'edit')) {
+    const grant = authorize(session, rsvp, 'edit', trace);
+    if (await rsvpStore.has(grant, context, id)) return grant;
+  }
+  const { buildingId, reservationId } = parentsOf(rsvp, context);
+  await reservationStore.current(appGrant(session, reservation, trace), context, idOf(reservationId), {
+    ids: { buildingId },
+  });
+  return appGrant(session, rsvp, trace);
 }
 
 /** `PUT …/rsvp/{id}` with `{ status: 'cancelled' }`: cancels an RSVP, which frees its place (RESV-12). */
@@ -79,11 +94,10 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
     body: rsvp.update,
     answer: one,
     handle: async (context) => {
-      const { grant, own } = changing(context);
-      const parents = await parentsInScope(rsvp, context);
-      const version = expectedVersion(context);
-      const where = { ids: { ...parents, ...own } };
+      const where = { ids: parentsOf(rsvp, context) };
       const id = changedIdOf(context, idIn(context));
+      const version = expectedVersion(context);
+      const grant = await changingGrant(context, id);
       const record = await inOneTransaction(context.work, async (work) => {
         const scope = { work, services: context.services };
         const { values } = await rsvpStore.current(grant, scope, id, where);

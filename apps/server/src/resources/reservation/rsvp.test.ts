@@ -157,6 +157,28 @@ describe('RSVPs', () => {
     expect(wrong.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(['email', 'name']);
   });
 
+  it('are made and cancelled by staff for themselves in buildings that they do not manage, and by no one else (RESV-11, LIM-07)', async () => {
+    const { north2 } = test.people.buildings;
+    const extension = { name: 'Back to work', code: 'extension.backToWork', buildingId: north2, enabled: true };
+    await createRecord(test.services, 'example', 'extension', extension);
+    const body = { startDate: '2033-01-01T08:00:00.000Z', endDate: '2033-01-01T16:00:00.000Z' };
+    const sent = { ...body, capacityType: 'building', occupancy: 5 };
+    const id = await createRecord(test.services, 'example', 'reservation', sent, { buildingId: north2 });
+    const path = `building/${north2}/reservation/${id}/rsvp`;
+    const made = await call('POST', path, {});
+    expect([made.status, made.body.email]).toEqual([201, manager]);
+    const guest = await call('POST', path, { name: 'Ada Guest', email: 'ada@guests.example' });
+    expect(guest.status).toBe(404);
+    const other = await call('POST', path, {}, reader);
+    const cancel = (rsvpId: string, as: string, at = path) =>
+      call('PUT', `${at}/${rsvpId}`, { status: 'cancelled' }, as);
+    expect((await cancel(other.body.id, manager)).status).toBe(404);
+    expect((await cancel(made.body.id, manager, pathOf(id, '/rsvp'))).status).toBe(404);
+    const cancelled = await cancel(made.body.id, manager);
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    expect((await cancel(other.body.id, reader)).status).toBe(200);
+  });
+
   it('are exported as a spreadsheet with harmless cells (RESV-11)', async () => {
     const id = await addReservation();
     await reserve(id, { name: '=HYPERLINK("https://evil.example")', email: 'evil@guests.example' }, manager);
