@@ -10,6 +10,7 @@ import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
 import { type CalendarAttendee, writeCalendar } from '../../services/calendar/writeCalendar.ts';
 import { enqueueMails, type MailContent } from '../../services/mail/enqueueMail.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
+import { namesOf } from '../../services/mail/namesOf.ts';
 import { recipientValue } from '../../services/mail/recipientValue.ts';
 import { answerAddress } from './answerLink.ts';
 import { invitationTable } from './invitation.table.ts';
@@ -63,11 +64,6 @@ const partstats = {
   Declined: 'DECLINED',
   NotResponded: 'NEEDS-ACTION',
 } as const satisfies Record<InviteeStatus, CalendarAttendee['status']>;
-
-function namesOf(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = name.split(' ');
-  return { firstName, lastName: others.join(' ') };
-}
 
 /** A message in both languages: which one an employee reads is not known. */
 function both(part: 'fallback' | 'cancelled', subject: string): MailText[] {

@@ -8,7 +8,8 @@ import { composeMail } from '../../readModels/composeMail.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
 import { hasMail } from '../../services/mail/mailQueue.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
-import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
+import { namesOf } from '../../services/mail/namesOf.ts';
+import { type MeetingConfig, writePlaceMeeting } from '../../services/calendar/writePlaceMeeting.ts';
 import { guestAddress } from './guestLink.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 
@@ -31,36 +32,26 @@ type MailServices = Pick<HttpServices, 'config' | 'secrets'>;
 
 const words = { en: english.mail, fr: french.mail } as const;
 
-/** The session as a meeting of one person: RFC 5546 wants who organises it and who comes. */
+/** The session as a meeting of one person. */
 function meetingOf(
   session: ReservedSession,
-  rsvp: RsvpPerson,
+  { id, name, email }: RsvpPerson,
   purpose: RsvpPurpose,
-  { publicUrl, mail }: HttpServices['config'],
+  config: MeetingConfig,
 ) {
-  const host = new URL(publicUrl).hostname;
+  const { start, end, zone, spaceName, buildingName, notes } = session;
   const isCancelled = purpose === 'reservationCancellation';
-  const method = isCancelled ? 'CANCEL' : 'REQUEST';
-  const text = writeCalendar({
-    method,
-    events: [
-      {
-        uid: `rsvp.${rsvp.id}@${host}`,
-        sequence: isCancelled ? 1 : 0,
-        start: session.start,
-        end: session.end,
-        zone: session.zone,
-        stamp: Date.now(),
-        summary: session.spaceName ?? session.buildingName,
-        location: locationOf(session),
-        description: session.notes ?? undefined,
-        organizer: { email: mail?.sender.address ?? `portal@${host}`, name: session.buildingName },
-        attendees: [{ email: rsvp.email, name: rsvp.name, status: 'ACCEPTED', isAsked: false }],
-        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
-      },
-    ],
-  });
-  return { method, text } as const;
+  return writePlaceMeeting(
+    {
+      ...{ id: `rsvp.${id}`, sequence: isCancelled ? 1 : 0, isCancelled, start, end, zone },
+      summary: spaceName ?? buildingName,
+      location: locationOf(session),
+      description: notes ?? undefined,
+      organizerName: buildingName,
+      person: { name, email },
+    },
+    config,
+  );
 }
 
 async function queue(
@@ -84,7 +75,6 @@ async function queue(
     personal: ['firstName', 'lastName', 'reservationLink'],
   });
   if (content === null) return;
-  const [firstName = '', ...others] = rsvp.name.trim().split(/\s+/);
   const mail = {
     key: keyOf(purpose, rsvp.id),
     purpose,
@@ -94,8 +84,7 @@ async function queue(
     recipientName: rsvp.name,
     senderName: buildingName,
     values: {
-      firstName,
-      lastName: others.join(' '),
+      ...namesOf(rsvp.name),
       reservationLink: guestAddress(config.publicUrl, secrets, rsvp.id),
     },
     content: { ...content, calendar: meetingOf(session, rsvp, purpose, config) },

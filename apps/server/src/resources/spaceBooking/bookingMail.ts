@@ -9,6 +9,7 @@ import { composeMail } from '../../readModels/composeMail.ts';
 import { floorAroundParent, joinParent, parentName } from '../../readModels/spaces.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
+import { namesOf } from '../../services/mail/namesOf.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
 const PURPOSE = 'bookingChange';
@@ -80,13 +81,12 @@ export async function queueCalendarChange(
     })),
   });
   if (content === null) return;
-  const [firstName = '', ...others] = name.trim().split(/\s+/);
   await enqueueMails(work, [
     {
       key: `${PURPOSE}:${bookingId}:${String(version)}`,
       ...{ purpose: PURPOSE, customerId, buildingId },
       ...{ recipient: email, recipientName: name, senderName: booking.buildingName },
-      values: { firstName, lastName: others.join(' ') },
+      values: namesOf(name),
       content,
       expiresAt: new Date(Math.min(booking.ends, Date.now() + mailLimits.waitsFor)),
     },

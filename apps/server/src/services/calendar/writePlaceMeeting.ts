@@ -1,0 +1,50 @@
+import { type CalendarPerson, writeCalendar } from './writeCalendar.ts';
+
+/** A place that one person has taken or given back, such as at a session of an event. Instants in milliseconds. */
+export interface TakenPlace {
+  /** The same for as long as it is the same place, such as `rsvp.{id}`. */
+  readonly id: string;
+  /** Raised with every change that the person is informed of. */
+  readonly sequence: number;
+  readonly isCancelled: boolean;
+  readonly start: number;
+  readonly end: number;
+  /** IANA name. */
+  readonly zone: string;
+  readonly summary: string;
+  readonly location: string;
+  readonly description?: string | undefined;
+  readonly url?: string | undefined;
+  /** Whose place it is, by name. */
+  readonly organizerName: string;
+  readonly person: CalendarPerson;
+}
+
+/** What meetings take from the configuration: the address of the installation, and the sender of its messages. */
+export interface MeetingConfig {
+  readonly publicUrl: string;
+  readonly mail: { readonly sender: { readonly address: string } } | null;
+}
+
+/** Writes a place as a meeting that its person has accepted: RFC 5546 wants who organises it and who comes. */
+export function writePlaceMeeting(
+  { id, isCancelled, organizerName, person, ...event }: TakenPlace,
+  { publicUrl, mail }: MeetingConfig,
+) {
+  const host = new URL(publicUrl).hostname;
+  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+  const text = writeCalendar({
+    method,
+    events: [
+      {
+        ...event,
+        uid: `${id}@${host}`,
+        stamp: Date.now(),
+        organizer: { email: mail?.sender.address ?? `portal@${host}`, name: organizerName },
+        attendees: [{ ...person, status: 'ACCEPTED', isAsked: false }],
+        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+      },
+    ],
+  });
+  return { method, text } as const;
+}
