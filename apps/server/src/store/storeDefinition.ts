@@ -130,8 +130,12 @@ export interface ReadContext {
 
 /** What the services give to the engine: ports, so that it knows none of them. */
 export interface StoreServices {
-  /** Where people reach this installation, for links in what a write sends, and which provider handles payments. */
-  readonly config: { readonly publicUrl: string; readonly payments: { readonly kind: PaymentProvider } | null };
+  /** Where people reach this installation and who sends its messages, for what a write sends, and which provider handles payments. */
+  readonly config: {
+    readonly publicUrl: string;
+    readonly mail: { readonly sender: { readonly address: string } } | null;
+    readonly payments: { readonly kind: PaymentProvider } | null;
+  };
   readonly stores: StoreRegistry;
   readonly secrets: SecretBox;
   readonly files: FileReferences;

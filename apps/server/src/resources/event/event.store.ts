@@ -8,7 +8,14 @@ import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
 import { registrationTable } from './registration.table.ts';
 import { changeSeats, findRegistrationIssues } from './registrationRules.ts';
-import { bringEventBack, completeSession, deactivateEmptyEvent, findSessionIssues } from './sessionRules.ts';
+import { informRegistered } from './registrationMail.ts';
+import {
+  bringEventBack,
+  completeSession,
+  deactivateEmptyEvent,
+  findSessionIssues,
+  informOfMove,
+} from './sessionRules.ts';
 import { isShownInApp } from './shownEvents.ts';
 
 const timezone = { sql: buildingTimezone };
@@ -67,6 +74,7 @@ export const eventSessionStore = defineStore({
   readerCondition: (session) => isShownInApp('e', session),
   findIssues: findSessionIssues,
   beforeWrite: completeSession,
+  afterWrite: informOfMove,
   beforeRemove: deactivateEmptyEvent,
   beforeRestore: bringEventBack,
 });
@@ -87,4 +95,5 @@ export const registrationStore = defineStore({
   readerCondition: (session) => sql`${column('t', registrationTable.userId)} = ${session.user.id}::uuid`,
   findIssues: findRegistrationIssues,
   beforeWrite: changeSeats,
+  afterWrite: informRegistered,
 });

@@ -69,10 +69,10 @@ export const rootMails: readonly MailText[] = [
   },
   {
     purpose: 'eventCancellation',
-    name: 'Event cancelled',
-    subject: 'Cancelled: {{eventName}}',
-    title: '{{eventName}} does not take place',
-    body: `<p>Dear {{firstName}},</p><p>we are sorry: {{sessionName}} was cancelled. {{reason}}</p>${TIME}`,
+    name: 'Registration cancelled',
+    subject: 'Cancelled: {{eventName}}, {{sessionName}}',
+    title: 'Your registration was cancelled',
+    body: `<p>Dear {{firstName}},</p><p>your registration for {{eventName}}, {{sessionName}}, was cancelled. {{reason}}</p>${TIME}`,
   },
   {
     purpose: 'visitorInvitation',
