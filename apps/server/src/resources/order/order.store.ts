@@ -4,6 +4,7 @@ import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { inMainUnit } from '../../readModels/vendors.ts';
+import { informReady } from './orderMail.ts';
 import { orderTable } from './order.table.ts';
 import { findOrderIssues, writeOrder } from './orderRules.ts';
 
@@ -33,4 +34,5 @@ export const orderStore = defineStore({
   readerCondition: (session) => sql`${column('t', orderTable.userId)} = ${session.user.id}::uuid`,
   findIssues: findOrderIssues,
   beforeWrite: writeOrder,
+  afterWrite: informReady,
 });

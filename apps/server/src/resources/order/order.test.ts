@@ -309,6 +309,34 @@ describe('orders of a vendor', () => {
     expect([same.status, same.body.status]).toEqual([200, 'Accepted']);
   });
 
+  it('inform their person by e-mail that they are ready, once, where there is a template and no test (VEND-13, MSG-20)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const sent = async () => {
+      const { value } = (await test.call('GET', "outgoingmail?$filter=purpose eq 'orderReady'", { as: admin })).body;
+      return value.map(({ recipient, subject }: { recipient: string; subject: string }) => [recipient, subject]);
+    };
+    const complete = async (id: string) => {
+      for (const action of ['accept', 'complete']) await put(`stripe-orders/${id}`, { action });
+      expect((await put(`stripe-orders/${id}`, { action: 'complete' })).status).toBe(409);
+    };
+    await complete((await order(espresso)).body.id);
+    expect(await sent()).toEqual([]);
+    const template = {
+      name: 'Ready',
+      purpose: 'orderReady',
+      title: 'Ready',
+      language: 'fr',
+      body: '<p>{{firstName}}</p>',
+    };
+    const subject = '{{shopName}} {{orderNumber}} {{total}}';
+    const templateId = await made('template', { ...template, subject });
+    const person = await newPerson();
+    await complete((await order(espresso, 2, person)).body.id);
+    await complete((await post('stripe-orders/test', { vendorId })).body.id);
+    await test.call('DELETE', `template/${templateId}`, { as: admin, headers: { 'if-match': '*' } });
+    expect(await sent()).toEqual([[person, 'Espresso Bar 2 5,50\u00a0€']]);
+  });
+
   it.each([
     ['Placed', [], { accept: 200, complete: 409, cancel: 200 }],
     ['Accepted', ['accept'], { accept: 409, complete: 200, cancel: 200 }],

@@ -1,13 +1,14 @@
 import { type Period, type TemplateLanguage, zoneName } from '@atrium/contract';
 
-const locales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<TemplateLanguage, string>;
+/** The locales in which messages write dates, times and amounts. */
+export const mailLocales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<TemplateLanguage, string>;
 
 /**
  * Returns when something is (milliseconds), as the placeholders of messages say it: by the clocks of the building, which
  * are named, as the reader may be anywhere (LIM-04). The end has its day where that is another one.
  */
 export function mailTimes({ starts, ends }: Period, timeZone: string, language: TemplateLanguage) {
-  const locale = locales[language];
+  const locale = mailLocales[language];
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant);
   const day = (instant: number) => format(instant, { dateStyle: 'full' });
@@ -18,7 +19,7 @@ export function mailTimes({ starts, ends }: Period, timeZone: string, language: 
 
 /** Returns a time in words for a page that anyone opens by its link, with the building's clocks named (LIM-04). */
 export function periodText({ starts, ends }: Period, timeZone: string, language: TemplateLanguage): string {
-  const locale = locales[language];
+  const locale = mailLocales[language];
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return `${format.formatRange(starts, ends)} (${zoneName(timeZone, locale)})`;
 }
