@@ -30,7 +30,9 @@ export interface Session {
   readonly vendorIds: readonly string[];
 }
 
-type RoleHolder = Pick<Session, 'role'>;
+interface RoleHolder {
+  readonly role: Pick<SessionRole, 'privilegeMap'> | null;
+}
 
 /** Whether the caller's role holds `permission` for `feature`. Menu, buttons and server ask this same function (PERM-10). */
 export function can(session: RoleHolder, feature: FeatureKey, permission: Permission): boolean {

@@ -10,6 +10,7 @@ import type { RemovalContext, Stored, WriteContext } from '../../store/storeDefi
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
 import { findShownIds, findUserIssues, keepAdministrator, keepWhatStays, userRolesChange } from './userRules.ts';
+import { welcome } from './welcomeMail.ts';
 
 /** Writes the buildings and vendors of a user's scope where a save changes them (CUST-11). */
 async function writeScope({ work, grant, id, before, values }: WriteContext<Stored<typeof user>>): Promise<void> {
@@ -29,9 +30,10 @@ async function writeScope({ work, grant, id, before, values }: WriteContext<Stor
       ${version} = ${userConfigurationTable}.${version} + 1, ${updatedAt} = now(), ${editedBy} = excluded.${editedBy}`);
 }
 
-/** Writes the scope, and ends the sessions of a person whose roles were all taken away (AUTH-38). */
+/** Writes the scope, welcomes who has now access to the portal, and ends the sessions of a person whose roles were all taken away (AUTH-38). */
 async function finishWrite(context: WriteContext<Stored<typeof user>>): Promise<void> {
   await writeScope(context);
+  await welcome(context);
   const { id, before, values } = context;
   if (before !== null && before.roles.length > 0 && values.roles?.length === 0)
     await signOutByForce(context, { id, email: before.email }, 'rightsLost');

@@ -147,4 +147,35 @@ describe('users', () => {
         (await test.call(method, path, { as: viewer.email, version: 1, body: { id } })).status,
       ]).toEqual([method, path, 403]);
   });
+
+  it('welcomes a person by e-mail, once, when they are given a role that opens the portal (CUST-13, MSG-20)', async () => {
+    const { manager, reader } = test.people.roles;
+    const person = { firstName: 'Kim', lastName: 'Larsen', customerId: test.people.customers.north };
+    const add = (email: string, roles: string[]) =>
+      test.call('POST', 'user', { as: admin, body: { ...person, email, roles, approvalTicketNumber: 'CHG-1042' } });
+    const grantRoles = (id: string, roles: string[]) =>
+      test.call('PUT', `user/${id}`, { as: admin, headers: { 'if-match': '*' }, body: { roles } });
+    const sent = async () => {
+      const { value } = (await test.call('GET', "outgoingmail?$filter=purpose eq 'welcome'", { as: admin })).body;
+      return value.map(({ recipient, subject }: { recipient: string; subject: string }) => [recipient, subject]);
+    };
+    expect((await add('early@northwind.example', [manager])).status).toBe(201);
+    expect(await sent()).toEqual([]);
+    const template = {
+      name: 'Welcome',
+      purpose: 'welcome',
+      subject: '{{customerName}}: {{firstName}}, {{portalLink}}',
+    };
+    const body = { ...template, title: 'Welcome', body: '<p>{{lastName}}</p>' };
+    expect((await test.call('POST', 'template', { as: admin, body })).status).toBe(201);
+    const { id } = (await add('app@northwind.example', [reader])).body;
+    expect(await sent()).toEqual([]);
+    for (const roles of [[manager], [manager, reader], [reader], [manager]])
+      expect((await grantRoles(id, roles)).status).toBe(200);
+    const subject = `Northwind: Kim, ${test.services.config.publicUrl}`;
+    expect(await sent()).toEqual([['app@northwind.example', subject]]);
+    await add('portal@northwind.example', [manager]);
+    expect(await sent()).toContainEqual(['portal@northwind.example', subject]);
+    expect(await sent()).toHaveLength(2);
+  });
 });
