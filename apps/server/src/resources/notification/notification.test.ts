@@ -535,6 +535,30 @@ describe('notifications', () => {
     expect(mail?.text).toMatch(/\nUnsubscribe: .+\nSe désabonner: /);
   });
 
+  it('names in its e-mail the place in the app that it leads to, in the language of the template, or in both (MSG-04, MSG-20)', async () => {
+    const deepLink = { name: 'Menu of <today>', key: 'notification.menu', type: 'screen' };
+    const deepLinkId = (await test.call('POST', 'deeplinks', { as: admin, body: deepLink })).body.id;
+    const { id } = (await create({ linkType: 'deepLink', deepLinkId, channels: [] })).body;
+    const mail = async () => {
+      expect((await test.call('POST', `notification/${id}/test`, { as: manager })).status).toBe(204);
+      const [latest] = await query<{ html: string; text: string }>(
+        `select html, text from outgoing_mail_contents order by created_at desc limit 1`,
+      );
+      return latest;
+    };
+    const both = await mail();
+    expect(both?.text).toContain('In the app: Menu of <today>');
+    expect(both?.html).toContain('<div lang="fr"><p>Dans l’application : Menu of &lt;today&gt;</p></div>');
+    const template = { name: 'Avis', purpose: 'notification', language: 'fr', subject: 'Avis', title: 'Avis' };
+    const body = { ...template, customerId: test.people.customers.north, body: '<p>{{message}}</p><p>{{link}}</p>' };
+    const made = await test.call('POST', 'template', { as: admin, body });
+    expect(made.status).toBe(201);
+    const french = await mail();
+    expect(french?.text).toContain('Dans l’application : Menu of <today>');
+    expect(french?.text).not.toContain('In the app');
+    await test.call('DELETE', `template/${made.body.id}`, { as: admin, version: 1 });
+  });
+
   it('sends no e-mail to people who have unsubscribed; their app shows it, and a visit of the link changes nothing (MSG-03)', async () => {
     const person = 'reader@northwind.example';
     const { publicUrl } = test.services.config;

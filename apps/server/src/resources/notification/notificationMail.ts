@@ -1,3 +1,4 @@
+import type { TemplateLanguage } from '@atrium/contract';
 import english from '@atrium/phrases/en/notification.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/notification.json' with { type: 'json' };
 
@@ -9,6 +10,7 @@ import type { HttpServices } from '../../http/httpServices.ts';
 import { composeMail } from '../../readModels/composeMail.ts';
 import { findPlaceNames, type PlaceNames } from '../../readModels/buildings.ts';
 import { findCustomerNames } from '../../readModels/customers.ts';
+import { deepLinkNameOf } from '../../readModels/deepLinks.ts';
 import { enqueueMails, type MailContent, type NewMail } from '../../services/mail/enqueueMail.ts';
 import { escapeHtml, recipientValue, withoutMarks } from '../../services/mail/recipientValue.ts';
 import { notificationTable } from './notification.table.ts';
@@ -16,6 +18,7 @@ import { unsubscribeAddress } from './unsubscribe.ts';
 
 const n = notificationTable;
 const PURPOSE = 'notification';
+const words = { en: english.mail, fr: french.mail } as const;
 
 /** A notification as its e-mail says it. */
 interface MailedNotification {
@@ -25,6 +28,8 @@ interface MailedNotification {
   readonly message: string;
   readonly sender: string;
   readonly linkUrl: string | null;
+  /** The name of the place in the app that it leads to, which no address of a browser opens. */
+  readonly deepLinkName: string | null;
 }
 
 /** A person who still has to get an e-mail. */
@@ -45,7 +50,7 @@ export interface NotificationMail {
 async function readNotification(executor: Executor, id: string): Promise<MailedNotification> {
   const [found] = await executor.query<MailedNotification>(sql`
     select ${n.customerId} as "customerId", ${n.buildingId} as "buildingId", ${n.title}, ${n.message}, ${n.sender},
-      ${n.linkUrl} as "linkUrl" from ${n} where ${n.id} = ${id}::uuid and ${n.deletedAt} is null`);
+      ${n.linkUrl} as "linkUrl", ${deepLinkNameOf(sql`${n.deepLinkId}`)} as "deepLinkName" from ${n} where ${n.id} = ${id}::uuid and ${n.deletedAt} is null`);
   if (found === undefined) throw notFound();
   return found;
 }
@@ -53,21 +58,27 @@ async function readNotification(executor: Executor, id: string): Promise<MailedN
 /** A placeholder for the message while the template is filled in: its lines become lines of the page. */
 const MESSAGE = 'atrium-message-of-the-notification';
 
+/** What a message says where its notification leads to: an address, or the place in the app by its name (MSG-04). */
+function linkText({ linkUrl, deepLinkName }: MailedNotification, language: TemplateLanguage): string {
+  return deepLinkName === null ? (linkUrl ?? '') : words[language].inApp.replace('{{name}}', () => deepLinkName);
+}
+
 /** What all of its messages say, with marks for what each recipient reads apart (MSG-20), and the way to unsubscribe in both languages. */
 async function contentOf(
   executor: Executor,
-  { customerId, buildingId, title, message, sender, linkUrl }: MailedNotification,
+  notification: MailedNotification,
   place: PlaceNames,
 ): Promise<MailContent> {
+  const { customerId, buildingId, title, message, sender, deepLinkName } = notification;
   const composed = await composeMail(executor, {
     purpose: PURPOSE,
     place: { customerId, buildingId },
-    values: () => ({
+    values: (language) => ({
       buildingName: place.buildingName || place.customerName,
       buildingAddress: place.buildingAddress,
       notificationTitle: title,
       sender,
-      link: linkUrl ?? '',
+      link: linkText(notification, language),
       message: MESSAGE,
     }),
     personal: ['firstName', 'lastName', 'customerName'],
@@ -77,6 +88,10 @@ async function contentOf(
     })),
     fallback: [
       { language: 'en', title: '{{notificationTitle}}', body: '<p>{{message}}</p><p>{{link}}</p><p>{{sender}}</p>' },
+      // Only the name of a place in the app is in words of the product.
+      ...(deepLinkName === null
+        ? []
+        : [{ language: 'fr', title: '{{notificationTitle}}', body: '<p>{{link}}</p>' } as const]),
     ],
   });
   if (composed === null) throw new Error('A message with a fallback is always composed');
