@@ -594,6 +594,24 @@ describe('notifications', () => {
     await query('delete from notification_opt_outs');
   });
 
+  it('sends e-mail again to people who take it back on the page, which says how it is for them (MSG-03)', async () => {
+    const person = 'reader@northwind.example';
+    const { publicUrl } = test.services.config;
+    const url = unsubscribeAddress(publicUrl, test.services.secrets, person).slice(publicUrl.length);
+    const visit = () => test.app.inject({ method: 'GET', url, headers: { 'accept-language': 'en' } });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' };
+    const post = (payload: string) => test.app.inject({ method: 'POST', url, headers, payload });
+    expect((await visit()).body).not.toContain('Get e-mails again');
+    expect((await post('')).body).toContain('<button name="choice" value="subscribe">Get e-mails again</button>');
+    expect((await visit()).body).toContain('Get e-mails again');
+    expect(await query('select 1 from notification_opt_outs')).toHaveLength(1);
+    const again = await post('choice=subscribe');
+    expect([again.statusCode, again.body.includes('You get e-mails again')]).toEqual([200, true]);
+    expect((await visit()).body).toContain('>Unsubscribe</button>');
+    const id = await sent({ channels: ['email'] });
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toContain(person);
+  });
+
   const stop = (id: string, as = manager) => test.call('POST', `notification/${id}/stop`, { as });
   const statesOf = async (id: string) =>
     (await query<{ state: string }>(`select state from outgoing_mails where group_id = $1 order by recipient`, id)).map(

@@ -31,3 +31,14 @@ export async function unsubscribe(executor: Executor, person: string): Promise<v
     sql`insert into ${notificationOptOutTable} (${key}) values (${person}) on conflict (${key}) do nothing`,
   );
 }
+
+/** Takes it back: a person gets notifications by e-mail again. */
+export async function subscribe(executor: Executor, person: string): Promise<void> {
+  await executor.query(sql`delete from ${notificationOptOutTable} where ${notificationOptOutTable.person} = ${person}`);
+}
+
+/** Whether a person gets no notifications by e-mail. */
+export async function isUnsubscribed(executor: Executor, person: string): Promise<boolean> {
+  const { person: key } = notificationOptOutTable;
+  return (await executor.query(sql`select from ${notificationOptOutTable} where ${key} = ${person}`)).length > 0;
+}
