@@ -35,7 +35,7 @@ export async function addUnsubscribePage(app: FastifyInstance, services: HttpSer
       await subscribe(database, person);
       return { status: 200, language, title: t.againTitle, body: paragraph(t.again) };
     }
-    if (isPost) await unsubscribe(database, person);
+    if (isPost) await database.transaction((tx) => unsubscribe(tx, person));
     return isPost || (await isUnsubscribed(database, person))
       ? { status: 200, language, title: t.doneTitle, body: paragraph(t.done) + form(url, t.subscribe, SUBSCRIBE) }
       : { status: 200, language, title: t.title, body: paragraph(t.ask) + form(url, t.action) };

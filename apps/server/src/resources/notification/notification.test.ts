@@ -594,6 +594,32 @@ describe('notifications', () => {
     await query('delete from notification_opt_outs');
   });
 
+  it('sends no e-mail that still waits to a person who unsubscribes meanwhile, and those of others (MSG-03)', async () => {
+    const person = 'reader@northwind.example';
+    const id = await sent({ channels: ['email'] });
+    const { publicUrl } = test.services.config;
+    const url = unsubscribeAddress(publicUrl, test.services.secrets, person).slice(publicUrl.length);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = (payload: string) => test.app.inject({ method: 'POST', url, headers, payload });
+    // Of another sending its message was not handed over yet.
+    const other = await sent({ channels: ['email'] });
+    await query(`delete from outgoing_mails where group_id = $1`, other);
+    await query(`update notification_recipients set email_state = 'pending' where notification_id = $1`, other);
+    expect((await post('')).statusCode).toBe(200);
+    const states = await query<{ recipient: string; state: string }>(
+      'select recipient, state from outgoing_mails where group_id = $1',
+      id,
+    );
+    expect(states.length).toBeGreaterThan(1);
+    for (const { recipient, state } of states) expect(state).toBe(recipient === person ? 'Cancelled' : 'Waiting');
+    const kept = await query<{ person: string }>(
+      `select person from notification_recipients where notification_id = $1 and email_state = 'unsubscribed'`,
+      other,
+    );
+    expect(kept).toEqual([{ person }]);
+    await post('choice=subscribe');
+  });
+
   it('sends e-mail again to people who take it back on the page, which says how it is for them (MSG-03)', async () => {
     const person = 'reader@northwind.example';
     const { publicUrl } = test.services.config;

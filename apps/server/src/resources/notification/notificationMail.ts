@@ -14,7 +14,7 @@ import { deepLinkNameOf } from '../../readModels/deepLinks.ts';
 import { enqueueMails, type MailContent, type NewMail } from '../../services/mail/enqueueMail.ts';
 import { escapeHtml, recipientValue, withoutMarks } from '../../services/mail/recipientValue.ts';
 import { notificationTable } from './notification.table.ts';
-import { unsubscribeAddress } from './unsubscribe.ts';
+import { notificationMailKey, unsubscribeAddress } from './unsubscribe.ts';
 
 const n = notificationTable;
 const PURPOSE = 'notification';
@@ -115,7 +115,7 @@ function mailTo(
   const { firstName, lastName } = person;
   const unsubscribeUrl = unsubscribeAddress(config.publicUrl, secrets, person.person);
   return {
-    key: `notification:${id}:${person.person}`,
+    key: notificationMailKey(id, person.person),
     purpose: PURPOSE,
     customerId,
     buildingId,

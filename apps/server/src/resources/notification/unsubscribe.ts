@@ -1,7 +1,9 @@
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { cancelMailsByKey } from '../../services/mail/mailQueue.ts';
 import { notificationOptOutTable } from './notificationOptOut.table.ts';
+import { notificationRecipientTable } from './notificationRecipient.table.ts';
 
 const KIND = 'unsubscribe ';
 
@@ -24,11 +26,30 @@ export function personOfToken(secrets: Pick<SecretBox, 'open'>, token: unknown):
   }
 }
 
-/** Keeps that a person gets no more notifications by e-mail. Doing it twice is doing it once. */
-export async function unsubscribe(executor: Executor, person: string): Promise<void> {
+/** The key of the message of a notification to a person. */
+export function notificationMailKey(notificationId: string, person: string): string {
+  return `notification:${notificationId}:${person}`;
+}
+
+/**
+ * Keeps that a person gets no more notifications by e-mail, in a transaction; also none of those that are being sent, as far
+ * as they wait. Doing it twice is doing it once.
+ */
+export async function unsubscribe(tx: Executor, person: string): Promise<void> {
   const { person: key } = notificationOptOutTable;
-  await executor.query(
+  await tx.query(
     sql`insert into ${notificationOptOutTable} (${key}) values (${person}) on conflict (${key}) do nothing`,
+  );
+  const r = notificationRecipientTable;
+  await tx.query(
+    sql`update ${r} set ${r.emailState} = 'unsubscribed' where ${r.person} = ${person} and ${r.emailState} = 'pending'`,
+  );
+  const queued = await tx.query<{ id: string }>(
+    sql`select ${r.notificationId} as id from ${r} where ${r.person} = ${person} and ${r.emailState} = 'queued'`,
+  );
+  await cancelMailsByKey(
+    tx,
+    queued.map(({ id }) => notificationMailKey(id, person)),
   );
 }
 

@@ -119,19 +119,30 @@ export async function countMails(executor: Executor, groupId: string): Promise<R
 }
 
 /**
- * Takes back what waits of a group, in the order in which it would be sent: a sender passes by what is locked, so none goes out
- * from then on. What is being sent goes on, and is not tried again. Returns how many were taken back.
+ * Takes back what waits of the messages that fulfil a condition, in the order in which it would be sent: a sender passes by
+ * what is locked, so none goes out from then on. What is being sent goes on, and is not tried again. Returns how many were
+ * taken back.
  */
-export async function cancelMails(executor: Executor, groupId: string): Promise<number> {
+async function takeBack(executor: Executor, which: Sql): Promise<number> {
   const lines = await executor.query(sql`
-    with waiting as materialized (select ${m.id} from ${m} where ${m.groupId} = ${groupId}::uuid and ${m.state} = 'Waiting'
+    with waiting as materialized (select ${m.id} from ${m} where ${which} and ${m.state} = 'Waiting'
       order by ${m.nextAttemptAt}, ${m.id} for update)
     update ${m} set ${m.state} = 'Cancelled', ${m.updatedAt} = now(), ${m.version} = ${m.version} + 1
       where ${m.id} in (select id from waiting) returning 1`);
   await executor.query(sql`update ${m} set ${m.triedSince} = now() - ${seconds(mailLimits.retriedFor)}
-    where ${m.groupId} = ${groupId}::uuid and ${m.state} = 'Sending'`);
+    where ${which} and ${m.state} = 'Sending'`);
   if (lines.length > 0) await announceMails(executor);
   return lines.length;
+}
+
+/** Takes back what waits of a group. Returns how many messages. */
+export async function cancelMails(executor: Executor, groupId: string): Promise<number> {
+  return takeBack(executor, sql`${m.groupId} = ${groupId}::uuid`);
+}
+
+/** Takes back what waits of the messages with these keys. Returns how many. */
+export async function cancelMailsByKey(executor: Executor, keys: readonly string[]): Promise<number> {
+  return takeBack(executor, sql`${m.key} = any(${keys}::text[])`);
 }
 
 /** Removes the messages that have not changed since then, and the contents that none has. Returns how many messages. */
