@@ -61,6 +61,14 @@ describe('a calendar text', () => {
     expect(component.getFirstProperty('organizer')?.getFirstParameter('cn')).toBe('Northwind  Workplace : team');
   });
 
+  it('has no end where a reservation ends as it starts: an end is after its start (RESV-03, RFC 5545 3.6.1)', () => {
+    const { component, event } = read(writeCalendar({ events: [{ ...meeting, end: meeting.start }] }));
+    expect(component.getFirstProperty('dtend')).toBeNull();
+    expect(event.endDate.toUnixTime() * 1_000).toBe(meeting.start);
+    const { event: longer } = read(writeCalendar({ events: [{ ...meeting, end: meeting.start + 1_000 }] }));
+    expect(longer.endDate.toUnixTime() * 1_000).toBe(meeting.start + 1_000);
+  });
+
   it('has lines of at most 75 octets, which cut no character (RESV-13)', () => {
     const summary = `${'é'.repeat(60)}👩‍💼${'漢'.repeat(80)}`;
     const text = writeCalendar({ method: 'REQUEST', events: [{ ...meeting, summary }] });

@@ -124,6 +124,11 @@ function writtenZone({ zone, start, end, rule }: CalendarEvent): string {
   return isUnclear ? 'UTC' : zone;
 }
 
+/** Whether an event ends as it starts, to the second that a calendar has: an end that is written is after the start. */
+function isMoment({ start, end }: CalendarEvent): boolean {
+  return Math.floor(end / 1_000) <= Math.floor(start / 1_000);
+}
+
 function eventLines(event: CalendarEvent): string[] {
   const { except = [], attendees = [] } = event;
   const zone = writtenZone(event);
@@ -139,7 +144,7 @@ function eventLines(event: CalendarEvent): string[] {
     `SEQUENCE:${String(event.sequence)}`,
     `DTSTAMP:${utcText(event.stamp)}`,
     local('DTSTART', event.start),
-    local('DTEND', event.end),
+    ...(isMoment(event) ? [] : [local('DTEND', event.end)]),
     ...(event.rule === undefined ? [] : [`RRULE:${event.rule}`]),
     ...except.map((instant) => local('EXDATE', instant)),
     `SUMMARY:${textValue(event.summary)}`,
