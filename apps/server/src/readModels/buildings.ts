@@ -10,6 +10,7 @@ import { customerTable } from '../resources/customer/customer.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
+import { customersThere } from './customers.ts';
 import { isMemberInBuilding } from './employeeGroups.ts';
 
 /** Joins the building of a record as `b`; the column is one of the record's own table. */
@@ -72,8 +73,9 @@ export async function findPlaceNames(
   return line ?? { customerName: '', buildingName: '', buildingAddress: '' };
 }
 
-/** Selects the ids of the buildings that are not deleted. */
-export const buildingsThere = sql`select ${buildingTable.id} from ${buildingTable} where ${buildingTable.deletedAt} is null`;
+/** Selects the ids of the buildings that are not deleted, nor their customers: what reaches people outside the portal is of these. */
+export const buildingsThere = sql`select ${buildingTable.id} from ${buildingTable}
+  where ${buildingTable.deletedAt} is null and ${buildingTable.customerId} in (${customersThere})`;
 
 /** Whether all of these are buildings of the customer. */
 export async function areBuildingsOfCustomer(

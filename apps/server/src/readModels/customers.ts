@@ -13,6 +13,9 @@ export function joinCustomer(customerId: PgColumn): Sql {
 /** The name of the customer that is joined as `c`. */
 export const customerName = column('c', customerTable.name);
 
+/** Selects the ids of the customers that are not deleted. */
+export const customersThere = sql`select ${customerTable.id} from ${customerTable} where ${customerTable.deletedAt} is null`;
+
 /** Returns the names of customers by id. */
 export async function findCustomerNames(
   executor: Executor,

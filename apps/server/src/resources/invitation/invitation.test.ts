@@ -312,19 +312,23 @@ describe('invitations', () => {
     expect(line?.status).toBe('NotResponded');
   });
 
-  it('are cancelled for who follows the link while their building is deleted, and keep no answer (RESV-16, API-41)', async () => {
-    const made = await create();
-    const url = addressOf(inviteeOf(made, 'ada@northwind.example').id);
-    await query(`update buildings set deleted_at = now() where id = $1`, buildingId);
-    const [page, given] = [await visit(url), await answer(url, 'Accepted')];
-    await query(`update buildings set deleted_at = null where id = $1`, buildingId);
-    for (const { statusCode, body: shown } of [page, given]) {
-      expect(statusCode).toBe(410);
-      expect(shown).toContain('This invitation was cancelled.');
-    }
-    expect(inviteeOf(await read(made.id), 'ada@northwind.example').status).toBe('NotResponded');
-    expect((await visit(url)).statusCode).toBe(200);
-  });
+  it.each(['building', 'customer'])(
+    'are cancelled for who follows the link while their %s is deleted, and keep no answer (RESV-16, API-41)',
+    async (which) => {
+      const made = await create();
+      const url = addressOf(inviteeOf(made, 'ada@northwind.example').id);
+      const id = which === 'building' ? buildingId : test.people.customers.north;
+      await query(`update ${which}s set deleted_at = now() where id = $1`, id);
+      const [page, given] = [await visit(url), await answer(url, 'Accepted')];
+      await query(`update ${which}s set deleted_at = null where id = $1`, id);
+      for (const { statusCode, body: shown } of [page, given]) {
+        expect(statusCode).toBe(410);
+        expect(shown).toContain('This invitation was cancelled.');
+      }
+      expect(inviteeOf(await read(made.id), 'ada@northwind.example').status).toBe('NotResponded');
+      expect((await visit(url)).statusCode).toBe(200);
+    },
+  );
 
   it('are sent again to those who have not answered, once for each version (RESV-14)', async () => {
     const made = await create();

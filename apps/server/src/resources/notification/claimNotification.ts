@@ -6,6 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { StoredRecord, WriteScope } from '../../store/storeDefinition.ts';
 import { buildingsThere } from '../../readModels/buildings.ts';
+import { customersThere } from '../../readModels/customers.ts';
 import { cancelMails, countMails } from '../../services/mail/mailQueue.ts';
 import { countPending } from './notificationDelivery.ts';
 import { notificationStore } from './notification.store.ts';
@@ -105,12 +106,13 @@ export interface DueNotification {
 const STOPPED_AFTER_S = 120;
 const MOST_AT_ONCE = 50;
 
-/** Finds what is to be sent. Notifications of a deleted building wait for it. */
+/** Finds what is to be sent. Notifications of a deleted building or customer wait for it. */
 export async function findDue(executor: Executor): Promise<readonly DueNotification[]> {
   return executor.query<DueNotification>(sql`
     select ${n.id}, ${n.state}, ${n.sendTime} < now() - interval '1 day' as "isLate" from ${n}
       where ${n.deletedAt} is null and ((${n.state} = 'scheduled' and ${n.sendTime} <= now())
           or (${n.state} = 'sending' and ${n.activeAt} < now() - make_interval(secs => ${STOPPED_AFTER_S}::int)))
         and (${n.buildingId} is null or ${n.buildingId} in (${buildingsThere}))
+        and (${n.customerId} is null or ${n.customerId} in (${customersThere}))
       order by ${n.sendTime} limit ${MOST_AT_ONCE}::int`);
 }

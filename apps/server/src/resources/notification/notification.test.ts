@@ -323,6 +323,21 @@ describe('notifications', () => {
     expect(await read(id)).toMatchObject({ state: 'sent' });
   });
 
+  it('waits while its customer is deleted, at both levels, and is sent once that is back (MSG-06)', async () => {
+    const ofBuilding = (await create({ sendTime: at(HOUR) })).body.id;
+    const body = { customerId: north, title: 'Canteen', message: 'Opens on Monday.', sendTime: at(HOUR) };
+    const ofCustomer = (await test.call('POST', 'notification', { as: admin, body })).body.id;
+    const ids = [ofBuilding, ofCustomer];
+    await query(`update notifications set send_time = now() - interval '1 minute' where id = any($1::uuid[])`, ids);
+    const states = () => query<{ state: string }>('select state from notifications where id = any($1::uuid[])', ids);
+    await query(`update customers set deleted_at = now() where id = $1`, north);
+    await sendDue();
+    await query(`update customers set deleted_at = null where id = $1`, north);
+    expect(await states()).toEqual([{ state: 'scheduled' }, { state: 'scheduled' }]);
+    await sendDue();
+    expect(await states()).toEqual([{ state: 'sent' }, { state: 'sent' }]);
+  });
+
   it('becomes a draft again when it could not be sent within a day of its time (MSG-06)', async () => {
     const { id } = (await create({ sendTime: at(HOUR) })).body;
     await query(`update notifications set send_time = now() - interval '25 hours' where id = $1`, id);

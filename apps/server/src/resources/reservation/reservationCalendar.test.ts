@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../db/sql.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { buildingTable } from '../building/building.table.ts';
+import { customerTable } from '../customer/customer.table.ts';
 import { reservationSubscriptionTable } from './reservationSubscription.table.ts';
 
 describe('the calendar of reservations', () => {
@@ -87,6 +89,21 @@ describe('the calendar of reservations', () => {
     expect((await call('DELETE', `${path}/subscription`)).status).toBe(204);
     expect((await subscribed(second.body.address)).status).toBe(404);
   });
+
+  it.each(['building', 'customer'] as const)(
+    'has no address while its %s is deleted (NAV-61, SEC-04)',
+    async (which) => {
+      const { address } = (await call('POST', `${path}/subscription`)).body;
+      const table = which === 'building' ? buildingTable : customerTable;
+      const id = which === 'building' ? building : test.people.customers.north;
+      const { database } = test.services;
+      await database.query(sql`update ${table} set ${table.deletedAt} = now() where ${table.id} = ${id}::uuid`);
+      const { status } = await subscribed(address);
+      await database.query(sql`update ${table} set ${table.deletedAt} = null where ${table.id} = ${id}::uuid`);
+      expect([status, (await subscribed(address)).status]).toEqual([404, 200]);
+      await call('DELETE', `${path}/subscription`);
+    },
+  );
 
   it('keeps a floor from being deleted until its reservations are over, and names them (KIT-09, RESV-02)', async () => {
     const floor = await floorOf('Level 5');

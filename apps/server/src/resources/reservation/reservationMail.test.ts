@@ -276,21 +276,32 @@ describe('confirmation e-mails', () => {
     expect((await queued()).filter(({ purpose }) => purpose === 'reservationCancellation')).toEqual([]);
   });
 
-  it('lead to no reservation while its building is deleted, and cancel none (RESV-12, API-41)', async () => {
-    const id = await addReservation();
-    const rsvpId = (await reserve(id, { name: 'Ada', email: 'ada@guests.example' }, manager)).body.id;
-    const url = `/reservation?token=${encodeURIComponent(test.services.secrets.seal(`rsvp ${rsvpId}`))}`;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const visit = (method: 'GET' | 'POST') => test.app.inject({ method, url, headers });
-    const { database } = test.services;
-    await database.query(sql`update buildings set deleted_at = now() where id = ${building}::uuid`);
-    const [page, cancelled] = [await visit('GET'), await visit('POST')];
-    await database.query(sql`update buildings set deleted_at = null where id = ${building}::uuid`);
-    for (const { statusCode, body } of [page, cancelled]) {
-      expect(statusCode).toBe(410);
-      expect(body).toContain('This reservation no longer exists.');
-    }
-    expect((await call('GET', `building/${building}/reservation/${id}`)).body.rsvpCount).toBe(1);
-    expect((await visit('GET')).body).toContain('Cancel my reservation');
-  });
+  it.each(['building', 'customer'])(
+    'lead to no reservation while its %s is deleted, and cancel none (RESV-12, API-41)',
+    async (which) => {
+      const id = await addReservation();
+      const rsvpId = (await reserve(id, { name: 'Ada', email: 'ada@guests.example' }, manager)).body.id;
+      const url = `/reservation?token=${encodeURIComponent(test.services.secrets.seal(`rsvp ${rsvpId}`))}`;
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const visit = (method: 'GET' | 'POST') => test.app.inject({ method, url, headers });
+      const { database } = test.services;
+      const setDeleted = (isDeleted: boolean) => {
+        const deletedAt = isDeleted ? sql`now()` : sql`null`;
+        return database.query(
+          which === 'building'
+            ? sql`update buildings set deleted_at = ${deletedAt} where id = ${building}::uuid`
+            : sql`update customers set deleted_at = ${deletedAt} where id = ${test.people.customers.north}::uuid`,
+        );
+      };
+      await setDeleted(true);
+      const [page, cancelled] = [await visit('GET'), await visit('POST')];
+      await setDeleted(false);
+      for (const { statusCode, body } of [page, cancelled]) {
+        expect(statusCode).toBe(410);
+        expect(body).toContain('This reservation no longer exists.');
+      }
+      expect((await call('GET', `building/${building}/reservation/${id}`)).body.rsvpCount).toBe(1);
+      expect((await visit('GET')).body).toContain('Cancel my reservation');
+    },
+  );
 });
