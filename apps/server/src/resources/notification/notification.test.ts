@@ -563,13 +563,13 @@ describe('notifications', () => {
     };
     const both = await mail();
     expect(both?.text).toContain('In the app: Menu of <today>');
-    expect(both?.html).toContain('<div lang="fr"><p>Dans l’application : Menu of &lt;today&gt;</p></div>');
+    expect(both?.html).toContain('<div lang="fr"><p>Dans l’application\u00a0: Menu of &lt;today&gt;</p></div>');
     const template = { name: 'Avis', purpose: 'notification', language: 'fr', subject: 'Avis', title: 'Avis' };
     const body = { ...template, customerId: test.people.customers.north, body: '<p>{{message}}</p><p>{{link}}</p>' };
     const made = await test.call('POST', 'template', { as: admin, body });
     expect(made.status).toBe(201);
     const french = await mail();
-    expect(french?.text).toContain('Dans l’application : Menu of <today>');
+    expect(french?.text).toContain('Dans l’application\u00a0: Menu of <today>');
     expect(french?.text).not.toContain('In the app');
     await test.call('DELETE', `template/${made.body.id}`, { as: admin, version: 1 });
   });
