@@ -1,5 +1,5 @@
-import english from '@atrium/phrases/en/notification.json' with { type: 'json' };
-import french from '@atrium/phrases/fr/notification.json' with { type: 'json' };
+import english from '@atrium/phrases/en/notificationMail.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/notificationMail.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 

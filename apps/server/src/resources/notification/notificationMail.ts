@@ -1,6 +1,6 @@
 import type { TemplateLanguage } from '@atrium/contract';
-import english from '@atrium/phrases/en/notification.json' with { type: 'json' };
-import french from '@atrium/phrases/fr/notification.json' with { type: 'json' };
+import english from '@atrium/phrases/en/notificationMail.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/notificationMail.json' with { type: 'json' };
 
 import { notFound } from '../../base/httpError.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
