@@ -635,6 +635,25 @@ describe('notifications', () => {
     await post('choice=subscribe');
   });
 
+  it('hands over no e-mail for people who have unsubscribed since they were written down, and comes to its end (MSG-03)', async () => {
+    const person = 'reader@northwind.example';
+    const id = await sent({ channels: ['email'] });
+    const everyone = (await mailsOf(id)).length;
+    await query(`delete from outgoing_mails where group_id = $1`, id);
+    await query(`update notification_recipients set email_state = 'pending' where notification_id = $1`, id);
+    await query(`insert into notification_opt_outs (person) values ($1)`, person);
+    await query(
+      `update notifications set state = 'sending', active_at = now() - interval '3 minutes' where id = $1`,
+      id,
+    );
+    await sendDue();
+    await query('delete from notification_opt_outs');
+    const recipients = (await mailsOf(id)).map(({ recipient }) => recipient);
+    expect([recipients.length, recipients.includes(person)]).toEqual([everyone - 1, false]);
+    const { value } = (await test.call('GET', `notification/${id}/delivery`, { as: manager })).body;
+    expect([value[1].unsubscribed, (await read(id)).state]).toEqual([1, 'sent']);
+  });
+
   it('sends e-mail again to people who take it back on the page, which says how it is for them (MSG-03)', async () => {
     const person = 'reader@northwind.example';
     const { publicUrl } = test.services.config;

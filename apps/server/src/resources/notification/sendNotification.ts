@@ -83,18 +83,21 @@ async function writeRecipients(tx: Executor, id: string): Promise<boolean> {
 /**
  * Hands the next messages over to the mail queue and marks their people, in one transaction: after a crash either both have
  * happened or neither, so no one gets two. Several processes may do so; each takes other people. Once the sending is stopped
- * none is handed over.
+ * none is handed over, and none for people who have unsubscribed since they were written down.
  */
 async function handOverBatch(tx: Executor, id: string, mail: NotificationMail): Promise<number> {
   if (!(await keepActive(tx, id))) return 0;
-  const batch = await tx.query<PendingRecipient>(sql`
-    update ${r} set ${r.emailState} = 'queued'
+  const { person: unsubscribed } = notificationOptOutTable;
+  const batch = await tx.query<PendingRecipient & { emailState: string }>(sql`
+    update ${r} set ${r.emailState} = case when ${r.person} in (select ${unsubscribed} from ${notificationOptOutTable})
+        then 'unsubscribed' else 'queued' end
       where ${r.notificationId} = ${id}::uuid and ${r.person} in (
         select ${r.person} from ${r} where ${r.notificationId} = ${id}::uuid and ${r.emailState} = 'pending'
           order by ${r.person} limit ${notificationLimits.batch}::int for update skip locked)
-      returning ${r.person}, ${r.email}, ${r.firstName} as "firstName", ${r.lastName} as "lastName", ${r.customerId} as "customerId"`);
-  if (batch.length === 0) return 0;
-  await mail.queue(tx, batch);
+      returning ${r.person}, ${r.email}, ${r.firstName} as "firstName", ${r.lastName} as "lastName", ${r.customerId} as "customerId",
+        ${r.emailState} as "emailState"`);
+  const people = batch.filter(({ emailState }) => emailState === 'queued');
+  if (people.length > 0) await mail.queue(tx, people);
   return batch.length;
 }
 
