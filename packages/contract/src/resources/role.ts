@@ -7,6 +7,7 @@ import type { RuleIssue } from '../core/errors.ts';
 import { description, id, name, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { findFeature } from '../navigation/features.ts';
+import { menu } from '../navigation/menu.ts';
 
 const permission = z.enum(permissions);
 
@@ -25,10 +26,13 @@ export function privilegeIssues(map: Readonly<Record<string, readonly Permission
 const fields = {
   name: name(),
   description: description(),
-  defaultScreen: text(100).nullable(),
+  defaultScreen: z.enum(menu.map(({ page }) => page)).nullable(),
   canGrantRoles: z.array(id()).max(500),
   privilegeMap,
 };
+
+/** As it is read: a role keeps the name of a page that the menu has no more, and no one lands there (NAV-75). */
+const read = { ...fields, defaultScreen: text(100).nullable() };
 
 type RoleValues = z.output<z.ZodObject<typeof fields>>;
 
@@ -67,16 +71,16 @@ function refuseLackedGrants({ session, before, after }: RecordChange<RoleValues>
   );
 }
 
-/** Roles: what their holders may see and do in the portal (ROOT-22 to ROOT-27, RES-74). `defaultScreen` is a page of the menu. */
+/** Roles: what their holders may see and do in the portal (ROOT-22 to ROOT-27, RES-74). `defaultScreen` is a page of a menu, of whatever context (NAV-75). */
 export const role = defineResource({
   name: 'role',
   path: 'role',
   levels: { root: 'ROOT.roles' },
   readers: 'feature',
-  record: z.object({ ...recordHead, ...fields, userCount: z.int() }),
+  record: z.object({ ...recordHead, ...read, userCount: z.int() }),
   row: z.object({
     ...recordHead,
-    ...fields,
+    ...read,
     userCount: z.int(),
     isAdmin: z.boolean(),
   }),

@@ -29,6 +29,24 @@ describe('roles', () => {
     expect(answer.body).toMatchObject(body);
   });
 
+  it('takes a page of the menu as default screen, and nothing else (ROOT-22, NAV-75)', async () => {
+    const wrong = { status: 400, body: { fields: [{ field: 'defaultScreen', code: 'choice' }] } };
+    for (const defaultScreen of ['nowhere', 'Articles', 'https://evil.example', ' faqs', ''])
+      expect(await create({ name: 'Lost', defaultScreen })).toMatchObject(wrong);
+    const { body } = await create({ name: 'Found', defaultScreen: 'faqs' });
+    const changes: readonly (readonly ['PUT' | 'POST', string])[] = [
+      ['PUT', `role/${body.id}`],
+      ['PUT', `role/${body.id}/roleprivilege`],
+      ['POST', `role/${body.id}/roleprivilege`],
+    ];
+    for (const [method, path] of changes) {
+      const answer = await test.call(method, path, { as: admin, version: 1, body: { defaultScreen: 'nowhere' } });
+      expect(answer).toMatchObject(wrong);
+    }
+    const kept = await test.call('GET', `role/${body.id}`, { as: admin });
+    expect(kept.body).toMatchObject({ version: 1, defaultScreen: 'faqs' });
+  });
+
   it('adds a created role to the can-grant list of its creator (PERM-18)', async () => {
     const { body } = await create({ name: 'Fresh role' });
     const own = await test.call('GET', `role/${test.people.roles.administrator}`, { as: admin });
