@@ -99,6 +99,18 @@ describe('every resource', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
+  it.each(resources)('$name has each id of a list once (API-36)', ({ resource }) => {
+    const id = '00000000-0000-7000-8000-000000000000';
+    const written = [resource.create.shape, resource.update.shape].flatMap((shape) => Object.entries(shape));
+    const keepsTwice = ([, schema]: readonly [string, z.ZodType]) => {
+      const ids = schema.safeParse([id, id.toUpperCase()]);
+      return (
+        ids.success && !schema.safeParse(['x']).success && z.array(z.string()).length(2).safeParse(ids.data).success
+      );
+    };
+    expect(written.filter(keepsTwice).map(([field]) => field)).toEqual([]);
+  });
+
   it.each(resources)('$name has a contract that fits together (API-36, API-37, API-38, API-39)', ({ resource }) => {
     const { record, row, create, update, query } = resource;
     const rowFields = Object.keys(row.shape);

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { DependentKind, Level, ResourceDefinition, RuleIssue } from '@atrium/contract';
 import { isId, levelOf, readId } from '@atrium/contract';
@@ -128,7 +129,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   ): Promise<CheckedWrite> {
     const validated = validateBody(this.resource, 'update', body);
     const before: Values = current.values;
-    const given = asStored(this.read, validated.values);
+    const given = withSentBack(asStored(this.read, validated.values), body, before);
     const merged: Values = { ...before, ...given };
     const changed = Object.keys(given).filter(
       (field) => JSON.stringify(given[field]) !== JSON.stringify(before[field]),
@@ -449,6 +450,17 @@ function asStored(read: ReadSql, values: Values): Values {
     return [field, Number.isNaN(instant.getTime()) ? value : instant.toISOString()];
   };
   return Object.fromEntries(Object.entries(values).map(spelled));
+}
+
+/**
+ * Values as the record has them where the body says them so: a record from before a rule of its texts is sent back without
+ * a change (API-36).
+ */
+function withSentBack(values: Values, body: unknown, before: Values): Values {
+  const isSentBack = (field: string) => isObject(body) && isDeepStrictEqual(body[field], before[field]);
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, isSentBack(field) ? before[field] : value]),
+  );
 }
 
 /** The fields whose values can be judged: whose right it is comes before what is wrong elsewhere (API-40). */

@@ -89,7 +89,7 @@ export function keptIssues(resource: ResourceDefinition, body: unknown, before: 
   const isSame = (field: string) => {
     const read = resource.create.shape[field]?.safeParse(body[field]);
     const value = read?.success === true ? read.data : body[field];
-    return isDeepStrictEqual(readId(value) ?? value, before[field]);
+    return [body[field], readId(value) ?? value].some((one) => isDeepStrictEqual(one, before[field]));
   };
   const { kept } = bodyCheck(resource, 'update');
   const moved = kept.filter((field) => body[field] !== undefined && before[field] !== undefined && !isSame(field));

@@ -20,19 +20,25 @@ function onceForLength<Schema>(make: (most: number) => Schema): (most: number) =
   };
 }
 
+function holdable(schema: z.ZodString, most: number): z.ZodString {
+  return schema.max(most).refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'characters');
+}
+
+function isNotBlank(value: string): boolean {
+  return value.trim() !== '';
+}
+
 /** Text that a database and a screen can hold: no NUL, no half of a character pair. */
-export const text = onceForLength((most) =>
-  z
-    .string()
-    .max(most)
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'characters'),
-);
+export const text = onceForLength((most) => holdable(z.string(), most));
 
 /** Text that may not be blank. */
-export const requiredText = onceForLength((most) => text(most).refine((value) => value.trim() !== '', 'required'));
+export const requiredText = onceForLength((most) => text(most).refine(isNotBlank, 'required'));
 
-/** A name: 1 to 255 characters (LIM-05). */
-export const name = once(() => requiredText(textLimits.name));
+/** Text of one line, kept without the spaces around it: no one sees them, and two names would differ by them alone (BRAND-19). */
+export const line = onceForLength((most) => holdable(z.string().trim(), most));
+
+/** A name: 1 to 255 characters in one line (LIM-05). */
+export const name = once(() => line(textLimits.name).refine(isNotBlank, 'required'));
 
 /** Signs that no one sees, apart from the joiners of scripts that show them by the shapes of the letters around. */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -46,11 +52,19 @@ export const oneLineName = once(() => name().refine((value) => !unseen.test(valu
 /** A description of up to 4,000 characters; null when there is none (LIM-05). */
 export const description = once(() => text(textLimits.description).nullable());
 
-/** Optional short text; null when there is none. */
-export const shortText = once(() => text(textLimits.name).nullable());
+/** Optional short text in one line; null when there is none. */
+export const shortText = once(() => line(textLimits.name).nullable());
 
 /** An id, taken in either case and kept in lower case: what is compared with it need not ask for the case (API-36). */
 export const id = once(() => z.uuid('invalid').toLowerCase());
+
+/** A list in which each value is kept once, where it is first. */
+export function distinct<Item extends z.ZodType>(item: Item, most: number, code?: string): z.ZodArray<Item> {
+  return z
+    .array(item)
+    .max(most, code)
+    .overwrite((list) => [...new Set(list)]);
+}
 
 /** An e-mail address, kept as typed and compared without case. */
 export const email = once(() =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { can, type Session } from '../core/access.ts';
 import { type FieldRule, kindRule, type RecordChange, type RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { httpUrl, id, instant, name, recordHead, text, wholeNumber } from '../core/fields.ts';
+import { httpUrl, id, instant, name, recordHead, shortText, text, wholeNumber } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import type { FeatureKey } from '../navigation/features.ts';
@@ -13,7 +13,7 @@ export const audienceTypes = ['allUsers', 'buildingUsers', 'employeeGroup'] as c
 
 const fields = {
   title: name(),
-  subtitle: text(textLimits.name).nullable(),
+  subtitle: shortText(),
   published: z.boolean(),
   activationDate: instant().nullable(),
   expirationDate: instant().nullable(),

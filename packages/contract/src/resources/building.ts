@@ -10,12 +10,12 @@ import {
   id,
   instant,
   latitude,
+  line,
   longitude,
   mobilePrefix,
   name,
   phone,
   recordHead,
-  requiredText,
   shortText,
   text,
   wholeNumber,
@@ -37,7 +37,7 @@ export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
 export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as const;
 
 /** A map's name for a space or building (section 5 of the specification). */
-export const mapSpaceXRefId = () => text(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
+export const mapSpaceXRefId = () => line(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
 
 const keyFeature = z.strictObject({ title: name(), description: text(textLimits.description) });
 
@@ -62,9 +62,9 @@ const fields = {
   bookingProvider: shortText(),
   /** Kept free after each booking of its spaces, unless these set their own. */
   bookingBuffer: bufferMinutes(),
-  address: requiredText(textLimits.name),
-  city: requiredText(textLimits.name),
-  postcode: text(20).nullable(),
+  address: name(),
+  city: name(),
+  postcode: line(20).nullable(),
   countryId: id(),
   stateId: id().nullable(),
   timezoneId: id(),

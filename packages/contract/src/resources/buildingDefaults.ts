@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { currencyCode, id, prefixedCode, recordHead } from '../core/fields.ts';
+import { currencyCode, distinct, id, prefixedCode, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { sizeUnits } from './building.ts';
 
@@ -11,9 +11,9 @@ const fields = {
   currency: currencyCode().nullable(),
   sizeUnit: z.enum(sizeUnits),
   /** Codes of the catalogue's extensions that a new building has from the start. */
-  extensions: z.array(prefixedCode('extension.')).max(100),
+  extensions: distinct(prefixedCode('extension.'), 100),
   /** Entries of the app menu's catalogue that a new building's app shows from the start, in this order. */
-  appMenuIds: z.array(id()).max(100),
+  appMenuIds: distinct(id(), 100),
 };
 const scope = { customerId: id() };
 

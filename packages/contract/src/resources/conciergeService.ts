@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { description, email, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
+import { description, distinct, email, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
 import { imageLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
@@ -17,7 +17,7 @@ const fields = {
   textPhone: phone().nullable(),
   email: email().nullable(),
   mainImageId: id().nullable(),
-  additionalImageIds: z.array(id()).max(imageLimits.mostInList),
+  additionalImageIds: distinct(id(), imageLimits.mostInList),
   backgroundImageId: id().nullable(),
 };
 

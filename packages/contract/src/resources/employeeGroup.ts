@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { id, name, recordHead } from '../core/fields.ts';
+import { distinct, id, name, recordHead } from '../core/fields.ts';
 import { groupLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const fields = {
   name: name(),
   /** The employees of the building in the group, in the order of their names (RES-115). */
-  memberIds: z.array(id()).max(groupLimits.mostMembers, 'groupFull'),
+  memberIds: distinct(id(), groupLimits.mostMembers, 'groupFull'),
 };
 
 const derived = { customerId: id(), buildingId: id(), memberCount: z.int() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { description, email, hexColour, httpUrl, name, phone, shortText } from '../core/fields.ts';
+import { description, distinct, email, hexColour, httpUrl, name, phone, shortText } from '../core/fields.ts';
 
 /** A value that a controller can be set to at once: a name for it, and the colour it is shown in. */
 const ambientPreset = z.strictObject({
@@ -51,7 +51,7 @@ export const extensionConfig = z
     blueDotRefId: shortText(),
     wayfinding: z.boolean(),
     beaconInstalled: z.boolean(),
-    mapsReadOnly: z.array(z.enum(mapsReadOnlyModes)).max(mapsReadOnlyModes.length),
+    mapsReadOnly: distinct(z.enum(mapsReadOnlyModes), mapsReadOnlyModes.length),
     iotHubDeviceName: shortText(),
     visitorsSecurityEmail: email().nullable(),
     lockerProvider: shortText(),

@@ -4,10 +4,12 @@ import { can } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
+  distinct,
   httpUrl,
   id,
   instant,
   issuerAddress,
+  line,
   name,
   recordHead,
   redirectAddress,
@@ -33,14 +35,14 @@ export const authenticationTypes = ['code', 'implicit'] as const;
 
 const fields = {
   name: name(),
-  types: z.array(z.enum(providerTypes)).min(1, 'required').max(providerTypes.length),
+  types: distinct(z.enum(providerTypes), providerTypes.length).min(1, 'required'),
   /** The issuer of an identity provider, the service's address of any other. */
   providerUri: issuerAddress().nullable(),
   /** Further addresses of the provider; the portal's pages may reach their origins (SEC-06). */
   uris: z.array(httpUrl()).max(20),
   /** The token endpoint. */
   grantEndpoint: httpUrl().nullable(),
-  scope: text(1_000).nullable(),
+  scope: line(1_000).nullable(),
   /** What access tokens are made for, where that is not one of the client ids (AUTH-57). */
   audience: shortText(),
   policy: shortText(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { id, instant, oneLineName, recordHead } from '../core/fields.ts';
+import { distinct, id, instant, oneLineName, recordHead } from '../core/fields.ts';
 import { times } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
@@ -28,7 +28,7 @@ const fields = {
   /** The employee group that is invited: its members when the invitation is sent. */
   groupId: id().nullable(),
   /** Employees who are invited one by one. */
-  employeeIds: z.array(id()).max(invitationLimits.mostPeople, 'tooMany'),
+  employeeIds: distinct(id(), invitationLimits.mostPeople),
 };
 
 const derived = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { httpUrl, id, instant, oneLineName, recordHead, requiredText } from '../core/fields.ts';
+import { distinct, httpUrl, id, instant, oneLineName, recordHead, requiredText } from '../core/fields.ts';
 import { notificationLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource, type Level, levelOf } from '../core/resource.ts';
 
@@ -49,8 +49,8 @@ function httpsUrl() {
 
 const audience = {
   audienceType: z.enum(notificationAudiences),
-  audienceBuildingIds: z.array(id()).max(notificationLimits.mostBuildings),
-  employeeGroupIds: z.array(id()).max(notificationLimits.mostGroups),
+  audienceBuildingIds: distinct(id(), notificationLimits.mostBuildings),
+  employeeGroupIds: distinct(id(), notificationLimits.mostGroups),
 };
 
 const fields = {

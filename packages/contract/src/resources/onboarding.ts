@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { description, id, name, recordHead, text } from '../core/fields.ts';
+import { description, id, line, name, recordHead } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 /** The words of a button on a phone. */
-const buttonText = () => text(textLimits.button).nullable();
+const buttonText = () => line(textLimits.button).nullable();
 
 const fields = {
   name: name(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { description, id, instant, recordHead, wholeNumber } from '../core/fields.ts';
+import { description, distinct, id, instant, recordHead, wholeNumber } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { weekdays } from '../rules/operatingHours.ts';
 import type { NodeType } from '../rules/spaceTypes.ts';
@@ -42,7 +42,7 @@ const fields = {
   notes: description(),
   recurrence: z.enum(recurrences, 'choice'),
   /** The days of a weekly recurrence. */
-  weekdays: z.array(z.enum(weekdays, 'choice')).max(weekdays.length),
+  weekdays: distinct(z.enum(weekdays, 'choice'), weekdays.length),
   /** Whether people who reserve get an e-mail from the reservation template (RESV-12). */
   confirmationEmail: z.boolean(),
 };

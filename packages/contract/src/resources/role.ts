@@ -4,7 +4,7 @@ import { permissions, type Permission } from '../core/permissions.ts';
 import type { PrivilegeMap, Session } from '../core/access.ts';
 import type { FieldRefusal, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { description, id, name, recordHead, text } from '../core/fields.ts';
+import { description, distinct, id, name, recordHead, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { findFeature } from '../navigation/features.ts';
 import { menu } from '../navigation/menu.ts';
@@ -12,7 +12,7 @@ import { menu } from '../navigation/menu.ts';
 const permission = z.enum(permissions);
 
 /** From feature key to the permissions held; every key is one of `features` and every permission one that it offers. */
-export const privilegeMap = z.record(z.string(), z.array(permission).max(permissions.length));
+export const privilegeMap = z.record(z.string(), distinct(permission, permissions.length));
 
 /** Features that do not exist and permissions that a feature does not offer. */
 export function privilegeIssues(map: Readonly<Record<string, readonly Permission[]>>): RuleIssue[] {
@@ -27,7 +27,7 @@ const fields = {
   name: name(),
   description: description(),
   defaultScreen: z.enum(menu.map(({ page }) => page)).nullable(),
-  canGrantRoles: z.array(id()).max(500),
+  canGrantRoles: distinct(id(), 500),
   privilegeMap,
 };
 

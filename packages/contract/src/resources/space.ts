@@ -5,6 +5,7 @@ import type { RuleIssue } from '../core/errors.ts';
 import {
   bufferMinutes,
   description,
+  distinct,
   email,
   id,
   latitude,
@@ -89,8 +90,8 @@ const fields = {
   /** The map template of kind Icon whose icons it is drawn with (PLACE-11). */
   iconCategoryId: id().nullable(),
   /** Ids of the building's tags. */
-  tags: z.array(id()).max(50),
-  imageIds: z.array(id()).max(imageLimits.mostInList),
+  tags: distinct(id(), 50),
+  imageIds: distinct(id(), imageLimits.mostInList),
 };
 
 type FieldName = keyof typeof fields;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { email, id, instant, oneLineName, recordHead, shortText, text, wholeNumber } from '../core/fields.ts';
+import { distinct, email, id, instant, oneLineName, recordHead, shortText, text, wholeNumber } from '../core/fields.ts';
 import { bookingLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { availabilities, bookingStates } from '../rules/availability.ts';
@@ -108,7 +108,7 @@ const page = (most: number) => ({
 
 /** Body of `POST space/searchSchedule`: spaces by their ids, or those of a floor (RES-76). */
 export const scheduleSearch = z.object({
-  spaceIds: z.array(id()).max(bookingLimits.mostSpaces, 'tooMany').optional(),
+  spaceIds: distinct(id(), bookingLimits.mostSpaces).optional(),
   floorId: id().optional(),
   /** Of the floor, those of these types alone. */
   types: z.array(text(50)).max(20, 'tooMany').optional(),
@@ -180,12 +180,12 @@ export const spaceSearch = z.object({
   customerId: id().optional(),
   buildingId: id().optional(),
   floorId: id().optional(),
-  types: z.array(z.enum(indoorTypes, 'choice')).max(indoorTypes.length, 'tooMany').optional(),
+  types: distinct(z.enum(indoorTypes, 'choice'), indoorTypes.length).optional(),
   /** People that it has room for. */
   minCapacity: wholeNumber().optional(),
   maxCapacity: wholeNumber().optional(),
   /** Ids of the building's tags, such as amenities: spaces that have all of them. */
-  tags: z.array(id()).max(bookingLimits.mostTags, 'tooMany').optional(),
+  tags: distinct(id(), bookingLimits.mostTags).optional(),
   reservable: z.boolean('boolean').optional(),
   /** With `ends`: spaces that are open and free from one to the other. */
   starts: instant().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Session } from '../core/access.ts';
 import type { FieldRefusal, RecordChange, RecordRefusal } from '../core/changeRules.ts';
-import { email, id, instant, oneLineName, recordHead, text } from '../core/fields.ts';
+import { distinct, email, id, instant, line, oneLineName, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { consentCategories } from '../rules/consent.ts';
 
@@ -15,15 +15,15 @@ const fields = {
   firstName: oneLineName(),
   lastName: oneLineName(),
   /** Role ids; the first one gives the privileges (PERM-02). */
-  roles: z.array(id()).max(50),
-  cookies: z.array(z.enum(consentCategories)).max(2),
-  approvalTicketNumber: text(100),
+  roles: distinct(id(), 50),
+  cookies: distinct(z.enum(consentCategories), 2),
+  approvalTicketNumber: line(100),
 };
 
 const scope = {
   /** Buildings and vendors in the user's scope, from the user configuration (CUST-10). */
-  buildings: z.array(id()).max(10_000),
-  vendors: z.array(id()).max(10_000),
+  buildings: distinct(id(), 10_000),
+  vendors: distinct(id(), 10_000),
 };
 
 type UserValues = z.output<z.ZodObject<typeof fields>>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { id, recordHead } from '../core/fields.ts';
+import { distinct, id, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 import { userFeatures } from './user.ts';
 
-const scope = { buildingIds: z.array(id()).max(10_000), vendorIds: z.array(id()).max(10_000) };
+const scope = { buildingIds: distinct(id(), 10_000), vendorIds: distinct(id(), 10_000) };
 
 /** The buildings and vendors in a user's scope, one for each user (CUST-10, RES-110 to RES-112). */
 export const userConfiguration = defineResource({

@@ -23,8 +23,8 @@ const notes = new WeakMap<object, () => object>();
 /** How schemas are made from others. Anything else of a schema is read, so that it has to be there. */
 const makers: ReadonlySet<PropertyKey> = new Set([
   ...['array', 'catch', 'default', 'exclude', 'extend', 'extract', 'int', 'length', 'max', 'min', 'nonempty'],
-  ...['nullable', 'nullish', 'omit', 'optional', 'partial', 'pick', 'positive', 'refine', 'regex', 'required'],
-  ...['strict', 'superRefine', 'toLowerCase', 'transform', 'trim'],
+  ...['nullable', 'nullish', 'omit', 'optional', 'overwrite', 'partial', 'pick', 'positive', 'refine', 'regex'],
+  ...['required', 'strict', 'superRefine', 'toLowerCase', 'transform', 'trim'],
 ]);
 
 /** A value for zod: every note in it becomes the schema that it is of. */

@@ -47,17 +47,15 @@ export async function findInvitationIssues({
   return issues;
 }
 
-/** The building's mailbox organizes a new invitation; those who are invited one by one are each named once. */
+/** The building's mailbox organizes a new invitation. */
 export async function completeInvitation({
   work,
   before,
   values,
 }: WriteContext<StoredInvitation>): Promise<InvitationChanges> {
-  const { buildingId = '', employeeIds = [] } = values;
-  const { mailbox, mailboxName } = await requireReady(work, buildingId);
-  const written = { ...values, employeeIds: [...new Set(employeeIds)] };
-  if (before !== null) return written;
-  return { ...written, organizerName: mailboxName, organizerEmail: mailbox, sentTime: new Date().toISOString() };
+  const { mailbox, mailboxName } = await requireReady(work, values.buildingId ?? '');
+  if (before !== null) return values;
+  return { ...values, organizerName: mailboxName, organizerEmail: mailbox, sentTime: new Date().toISOString() };
 }
 
 /** Adds those who are invited and not yet there, and returns them. */
