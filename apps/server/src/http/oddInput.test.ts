@@ -17,6 +17,14 @@ afterAll(() => test.close());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+/** What is wrong with a new record of the building, as `field: code`. */
+async function faultsOf(path: string, values: Record<string, unknown>): Promise<string[]> {
+  const body = { ...(path.startsWith('building/') ? {} : { buildingId: test.people.buildings.north1 }), ...values };
+  const answer = await test.call('POST', path, { as: admin, body });
+  expect([path, answer.status]).toEqual([path, 400]);
+  return answer.body.fields.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`);
+}
+
 describe('input that no database can hold', () => {
   it('is a 400 in a path or query, no matter who sends it (API-15, SEC-09)', async () => {
     const { north1 } = test.people.buildings;
@@ -47,16 +55,9 @@ describe('input that no database can hold', () => {
     '0000-12-31T23:59:59.999Z',
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-12:00',
-  ])(
-    'is a 400 for the instant %s, which is in no year from 1 to 9999 in UTC (LIM-04, API-15)',
-    async (expirationDate) => {
-      const body = { buildingId: test.people.buildings.north1, name: 'Odd', expirationDate };
-      const answer = await test.call('POST', 'event', { as: admin, body });
-      expect(answer.status).toBe(400);
-      const fields = answer.body.fields.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`);
-      expect(fields).toContain('expirationDate: instant');
-    },
-  );
+  ])('is a 400 for the instant %s, which no database holds (LIM-04, API-15)', async (expirationDate) => {
+    expect(await faultsOf('event', { name: 'Odd', expirationDate })).toContain('expirationDate: instant');
+  });
 
   it.each([5, 'x', '', [null], {}])(
     'is a 400 for the buildingId %j, by its name (API-15, API-40)',
@@ -66,6 +67,35 @@ describe('input that no database can hold', () => {
         expect([path, answer.status]).toEqual([path, 400]);
         expect(answer.body.fields.map(({ field }: { field: string }) => field)).toContain('buildingId');
       }
+    },
+  );
+});
+
+describe('a point in time', () => {
+  it.each(['0001-06-01T09:00:00Z', '0206-06-01T09:00:00Z', '1899-12-31T23:59:59.999Z', '2100-01-01T00:00:00Z'])(
+    'of a year that is not from 1900 to 2099 is a 400 at every door: %s (LIM-04, API-15)',
+    async (instant) => {
+      const place = `building/${test.people.buildings.north1}`;
+      const times = { startDate: instant, endDate: instant };
+      const doors: readonly (readonly [string, Record<string, unknown>, string])[] = [
+        ['event', { name: 'Odd', expirationDate: instant }, 'expirationDate'],
+        ['article', { title: 'Odd', activationDate: instant }, 'activationDate'],
+        [`${place}/reservation`, { ...times, capacityType: 'building', occupancy: 1 }, 'startDate'],
+        [`${place}/reservation/preview`, { ...times, capacityType: 'building', occupancy: 1 }, 'startDate'],
+        [`${place}/invitation`, { ...times, subject: 'Odd' }, 'startDate'],
+        ['notification', { title: 'Odd', message: 'Odd', sendTime: instant }, 'sendTime'],
+      ];
+      for (const [path, body, field] of doors)
+        expect([path, ...(await faultsOf(path, body))]).toContain(`${field}: instant`);
+    },
+  );
+
+  it.each(['1900-01-01T00:00:00.000Z', '2099-12-31T23:59:59.999Z'])(
+    'may be of the first and of the last of those years: %s (LIM-04)',
+    async (expirationDate) => {
+      const body = { buildingId: test.people.buildings.north1, name: 'Odd', expirationDate };
+      const answer = await test.call('POST', 'event', { as: admin, body });
+      expect([answer.status, answer.body.expirationDate]).toEqual([201, expirationDate]);
     },
   );
 });
