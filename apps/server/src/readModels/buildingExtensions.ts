@@ -6,6 +6,7 @@ import { column, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
 import { isInPopulation, isVisibleInApp } from './buildings.ts';
+import { hasRoomRelease } from './customers.ts';
 
 const shown = {
   id: column('x', extensionTable.id),
@@ -27,17 +28,22 @@ export function hasExtensionInApp(buildingId: Sql, code: string | Sql, session: 
       and (${shown.status} = 'activeForAll' or ${shown.buildingId} = any(${session.buildingIds}::uuid[])))`;
 }
 
-/** Returns the extensions that the person's app shows at a building (BRAND-24); undefined where it does not show the building. */
+/**
+ * Returns the extensions that the person's app shows at a building (BRAND-24); undefined where it does not show the building.
+ * Room release is on while the customer has it too (CUST-21).
+ */
 export async function findExtensionsInApp(
   executor: Executor,
   buildingId: string,
   session: Session,
 ): Promise<z.infer<typeof appExtension>[] | undefined> {
   const own = { id: column('b', buildingTable.id) };
+  const isReleased = hasRoomRelease(column('b', buildingTable.customerId));
+  const value = sql`case when key = 'roomRelease' and not ${isReleased} then 'false'::jsonb else value end`;
   const [line] = await executor.query<{ value: z.infer<typeof appExtension>[] }>(sql`
     select coalesce(json_agg(json_build_object('code', ${shown.code}, 'name', ${column('x', extensionTable.name)},
           'description', ${column('x', extensionTable.description)}, 'config', 
-            (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${column('x', extensionTable.config)}) as one (key, value)
+            (select coalesce(jsonb_object_agg(key, ${value}), '{}') from jsonb_each(${column('x', extensionTable.config)}) as one (key, value)
               where key = any(${Object.keys(appExtension.shape.config.shape)}::text[])),
           'ambientControllers', ${column('x', extensionTable.ambientControllers)}) order by ${shown.code})
         filter (where ${shown.id} is not null), '[]') as value

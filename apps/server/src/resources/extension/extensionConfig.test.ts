@@ -205,7 +205,14 @@ describe('the settings of extensions', () => {
     expect(refused.body.fields).toMatchObject([{ message: expect.stringContaining('Host Work app does not support') }]);
     await allowRelease(true);
     expect((await set(id, { config: { roomRelease: true } })).body.roomReleaseOffered).toBe(true);
+    const shown = async () => {
+      const { body } = await test.call('GET', `building/${buildingId}/extension`, { as: test.people.emails.reader });
+      return body.value[0].config;
+    };
+    expect(await shown()).toEqual({ roomRelease: true });
     await allowRelease(false);
+    expect(await shown()).toEqual({ roomRelease: false });
+    expect((await read(id)).config).toEqual({ roomRelease: true });
   });
 
   it('are shown in the app of those enabled, one in provisioning to the limited population alone (BRAND-24, LIM-07)', async () => {
