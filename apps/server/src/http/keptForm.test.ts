@@ -55,6 +55,9 @@ describe('a list of references', () => {
     const role = await post('role', { name: 'Granting', canGrantRoles: twice });
     expect(role.body.canGrantRoles).toEqual([roles.reader, roles.manager]);
 
+    const unnamed = await post('role', { name: '', canGrantRoles: twice });
+    expect(unnamed.body.fields).toMatchObject([{ field: 'name', code: 'required' }]);
+
     const person = { firstName: 'Ada', lastName: 'Twice', approvalTicketNumber: 'T-1', customerId: customers.north };
     const scope = { roles: [roles.reader, roles.reader], buildings: [buildings.north1, buildings.north1] };
     const user = await post('user', { ...person, email: 'twice@northwind.example', ...scope });

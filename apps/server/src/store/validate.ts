@@ -77,7 +77,9 @@ export function validateBody(resource: ResourceDefinition, kind: 'create' | 'upd
   // Of so many faults not all are known: nothing of the body can be checked further.
   if (issues.length >= requestLimits.mostFieldErrors) throw invalid(issues);
   const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
-  return { values: Object.fromEntries(Object.entries(given).filter(([field]) => !wrong.has(field))), issues };
+  // What is right is checked further in the form in which it is kept.
+  const right = Object.entries(schema.shape).filter(([field]) => field in given && !wrong.has(field));
+  return { values: Object.fromEntries(right.map(([field, part]) => [field, part.parse(given[field])])), issues };
 }
 
 /**
