@@ -48,6 +48,22 @@ describe('a text of one line', () => {
   });
 });
 
+describe('a value from before a rule', () => {
+  it('is sent back with its record, and not given to it again (API-36)', async () => {
+    const { id } = (await post('role', { name: 'Lamplighter' })).body;
+    await test.services.database.query(sql`update roles set default_screen = 'lamps' where id = ${id}::uuid`);
+    const read = (await test.call('GET', `role/${id}`, { as: admin })).body;
+    const put = (version: number, body: Record<string, unknown>) =>
+      test.call('PUT', `role/${id}`, { as: admin, version, body });
+    const lit = { defaultScreen: 'lamps', description: 'At dusk' };
+    expect(await put(1, { ...read, ...lit })).toMatchObject({ status: 200, body: lit });
+    expect((await put(2, { defaultScreen: 'faqs' })).status).toBe(200);
+    expect((await put(3, { defaultScreen: 'lamps' })).body.fields).toMatchObject([
+      { field: 'defaultScreen', code: 'choice' },
+    ]);
+  });
+});
+
 describe('a list of references', () => {
   it('has each once, where it is first: roles, groups, buildings, tags (API-36)', async () => {
     const { roles, customers, buildings } = test.people;

@@ -130,6 +130,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const validated = validateBody(this.resource, 'update', body);
     const before: Values = current.values;
     const given = withSentBack(asStored(this.read, validated.values), body, before);
+    const wrong = validated.issues.filter(({ field }) => !isSentBack(body, before, field.split('.')[0] ?? ''));
     const merged: Values = { ...before, ...given };
     const changed = Object.keys(given).filter(
       (field) => JSON.stringify(given[field]) !== JSON.stringify(before[field]),
@@ -138,7 +139,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const isStale = typeof expected === 'number' && expected !== current.version;
     const faults: RuleIssue[] = [
       ...(isOtherId(body, id) ? [{ field: 'id', code: 'mismatch' } as const] : []),
-      ...validated.issues,
+      ...wrong,
       ...(isStale ? [] : keptIssues(this.resource, isObject(body) ? asStored(this.read, body) : body, before)),
     ];
     const issues = [...faults, ...ruleIssues(this.resource, merged, faults)];
@@ -452,14 +453,15 @@ function asStored(read: ReadSql, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(spelled));
 }
 
-/**
- * Values as the record has them where the body says them so: a record from before a rule of its texts is sent back without
- * a change (API-36).
- */
+/** Whether a body says a field as the record has it: what was stored before a rule of its values is sent back without a change (API-36). */
+function isSentBack(body: unknown, before: Values, field: string): boolean {
+  return isObject(body) && field in before && isDeepStrictEqual(body[field], before[field]);
+}
+
+/** Values as the record has them where the body says them so. */
 function withSentBack(values: Values, body: unknown, before: Values): Values {
-  const isSentBack = (field: string) => isObject(body) && isDeepStrictEqual(body[field], before[field]);
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, isSentBack(field) ? before[field] : value]),
+    Object.entries(values).map(([field, value]) => [field, isSentBack(body, before, field) ? before[field] : value]),
   );
 }
 
