@@ -37,6 +37,22 @@ describe('a text of one line', () => {
     expect([blank.status, blank.body.fields]).toMatchObject([400, [{ field: 'name', code: 'required' }]]);
   });
 
+  it('is an address or a code as well, as it is pasted from somewhere else (LIM-05)', async () => {
+    const policy = { name: 'Pasted', code: ' policy.pasted', url: 'https://policies.example/pasted\n' };
+    expect((await post('config/policy', policy)).body).toMatchObject({
+      code: 'policy.pasted',
+      url: 'https://policies.example/pasted',
+    });
+    const person = { firstName: ' Ada', lastName: 'Pasted ', email: '\u00a0Ada@northwind.example ' };
+    const made = await post(`building/${test.people.buildings.north1}/employee`, person);
+    expect(made.body).toMatchObject({ firstName: 'Ada', lastName: 'Pasted', email: 'Ada@northwind.example' });
+    const inside = await post(`building/${test.people.buildings.north1}/employee`, {
+      ...person,
+      email: 'a b@x.example',
+    });
+    expect(inside.body.fields).toMatchObject([{ field: 'email', code: 'email' }]);
+  });
+
   it('that was stored with them is sent back as no change, and mended with the next one (API-36)', async () => {
     const { id } = (await post('role', { name: 'Doorkeeper' })).body;
     await test.services.database.query(sql`update roles set name = ' Doorkeeper' where id = ${id}::uuid`);

@@ -37,8 +37,11 @@ export const requiredText = onceForLength((most) => text(most).refine(isNotBlank
 /** Text of one line, kept without the spaces around it: no one sees them, and two names would differ by them alone (BRAND-19). */
 export const line = onceForLength((most) => holdable(z.string().trim(), most));
 
+/** Text of one line that may not be blank. */
+const requiredLine = onceForLength((most) => line(most).refine(isNotBlank, 'required'));
+
 /** A name: 1 to 255 characters in one line (LIM-05). */
-export const name = once(() => line(textLimits.name).refine(isNotBlank, 'required'));
+export const name = once(() => requiredLine(textLimits.name));
 
 /** Signs that no one sees, apart from the joiners of scripts that show them by the shapes of the letters around. */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -66,22 +69,22 @@ export function distinct<Item extends z.ZodType>(item: Item, most: number, code?
     .overwrite((list) => [...new Set(list)]);
 }
 
-/** An e-mail address, kept as typed and compared without case. */
+/** An e-mail address, kept as typed apart from the spaces around it, and compared without case. */
 export const email = once(() =>
-  text(textLimits.email)
+  line(textLimits.email)
     .refine((value) => !hasInvisibleSign(value), 'invisible')
     .refine(isEmail, 'email'),
 );
 
 /** A domain name in lower case, for example `northwind.example`. */
-export const domain = once(() => text(253).refine(isDomain, 'domain'));
+export const domain = once(() => line(253).refine(isDomain, 'domain'));
 
 function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value) && isUrlHost(value);
 }
 
 /** An absolute http or https address (INTG-08, BRAND-16). */
-export const httpUrl = once(() => text(textLimits.address).refine(isHttpUrl, 'url'));
+export const httpUrl = once(() => line(textLimits.address).refine(isHttpUrl, 'url'));
 
 /** The address of an issuer: http or https, without query and fragment (AUTH-19). */
 export const issuerAddress = once(() => httpUrl().refine((value) => !/[?#]/.test(value), 'issuer'));
@@ -91,7 +94,7 @@ const webScheme = /^(?:https?|javascript|data|vbscript|blob|file|about|ftp|wss?)
 
 /** Where a provider sends people back to: a web address, or one in the scheme of an app (`com.example.app:/signin`). */
 export const redirectAddress = once(() =>
-  text(textLimits.address).refine(
+  line(textLimits.address).refine(
     (value) => isHttpUrl(value) || (/^[a-z][a-z0-9+.-]*:\/\S*$/i.test(value) && !webScheme.test(value)),
     'url',
   ),
@@ -155,10 +158,10 @@ function isPlausible(value: string): boolean {
 export const instant = once(() => z.iso.datetime({ offset: true, error: 'instant' }).refine(isPlausible, 'instant'));
 
 /** A telephone prefix such as `+44` or `+1`; 1 to 4 digits, with the plus sign. */
-export const mobilePrefix = once(() => text(8).regex(/^\+[1-9]\d{0,3}$/, 'mobilePrefix'));
+export const mobilePrefix = once(() => line(8).regex(/^\+[1-9]\d{0,3}$/, 'mobilePrefix'));
 
 /** A telephone number, typed in any way that a country writes them; how it is stored is `storedPhone`'s rule. */
-export const phone = once(() => text(textLimits.phone).regex(/^[+(\d][\d\s()./-]{2,}$/, 'invalid'));
+export const phone = once(() => line(textLimits.phone).regex(/^[+(\d][\d\s()./-]{2,}$/, 'invalid'));
 
 function beginsWith(value: string, prefix: string): boolean {
   return value.startsWith(prefix) && (value.length > prefix.length || !prefix.endsWith('.'));
@@ -166,7 +169,7 @@ function beginsWith(value: string, prefix: string): boolean {
 
 /** A code that begins with a fixed word, for example `policy.` (section 5 of the specification); after a dot something follows. */
 export function prefixedCode(...prefixes: readonly string[]) {
-  return requiredText(textLimits.code)
+  return requiredLine(textLimits.code)
     .refine((value) => prefixes.some((prefix) => beginsWith(value, prefix)), 'keyPrefix')
     .refine((value) => /^[\w.-]+$/.test(value), 'characters');
 }
