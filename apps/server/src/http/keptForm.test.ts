@@ -43,6 +43,9 @@ describe('a text of one line', () => {
       code: 'policy.pasted',
       url: 'https://policies.example/pasted',
     });
+    const tenant = { name: 'Pasted', allFloors: true, website: ' shop.example\t' };
+    const rented = await post(`building/${test.people.buildings.north1}/tenant`, tenant);
+    expect([rented.status, rented.body.website]).toEqual([201, 'shop.example']);
     const person = { firstName: ' Ada', lastName: 'Pasted ', email: '\u00a0Ada@northwind.example ' };
     const made = await post(`building/${test.people.buildings.north1}/employee`, person);
     expect(made.body).toMatchObject({ firstName: 'Ada', lastName: 'Pasted', email: 'Ada@northwind.example' });

@@ -56,7 +56,7 @@ const fields = {
   /** The region or campus that it is in; null directly in its customer (CUST-16, BLDG-09). */
   parentId: id().nullable(),
   mapSpaceXRefId: mapSpaceXRefId().nullable(),
-  bookingEmailPrefix: text(64)
+  bookingEmailPrefix: line(64)
     .regex(/^[\w.+-]*$/, 'characters')
     .nullable(),
   bookingProvider: shortText(),
@@ -88,7 +88,7 @@ const fields = {
   openHours: operatingHours().nullable(),
   calendarAdminGroupName: shortText(),
   calendarAdminGroupEmail: email().nullable(),
-  closedMessage: text(textLimits.closedMessage).nullable(),
+  closedMessage: line(textLimits.closedMessage).nullable(),
   receptionEmail: email().nullable(),
   receptionPhone: phone().nullable(),
   /** What the app tells people who need help in the building (BLDG-08). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, prefixedCode, text } from '../core/fields.ts';
+import { id, line, prefixedCode } from '../core/fields.ts';
 import { bulkLimits, textLimits } from '../core/limits.ts';
 import { facilityStatuses, settableBuildingStatuses } from './building.ts';
 import { extensionCodes } from './extension.ts';
@@ -10,7 +10,7 @@ export const buildingBulkChange = z
   .strictObject({
     status: z.enum(settableBuildingStatuses, 'choice'),
     facilityStatus: z.enum(facilityStatuses, 'choice'),
-    closedMessage: text(textLimits.closedMessage),
+    closedMessage: line(textLimits.closedMessage),
     /** A region or campus of the customer; null for none (CUST-16). */
     parentId: id().nullable(),
     /** Extensions to switch on or off, by code. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { isDomain } from '../core/emailAddress.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { description, id, name, recordHead, text } from '../core/fields.ts';
+import { description, domain, id, name, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const fields = {
@@ -12,7 +11,7 @@ const fields = {
   allFloors: z.boolean(),
   companyBlurb: description(),
   /** A domain, for example `juniper.example` (BLDG-42). */
-  website: text(253).refine(isDomain, 'domain').nullable(),
+  website: domain().nullable(),
   active: z.boolean(),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { httpUrl, id, prefixedCode, shortText, text } from '../core/fields.ts';
+import { httpUrl, id, line, prefixedCode, shortText } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 
 /** The most actions that a card or a menu entry has. */
@@ -8,7 +8,7 @@ const MOST_ACTIONS = 10;
 
 /** The name of an icon in the app's icon set, such as `coffee`; null for none. */
 export const iconName = () =>
-  text(textLimits.code)
+  line(textLimits.code)
     .regex(/^[\w.-]+$/, 'characters')
     .nullable();
 
