@@ -122,6 +122,29 @@ describe('migrations', () => {
     ]);
   });
 
+  it('say where the booking secrets of customers so far may go: to the provider that they have chosen (SEC-14)', async () => {
+    const own = await openTestDatabaseWithUrl();
+    onTestFinished(() => own.database.close());
+    const providers = [
+      ['Rooms', 'https://Rooms.example/dav/one', 'https://login.example/token', false],
+      ['Gone', 'https://gone.example', null, true],
+      ['Graph', null, null, false],
+    ] as const;
+    for (const [name, uri, token, isDeleted] of providers)
+      await own.database
+        .query(sql`insert into identity_providers (id, name, types, provider_uri, grant_endpoint, deleted_at)
+        values (gen_random_uuid(), ${name}, '{spaceBooking}', ${uri}, ${token}, case when ${isDeleted} then now() end)`);
+    for (const name of [' rooms ', 'Gone', 'Graph', 'None'])
+      await own.database.query(sql`insert into customers (id, name, booking_provider, booking_password)
+        values (gen_random_uuid(), ${`of ${name}`}, ${name}, 'sealed')`);
+    const [, update = ''] =
+      (await readMigrations()).find(({ tag }) => tag.endsWith('_booking-place'))?.statements ?? [];
+    await own.database.query({ text: update, values: [] });
+    const places = await own.database.query(sql`select booking_provider as name, booking_place as place from customers
+      where booking_place <> ''`);
+    expect(places).toEqual([{ name: ' rooms ', place: 'https://rooms.example https://login.example' }]);
+  });
+
   it('of the product are all applied, and their journal names the same files (OPS-05)', async () => {
     expect(await isMigrated(database)).toBe(true);
     const folder = new URL('../migrations/', import.meta.url);

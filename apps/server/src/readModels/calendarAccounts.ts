@@ -5,6 +5,7 @@ import type { SecretBox } from '../base/crypto/secretBox.ts';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
+import { isBookingInPlace } from './bookingPlace.ts';
 import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
 import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
 
@@ -25,6 +26,7 @@ interface AccountLine {
   readonly userName: string | null;
   readonly password: string | null;
   readonly isChosen: boolean;
+  readonly isInPlace: boolean;
   readonly own: {
     readonly clientId: string | null;
     readonly tenantId: string | null;
@@ -42,9 +44,9 @@ const { providerUri, grantEndpoint, scope, tenantId, webClientId, portalClientId
 
 /**
  * Returns the account with which a customer's calendars are reached: its own, where it has credentials for the booking
- * provider that it has chosen (CUST-04); else the provider's. The provider's serves every customer, so it is asked for
- * addresses in the customer's own e-mail domains alone: naming a provider and a booking id shows nothing of another
- * customer. Null where provider or customer is gone.
+ * provider that it has chosen, entered for where that is now (CUST-04, SEC-14); else the provider's. The provider's serves
+ * every customer, so it is asked for addresses in the customer's own e-mail domains alone: naming a provider and a booking
+ * id shows nothing of another customer. Null where provider or customer is gone.
  */
 export async function readCalendarAccount(
   executor: Executor,
@@ -56,7 +58,7 @@ export async function readCalendarAccount(
         nullif(${p(tenantId)}, '') as "tenantId", coalesce(nullif(${p(webClientId)}, ''), nullif(${p(portalClientId)}, '')) as "clientId",
         ${p(clientSecret)} as "clientSecret", nullif(${p(username)}, '') as "userName", ${p(password)} as password,
         coalesce(lower(btrim(${c(customerTable.bookingProvider)})) = lower(${p(identityProviderTable.name)}), false) as "isChosen",
-        ${c(customerTable.bookingConfig)} as own, ${c(customerTable.bookingClientSecret)} as "ownSecret",
+        ${isBookingInPlace('c')} as "isInPlace", ${c(customerTable.bookingConfig)} as own, ${c(customerTable.bookingClientSecret)} as "ownSecret",
         ${c(customerTable.bookingPassword)} as "ownPassword",
         array(select ${customerDomainTable.domain} from ${customerDomainTable} where ${customerDomainTable.customerId} = ${c(customerTable.id)}) as domains
       from ${identityProviderTable} p, ${customerTable} c
@@ -66,7 +68,8 @@ export async function readCalendarAccount(
   const { address, tokenAddress, own, domains } = line;
   const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed));
   const place = { address, tokenAddress, scope: line.scope };
-  if (line.isChosen && own !== null && (line.ownSecret !== null || line.ownPassword !== null)) {
+  const isOwn = line.isChosen && line.isInPlace;
+  if (isOwn && own !== null && (line.ownSecret !== null || line.ownPassword !== null)) {
     const account = { ...place, ...own, clientSecret: open(line.ownSecret), password: open(line.ownPassword) };
     return { account, mayUse: () => true };
   }

@@ -1,7 +1,12 @@
-import { bookingConfigWrite, type customer, type RecordOf } from '@atrium/contract';
+import { bookingConfigWrite, type customer } from '@atrium/contract';
 
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
-import type { Values } from '../../store/storeDefinition.ts';
+import { readBookingPlaces } from '../../readModels/bookingPlace.ts';
+import type { Stored, Values, WriteContext } from '../../store/storeDefinition.ts';
+
+function isEntered(value: string | null | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
 
 function sealed(secrets: SecretBox, column: string, value: string | null | undefined): Values {
   if (value === undefined || value === '') return {};
@@ -10,18 +15,23 @@ function sealed(secrets: SecretBox, column: string, value: string | null | undef
 
 /**
  * The booking configuration of a save as columns: the secret and the password are sealed apart from the rest, and stay
- * as they are when blank (CUST-04, ROOT-31). Null clears all of it. What is sent is validated: only the record that is
- * read has a type of its own.
+ * as they are when blank (CUST-04, ROOT-31). They are for the place where the booking provider is when they are entered:
+ * one that was entered for another is not taken along (SEC-14). Null clears all of it. What is sent is validated: only the
+ * record that is read has a type of its own.
  */
-export function bookingColumns(
-  secrets: SecretBox,
-  sent: unknown,
-  before: RecordOf<typeof customer>['bookingConfig'] | undefined,
-): Values {
+export async function bookingColumns({
+  work,
+  services: { secrets },
+  id,
+  before,
+  values,
+}: WriteContext<Stored<typeof customer>>): Promise<Values> {
+  const sent: unknown = values.bookingConfig;
+  const kept = before?.bookingConfig;
   if (sent === undefined) return {};
   if (sent === null) {
     // Of every other save of a customer without one.
-    if (before === null || before === undefined) return {};
+    if (kept === null || kept === undefined) return {};
     return { bookingConfig: null, bookingClientSecret: null, bookingPassword: null };
   }
   const {
@@ -31,10 +41,15 @@ export function bookingColumns(
     passwordSet: _password,
     ...rest
   } = bookingConfigWrite.parse(sent);
-  const { clientId = null, tenantId = null, userName = null } = { ...before, ...rest };
-  return {
+  const { clientId = null, tenantId = null, userName = null } = { ...kept, ...rest };
+  const written = {
     bookingConfig: { clientId, tenantId, userName },
     ...sealed(secrets, 'bookingClientSecret', clientSecret),
     ...sealed(secrets, 'bookingPassword', password),
   };
+  if (!isEntered(clientSecret) && !isEntered(password)) return written;
+  const place = await readBookingPlaces(work, id, values.bookingProvider ?? null);
+  const isMoved = place.kept !== null && place.kept !== place.next;
+  const others = isMoved ? { bookingClientSecret: null, bookingPassword: null } : {};
+  return { ...others, ...written, bookingPlace: place.next };
 }

@@ -4,6 +4,7 @@ import { toDomain } from '../../base/emailDomain.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
+import { isBookingInPlace } from '../../readModels/bookingPlace.ts';
 import { countBuildingsOf } from '../../readModels/buildings.ts';
 import { isOtherProvider, providerName } from '../../readModels/identityProviders.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -70,8 +71,8 @@ export const customerStore = defineStore({
     },
     bookingConfig: {
       sql: sql`case when ${bookingConfig} is null then null else ${bookingConfig} || jsonb_build_object(
-        'clientSecretSet', ${column('t', customerTable.bookingClientSecret)} is not null,
-        'passwordSet', ${column('t', customerTable.bookingPassword)} is not null) end`,
+        'clientSecretSet', ${column('t', customerTable.bookingClientSecret)} is not null and ${isBookingInPlace('t')},
+        'passwordSet', ${column('t', customerTable.bookingPassword)} is not null and ${isBookingInPlace('t')}) end`,
     },
     providerName: { sql: providerName(column('t', customerTable.identityProviderId)) },
     buildingCount: { sql: countBuildingsOf(id), type: 'number' },
@@ -82,8 +83,7 @@ export const customerStore = defineStore({
   findIssues: findProviderIssues,
   beforeWrite: async (context) => {
     await refuseForeignDomains(context);
-    const { services, before, values } = context;
-    return { ...values, ...bookingColumns(services.secrets, values.bookingConfig, before?.bookingConfig) };
+    return { ...context.values, ...(await bookingColumns(context)) };
   },
   afterWrite: async (context) => {
     await writeDomains(context);

@@ -31,6 +31,8 @@ export const customerTable = pgTable(
     }>(),
     bookingClientSecret: text('booking_client_secret'),
     bookingPassword: text('booking_password'),
+    /** The origins of the booking provider for which the secret and the password were entered (SEC-14). */
+    bookingPlace: text('booking_place').notNull().default(''),
     searchText: searchColumn('name'),
   },
   (table) => [

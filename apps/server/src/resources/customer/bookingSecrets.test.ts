@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+describe('the secrets with which a customer books', () => {
+  let test: TestApp;
+  let admin: string;
+  let customerId: string;
+  let providerId: string;
+  let counter = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = test.people.emails.administrator;
+  });
+  afterAll(() => test.close());
+
+  const save = (path: string, body: unknown) =>
+    test.call('PUT', path, { as: admin, headers: { 'if-match': '*' }, body });
+  const provider = async (name: string, providerUri: string | null) => {
+    const body = { name, types: ['spaceBooking'], adapterName: 'CalDAV', providerUri };
+    const made = await test.call('POST', 'identityprovider', { as: admin, body });
+    expect(made.status).toBe(201);
+    return made.body.id;
+  };
+  /** A customer with secrets for a provider of its own. */
+  const begin = async () => {
+    counter += 1;
+    const name = `Rooms ${String(counter)}`;
+    providerId = await provider(name, 'https://rooms.example/dav');
+    const bookingConfig = { userName: 'robot', clientSecret: 'own secret', password: 'own password' };
+    const body = { name: `Booking ${String(counter)}`, bookingProvider: name, bookingConfig };
+    customerId = (await test.call('POST', 'customer', { as: admin, body })).body.id;
+    return name;
+  };
+  /** The secrets that are sent to a provider on behalf of the customer, and what its screen says of them. */
+  const sent = async (id = providerId) => {
+    const { database, secrets } = test.services;
+    const found = await readCalendarAccount(database, secrets, { providerId: id, customerId });
+    const { body } = await test.call('GET', `customer/bookingconfig/${customerId}`, { as: admin });
+    return [found?.account.clientSecret, found?.account.password, body.clientSecretSet, body.passwordSet];
+  };
+  const all = ['own secret', 'own password', true, true];
+  const none = [null, null, false, false];
+
+  it('go to no other origin when the address of the provider is changed (SEC-14, CUST-04)', async () => {
+    await begin();
+    expect(await sent()).toEqual(all);
+    await save(`identityprovider/${providerId}`, { providerUri: 'https://rooms.example/caldav' });
+    expect(await sent()).toEqual(all);
+    for (const moved of [
+      { providerUri: 'https://elsewhere.example/dav' },
+      { providerUri: 'https://rooms.example:8443/dav' },
+      { providerUri: 'https://rooms.example', grantEndpoint: 'https://elsewhere.example/token' },
+    ]) {
+      await save(`identityprovider/${providerId}`, moved);
+      expect([moved, await sent()]).toEqual([moved, none]);
+    }
+    await save(`identityprovider/${providerId}`, { providerUri: 'https://rooms.example', grantEndpoint: null });
+    expect(await sent()).toEqual(all);
+  });
+
+  it('go to no other provider that takes its name, or that the customer chooses (SEC-14, CUST-04)', async () => {
+    const name = await begin();
+    const other = await provider(`${name}, other`, 'https://elsewhere.example');
+    await save(`customer/${customerId}`, { bookingProvider: `${name}, other` });
+    expect(await sent(other)).toEqual(none);
+    await save(`customer/${customerId}`, { bookingProvider: name });
+    expect(await sent()).toEqual(all);
+    await save(`identityprovider/${providerId}`, { name: `${name}, former` });
+    await save(`identityprovider/${other}`, { name });
+    expect(await sent(other)).toEqual(none);
+    await test.call('DELETE', `identityprovider/${other}`, { as: admin, headers: { 'if-match': '*' } });
+    expect(await sent(await provider(name, 'https://third.example'))).toEqual(none);
+  });
+
+  it('are those entered for the new place alone (SEC-14, INTG-02)', async () => {
+    const name = await begin();
+    await save(`identityprovider/${providerId}`, { providerUri: 'https://elsewhere.example' });
+    const path = `customer/bookingconfig/${customerId}`;
+    await save(path, { bookingProvider: name, userName: 'robot', clientSecret: '', password: '' });
+    expect(await sent()).toEqual(none);
+    const saved = await save(path, { bookingProvider: name, userName: 'robot', clientSecret: '', password: 'new' });
+    expect([saved.body.clientSecretSet, saved.body.passwordSet]).toEqual([false, true]);
+    expect(await sent()).toEqual([null, 'new', false, true]);
+    await save(`identityprovider/${providerId}`, { providerUri: 'https://rooms.example' });
+    expect(await sent()).toEqual(none);
+  });
+
+  it('that were entered before there is a provider go to one without an address of its own alone (SEC-14, INTG-01)', async () => {
+    const bookingConfig = { clientId: 'client', clientSecret: 'own secret' };
+    const body = { name: 'Early', bookingProvider: 'Later rooms', bookingConfig };
+    customerId = (await test.call('POST', 'customer', { as: admin, body })).body.id;
+    const later = await provider('Later rooms', null);
+    expect(await sent(later)).toEqual(['own secret', null, true, false]);
+    await save(`identityprovider/${later}`, { providerUri: 'https://elsewhere.example' });
+    expect(await sent(later)).toEqual(none);
+  });
+});
