@@ -2,7 +2,7 @@ import { createServer, request as requestOf } from 'node:http';
 import { once } from 'node:events';
 
 import { liveLimits } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { createApp } from '../../app.ts';
 import type { Database } from '../../db/database.ts';
@@ -264,6 +264,18 @@ describe('live streams', () => {
     expect(status).toBeLessThan(300);
     await expect.poll(() => own.map(({ isOpen }) => isOpen), { timeout: 1_000 }).toEqual([false, false]);
     expect(others.map(({ isOpen }) => isOpen)).toEqual([true, true]);
+  });
+
+  it.each(endings)('end after %s while they waited for their place (SEC-17)', async (name, run) => {
+    const who = await person(`${name.replaceAll(' ', '.')}.early`);
+    const token = await test.tokenFor(who.email);
+    const { take } = StreamPlaces.prototype;
+    vi.spyOn(StreamPlaces.prototype, 'take').mockImplementationOnce(async function (this: StreamPlaces, id) {
+      expect((await run(who, token)).status).toBeLessThan(300);
+      return take.call(this, id);
+    });
+    const stream = await open(token);
+    await expect.poll(() => stream.isOpen, { timeout: 1_000 }).toBe(false);
   });
 
   it('end when the provider of the person is no longer trusted (SEC-17)', async () => {

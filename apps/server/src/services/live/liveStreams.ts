@@ -63,11 +63,12 @@ export class LiveStreams {
     return this.#places.take(user.id);
   }
 
-  /** Returns what takes the stream away. */
+  /** Begins to send to a stream; what has ended its rights while it waited for its place ends it. Returns what takes it away. */
   add(stream: LiveStream): () => void {
     const { id } = stream.session.user;
     const own = this.#streams.get(id) ?? new Set();
     this.#streams.set(id, own.add(stream));
+    this.#check((one) => one === stream);
     return () => {
       own.delete(stream);
       if (own.size === 0 && this.#streams.get(id) === own) this.#streams.delete(id);
