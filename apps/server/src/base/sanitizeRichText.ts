@@ -51,15 +51,3 @@ export function sanitizeRichText(html: string): string {
   const clean = sanitizeOnce(html);
   return clean === html ? clean : sanitizeOnce(clean);
 }
-
-/** Whether the tags of rich text are not too deep in each other for it to be cleaned. */
-export function isShallow(html: string): boolean {
-  if (html.split('<', textLimits.richNesting + 2).length <= textLimits.richNesting + 1) return true;
-  try {
-    sanitizeOnce(html);
-    return true;
-  } catch (error) {
-    if (error instanceof TooDeeplyNestedError) return false;
-    throw error;
-  }
-}

@@ -105,6 +105,27 @@ describe('what a request may weigh', () => {
     expect((await save(textLimits.richNesting)).status).toBe(201);
   });
 
+  it('is rich text as long as it is when it is stored, and not blank then (SEC-09, CONT-06, MSG-21)', async () => {
+    const { north1 } = test.people.buildings;
+    const save = (content: string) =>
+      test.call('POST', 'article', { as: admin, body: { title: 'Long', content, buildingId: north1 } });
+    const half = textLimits.richContent / 2;
+    // An ampersand is stored as five characters.
+    const long = await save('&'.repeat(half));
+    expect([long.status, long.body.fields]).toMatchObject([400, [{ field: 'content', code: 'tooLong' }]]);
+    const made = await save('x'.repeat(textLimits.richContent));
+    expect(made.status).toBe(201);
+    const { version, ...sentBack } = made.body;
+    expect((await test.call('PUT', `article/${made.body.id}`, { as: admin, version, body: sentBack })).status).toBe(
+      200,
+    );
+    const blank = await test.call('POST', 'template', {
+      as: admin,
+      body: { name: 'Blank', subject: 'S', title: 'T', purpose: 'welcome', body: '<script>words</script>' },
+    });
+    expect([blank.status, blank.body.fields]).toMatchObject([400, [{ field: 'body', code: 'required' }]]);
+  });
+
   it('refuses lists and maps of more entries than their limit (SEC-09)', async () => {
     const answer = await test.call('POST', 'customer', {
       as: admin,

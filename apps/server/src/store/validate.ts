@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { ResourceDefinition, RuleIssue } from '@atrium/contract';
-import { issuesOf, readId, requestLimits } from '@atrium/contract';
+import { issuesOf, readId, requestLimits, textLimits } from '@atrium/contract';
 
 import { invalid } from '../base/httpError.ts';
-import { isShallow } from '../base/sanitizeRichText.ts';
+import { sanitizeRichText, TooDeeplyNestedError } from '../base/sanitizeRichText.ts';
 import type { Values } from './storeDefinition.ts';
 
 /** Whether a value is a JSON object. */
@@ -54,12 +54,31 @@ function bodyCheck(resource: ResourceDefinition, kind: 'create' | 'update'): Bod
   return check;
 }
 
-/** The rich texts that cannot be cleaned (SEC-13). */
-function nestingIssues({ richText = [] }: ResourceDefinition, given: Values): RuleIssue[] {
-  return richText.flatMap((field): RuleIssue[] => {
+/** The text as it is stored, null where its tags are too deep in each other. */
+function cleanText(text: string): string | null {
+  try {
+    return sanitizeRichText(text);
+  } catch (error) {
+    if (error instanceof TooDeeplyNestedError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A body with its rich texts as they are stored, so that these are what is checked: they may be blank or too long where
+ * what was sent was not. One that is too long already costs no cleaning, and one that cannot be cleaned is at fault (SEC-13).
+ */
+function withCleanTexts({ richText = [] }: ResourceDefinition, given: Values): Validated {
+  const issues: RuleIssue[] = [];
+  const values = { ...given };
+  for (const field of richText) {
     const value = given[field];
-    return typeof value === 'string' && !isShallow(value) ? [{ field, code: 'nesting' }] : [];
-  });
+    if (typeof value !== 'string' || value.length > textLimits.richContent) continue;
+    const clean = cleanText(value);
+    if (clean === null) issues.push({ field, code: 'nesting' });
+    else values[field] = clean;
+  }
+  return { values, issues };
 }
 
 /**
@@ -69,9 +88,9 @@ function nestingIssues({ richText = [] }: ResourceDefinition, given: Values): Ru
 export function validateBody(resource: ResourceDefinition, kind: 'create' | 'update', body: unknown): Validated {
   if (!isObject(body)) throw invalid([{ field: '', code: 'invalid' }]);
   const { schema, ignored } = bodyCheck(resource, kind);
-  const given = Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.has(field)));
+  const sent = Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.has(field)));
+  const { values: given, issues: tooDeep } = withCleanTexts(resource, sent);
   const result = schema.safeParse(given, { reportInput: true });
-  const tooDeep = nestingIssues(resource, given);
   if (result.success && tooDeep.length === 0) return { values: result.data, issues: [] };
   const issues = [...(result.success ? [] : issuesOf(result.error)), ...tooDeep];
   // Of so many faults not all are known: nothing of the body can be checked further.
