@@ -134,6 +134,27 @@ describe('what a request may weigh', () => {
     expect([answer.status, answer.body.fields[0]]).toMatchObject([400, { field: 'emailDomains', code: 'tooMany' }]);
   });
 
+  it('names each record of a list once, however often it is sent (SEC-13)', async () => {
+    const { buildings, customers, roles, userIds } = test.people;
+    const many = (id: string, count: number) => Array.from({ length: count }, () => id);
+    const body = {
+      customerId: customers.north,
+      email: 'repeated@northwind.example',
+      firstName: 'Often',
+      lastName: 'Named',
+      roles: many(roles.reader, 50),
+      buildings: [...many(buildings.north1, 9_000), buildings.north2],
+      approvalTicketNumber: 'T-1',
+    };
+    const { body: made } = await test.call('POST', 'user', { as: admin, body });
+    expect([made.roles, made.buildings]).toEqual([[roles.reader], [buildings.north1, buildings.north2]]);
+    const scope = { userId: userIds['reader'], buildingIds: many(buildings.north1, 9_000) };
+    const saved = await test.call('PUT', 'user-configuration/update', { as: admin, body: scope });
+    expect(saved.body.buildingIds).toEqual([buildings.north1]);
+    const role = { name: 'Often', privilegeMap: {}, canGrantRoles: many(roles.reader, 500) };
+    expect((await test.call('POST', 'role', { as: admin, body: role })).body.canGrantRoles).toEqual([roles.reader]);
+  });
+
   it('has a limit for every list that a body may have (SEC-09, SEC-13)', () => {
     const unbounded = (schema: unknown, at: string): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
