@@ -117,4 +117,22 @@ describe('as whom a person signs in', () => {
     expect((await choose({})).status).toBe(200);
     expect((await callAs('first')).status).toBe(200);
   });
+
+  it('is no one where subject or client could not be kept, however their first sign-in goes (SEC-15, API-15)', async () => {
+    const lee = await createPerson(test.services, {
+      customerId: test.people.customers.south,
+      email: 'unkept@southbank.example',
+      privilegeMap: { 'CUSTOMER.users': ['view'] },
+    });
+    await choose({});
+    const statusOf = async (claims: Record<string, unknown>) => {
+      const token = await issuer.sign({ email: lee.email, sub: 'lee', aud: 'api', azp: 'portal', ...claims });
+      const answer = await test.call('GET', 'user/init', { headers: { authorization: `Bearer ${token}` } });
+      return answer.body.reason ?? answer.status;
+    };
+    const long = Array.from({ length: 500 }, (_, index) => String(index)).join('/');
+    for (const text of ['a\u0000b', '\ud800', long])
+      expect([await statusOf({ sub: text }), await statusOf({ azp: text })]).toEqual(['malformed', 'malformed']);
+    expect(await statusOf({})).toBe(200);
+  });
 });

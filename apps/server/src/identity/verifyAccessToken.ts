@@ -78,6 +78,8 @@ export interface TokenVerifier {
 
 const MAX_CACHED = 10_000;
 const MOST_TOKEN_LENGTH = 16_384;
+/** The most characters of a subject, by the standard, and of a client. */
+const MOST_NAME_LENGTH = 255;
 const OPAQUE_KEPT = 60_000;
 /** After this time the customer's configuration is asked again whether the issuer is still trusted. */
 const TRUST_KEPT = 60_000;
@@ -119,6 +121,15 @@ function askedAt({ issuer, introspection }: TrustedProvider): string {
 /** Tells whether what is trusted has changed; a digest, as secrets are in it. */
 function fingerprintOf(trusted: readonly TrustedProvider[]): string {
   return tokenHash(JSON.stringify(trusted));
+}
+
+/**
+ * A person is known by subject and client, which the database keeps (SEC-15).
+ * @throws TokenRefusedError where it cannot
+ */
+function assertKnowable({ subject, claims }: VerifiedPerson): void {
+  const isKept = (text: string) => text.length <= MOST_NAME_LENGTH && isStorableText(text);
+  if (![subject, clientOf(claims)].every(isKept)) throw new TokenRefusedError('malformed');
 }
 
 /** Makes the checker; one per process. */
@@ -291,6 +302,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           ? await verifyOpaque(token, idToken, providerName)
           : await verifySigned(token, unchecked, idToken);
       const { person } = verified;
+      assertKnowable(person);
       if (before === doubts) {
         results.set(key, { ...verified, until: person.expiresAt, trustedUntil: now() + TRUST_KEPT, doubts });
       }
