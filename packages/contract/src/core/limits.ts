@@ -246,6 +246,8 @@ export const bookingLimits = {
 export const calendarLimits = {
   /** How long a search or a booking waits for a calendar. */
   longestWait: 5 * SECOND,
+  /** How far from now one is asked about times. */
+  askedWithin: 3_660 * DAY,
   /** A service that has failed so often in a row is not asked for a while, at first so long, at last longer (INTG-07). */
   failuresInRow: 3,
   shortestPause: 30 * SECOND,

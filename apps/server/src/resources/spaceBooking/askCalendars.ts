@@ -65,6 +65,12 @@ async function askProvider(
   );
 }
 
+/** Whether services know such times: what they refuse far from now would count as their failure, and others would wait for it. */
+function isAsked({ starts, ends }: Period): boolean {
+  const now = Date.now();
+  return starts >= now - calendarLimits.askedWithin && ends <= now + calendarLimits.askedWithin;
+}
+
 /**
  * Asks the providers of spaces for the times within a range at which these are taken (INTG-07, CUST-19). Each has the same
  * few seconds; where it gives no answer its spaces are unknown, and one that has failed several times is not waited for.
@@ -74,6 +80,7 @@ export async function askCalendars(
   spaces: readonly BookedSpace[],
   range: Period,
 ): Promise<ReadonlyMap<string, Answer>> {
+  if (!isAsked(range)) return new Map(spaces.map(({ id }) => [id, unavailable]));
   const groups = Map.groupBy(spaces, ({ providerId, customerId }) => `${providerId ?? ''} ${customerId}`);
   const answers = await Promise.all([...groups.values()].map((group) => askProvider(scope, group, range)));
   return new Map(answers.flatMap((answer) => [...answer]));

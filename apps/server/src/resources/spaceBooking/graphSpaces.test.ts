@@ -305,4 +305,20 @@ describe('spaces whose calendars are in Microsoft 365', () => {
       end: { dateTime: at(10.5).slice(0, 19) },
     });
   });
+
+  it('are not asked about times that no calendar has, which would count as a failure of the service (SEC-16, INTG-07)', async () => {
+    const { spaceId } = await addRoom('larch');
+    const { length } = graph.calls;
+    for (const [starts, ends] of [
+      ['2099-12-31T22:00:00.000Z', '2099-12-31T23:00:00.000Z'],
+      ['1900-01-01T00:00:00.000Z', '1900-01-01T01:00:00.000Z'],
+    ]) {
+      const body = { spaceIds: [spaceId], starts, ends };
+      const answer = await test.call('POST', 'space/searchSchedule', { as: admin, body });
+      expect(answer.body.value).toMatchObject([{ problem: 'providerUnavailable', isBookable: false }]);
+    }
+    expect(graph.calls).toHaveLength(length);
+    expect((await schedule(spaceId)).problem).toBeNull();
+    expect(graph.calls.length).toBeGreaterThan(length);
+  });
 });
