@@ -4,6 +4,6 @@ import { useText } from '../../ui/text/useText.ts';
 
 /** What it costs in the building's currency; 0.00 is free (CONT-12). */
 export function CostCell(props: CellProps<{ readonly currency: string | null }>) {
-  const text = useText('event');
+  const text = useText('eventHead');
   return Number(props.value) === 0 ? text('free') : <MoneyCell {...props} />;
 }

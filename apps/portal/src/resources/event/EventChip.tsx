@@ -19,7 +19,7 @@ interface EventState {
 
 /** Whether an event is active; one whose date is over is no longer shown in the app (CONT-19). */
 export function EventChip({ row }: { readonly row: EventState }) {
-  const text = useText('event');
+  const text = useText('eventHead');
   const [now] = useState(() => Date.now());
   const isOver = row.expirationDate !== null && Date.parse(row.expirationDate) <= now;
   const state = row.active ? (isOver ? 'expired' : 'active') : 'inactive';

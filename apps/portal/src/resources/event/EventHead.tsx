@@ -18,7 +18,7 @@ import { useEventOfPage } from './useEventOfPage.ts';
  * and that it was deactivated with its last session (CONT-18).
  */
 export function EventHead({ context }: AboveListProps) {
-  const text = useText('event');
+  const text = useText('eventHead');
   const attendees = useDownload(text('attendeesFailed'));
   const { data: event, error, refetch } = useEventOfPage();
   const [hadSessions, setHadSessions] = useState(false);

@@ -10,7 +10,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 /** From an event to its sessions and registrations (CONT-22). */
 export function EventLinks({ record }: RecordActionProps) {
-  const text = useText('event');
+  const text = useText('eventHead');
   const base = useContextStack().pathTo('events', record.id);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

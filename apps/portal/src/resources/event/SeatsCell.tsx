@@ -4,7 +4,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 /** How many of a session's seats are taken. */
 export function SeatsCell({ row }: CellProps<{ readonly seats: number | null; readonly seatsTaken: number }>) {
-  const text = useText('event');
+  const text = useText('eventHead');
   const { number } = useFormats();
   const { seats, seatsTaken } = row;
   const taken = number(seatsTaken);

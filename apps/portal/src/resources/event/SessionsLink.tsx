@@ -7,7 +7,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 /** The number of an event's sessions, leading to them (CONT-22). */
 export function SessionsLink({ row, value, context }: CellProps<{ readonly id: string; readonly name: string }>) {
-  const text = useText('event');
+  const text = useText('eventHead');
   const count = useFormats().number(Number(value));
   return (
     <Link

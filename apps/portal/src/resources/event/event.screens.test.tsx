@@ -44,7 +44,7 @@ describe('events on screen', () => {
   let stored: Record<string, unknown>;
 
   beforeEach(async () => {
-    await startText('en', ['kit', 'errors', 'shell', 'event', 'eventSession']);
+    await startText('en', ['kit', 'errors', 'shell', 'event', 'eventHead', 'eventSession']);
     queryClient.clear();
     stored = { id: EVENT_ID, name: 'Yoga', active: true, sessionCount: 1, expirationDate: null, timezone: null };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));

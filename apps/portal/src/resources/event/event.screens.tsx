@@ -15,6 +15,7 @@ const CostInput = formPart(async () => (await import('./CostInput.tsx')).CostInp
 /** The events and classes of a building, in the order in which the app shows them (CONT-11, CONT-19, CONT-23). */
 export const eventScreens = defineScreens(event, {
   title: ({ name }) => name,
+  texts: ['eventHead'],
   chip: (record) => <EventChip row={record} />,
   actions: EventLinks,
   initial: { type: 'event', cost: 0, active: false, featured: false },

@@ -17,7 +17,7 @@ const time = { widget: 'dateTime', half: true } as const;
 /** The sessions of an event (CONT-13 to CONT-18). */
 export const eventSessionScreens = defineScreens(eventSession, {
   title: ({ title }) => title,
-  texts: ['event'],
+  texts: ['eventHead'],
   chip: (record) => <SessionChip row={record} />,
   initial: { closed: false },
   list: {

@@ -18,7 +18,7 @@ const SessionInput = formPart(async () => (await import('./SessionInput.tsx')).S
 /** Who comes to an event (CONT-16, CONT-20, CONT-22). */
 export const registrationScreens = defineScreens(registration, {
   title: ({ name }) => name,
-  texts: ['event'],
+  texts: ['eventHead'],
   chip: (record) => <RegistrationChip row={record} />,
   actions: RegistrationActions,
   initial: { seats: 1 },
