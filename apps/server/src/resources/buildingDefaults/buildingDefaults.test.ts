@@ -77,9 +77,9 @@ describe('the defaults of new buildings', () => {
     });
     const ofBuilding = { name: 'map', key: 'appMenu.map', buildingId: test.people.buildings.north1, enabled: true };
     const own = await test.call('POST', 'config/appmenu', { as: admin, body: ofBuilding });
-    expect(codes(await create({ appMenuIds: [menu['help'], own.body.id, menu['help']] }))).toEqual({
+    // An id that is sent twice is one entry.
+    expect(codes(await create({ appMenuIds: [menu['help'], menu['help'], own.body.id] }))).toEqual({
       'appMenuIds.1': 'reference',
-      'appMenuIds.2': 'duplicate',
     });
   });
 
