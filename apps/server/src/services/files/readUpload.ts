@@ -48,6 +48,8 @@ export async function readUpload(
     try {
       return await read();
     } catch (error) {
+      // A body that comes too slowly ends with its own refusal.
+      if (error instanceof HttpError) throw error;
       if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
         throw new HttpError(413, 'tooLarge', { issues: [{ field: 'file', code: tooLargeCode }], cause: error });
       if (statusOf(error) === 413) throw new HttpError(413, 'tooLarge', { cause: error });
