@@ -12,6 +12,7 @@ import {
   canSeeAllBuildings,
   importLimits,
   isImageUpload,
+  jobLimits,
   sheetFormatOf,
   sheetFormats,
   triedRoleOf,
@@ -153,7 +154,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
   const startJob = async (context: Context, tx: Executor, kind: string, input: BatchStepInput): Promise<string> => {
     const { id: ownerId, customerId } = context.session.user;
     const { services, request } = context;
-    return services.jobs.start(tx, { kind, input, ownerId, customerId, mostUnfinished: 3, requestId: request.id });
+    const { mostUnfinished } = jobLimits;
+    return services.jobs.start(tx, { kind, input, ownerId, customerId, mostUnfinished, requestId: request.id });
   };
 
   const answerStarted = (id: string, jobId: string, kind: string): Started => ({
