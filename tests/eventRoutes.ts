@@ -45,6 +45,7 @@ export const eventRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: 'userevent', body: { id: NOWHERE, status: 'cancelled' } }),
     status: 404,
   },
+  'GET userevent/own': { callers: 'member', request: () => ({ path: 'userevent/own' }) },
   // RES-114
   'GET userevent/download': {
     callers: events('view'),

@@ -46,6 +46,10 @@ export const reservationRoutes: Readonly<Record<string, OtherRoute>> = {
     }),
     status: 404,
   },
+  'GET building/{buildingId}/reservation/{reservationId}/rsvp/own': {
+    callers: 'member',
+    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp/own` }),
+  },
   'GET building/{buildingId}/reservation/{id}/calendar': {
     callers: 'member',
     request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/calendar` }),

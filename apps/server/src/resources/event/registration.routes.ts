@@ -6,6 +6,7 @@ import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, changedIdOf, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
+import { ownListRoute } from '../../services/ownListRoute.ts';
 import { answerExport } from '../../services/export/answerExport.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
@@ -120,6 +121,7 @@ export const registrationRoutes = [
   cancel(`${registration.path}/{id}`, ({ params }) => params['id']),
   cancel(registration.path, ({ query }) => query['id']),
   download,
+  ownListRoute(registrationStore, 'The own registrations'),
   ...crudRoutes(registrationStore, {
     narrow: ['eventId', 'sessionId', 'buildingId'],
     replace: { create: [], update: [] },

@@ -230,6 +230,9 @@ describe('registrations', () => {
     expect(guest.body.fields).toMatchObject([{ field: 'sessionId', code: 'reference' }]);
     const other = await register(sessionId);
     expect((await cancel(other.body.id, manager)).status).toBe(404);
+    const list = await test.call('GET', 'userevent/own', { as: manager });
+    expect(list.body.value.map(({ id }: { id: string }) => id)).toContain(own.body.id);
+    expect(new Set(list.body.value.map(({ email }: { email: string }) => email))).toEqual(new Set([manager]));
     const cancelled = await cancel(own.body.id, manager);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     expect((await cancel(other.body.id)).status).toBe(200);

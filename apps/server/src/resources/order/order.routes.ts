@@ -8,7 +8,6 @@ import {
   type OrderState,
   orderStates,
   orderTotalsAnswer,
-  parseListQuery,
   product,
   shortText,
   stateAfter,
@@ -19,14 +18,14 @@ import { z } from 'zod';
 import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
-import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { pageParameters } from '../../http/crud/readRoutes.ts';
+import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, assertParent, assertSameId, changedIdOf, idOf } from '../../http/crud/recordRequests.ts';
 import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
 import { retryRefund } from '../../processes/payment/refundPayment.ts';
 import { findFirstProducts } from '../../readModels/orderedProducts.ts';
 import { findVendor } from '../../readModels/vendors.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
+import { ownListRoute } from '../../services/ownListRoute.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { orderStore } from './order.store.ts';
@@ -88,22 +87,6 @@ const placeTestOrder = defineRoute({
     const grant = featureGrant(context.session, order, ['VENDOR.orders'], 'edit', context.trace);
     const record = await orderStore.create(grant, context, { lines: [{ productId, quantity: 1 }] });
     return answerRecord(record, 201, { location: `/api/${order.path}/${record.id}` });
-  },
-});
-
-/** `GET stripe-orders/own`: what a person has ordered in the app, whatever they see of orders in the portal. */
-const listOwn = defineRoute({
-  method: 'GET',
-  path: `${order.path}/own`,
-  tag: order.name,
-  summary: 'The own orders',
-  access: { kind: 'member' },
-  query: pageParameters,
-  answer: readableSchema(order, 'row').list,
-  handle: async (context) => {
-    const grant = appGrant(context.session, order, context.trace);
-    const query = parseListQuery(context.query, orderStore.listSpec(grant));
-    return { body: listAnswer(await orderStore.list(grant, context, query), query, context.request.url) };
   },
 });
 
@@ -241,7 +224,7 @@ export const orderRoutes = [
   placeOrder,
   placeTestOrder,
   refundAgain,
-  listOwn,
+  ownListRoute(orderStore, 'The own orders'),
   actOn(`${order.path}/{id}`, ({ params }) => params['id']),
   actOn(order.path, ({ query }) => query['id']),
   ...crudRoutes(orderStore, { narrow: ['vendorId', 'buildingId'], replace: { create: [], update: [] } }),

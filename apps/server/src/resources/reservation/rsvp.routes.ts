@@ -14,6 +14,7 @@ import {
   sentField,
 } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
+import { ownListRoute } from '../../services/ownListRoute.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { reservationStore, rsvpStore } from './reservation.store.ts';
@@ -115,5 +116,6 @@ export const rsvpRoutes = [
   reserve,
   cancel(`${rsvp.path}/{id}`, ({ params }) => params['id']),
   cancel(rsvp.path, ({ query }) => query['id']),
+  ownListRoute(rsvpStore, 'The own RSVPs'),
   ...crudRoutes(rsvpStore, { replace: { create: [], update: [] } }),
 ];

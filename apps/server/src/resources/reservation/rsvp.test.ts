@@ -174,6 +174,8 @@ describe('RSVPs', () => {
       call('PUT', `${at}/${rsvpId}`, { status: 'cancelled' }, as);
     expect((await cancel(other.body.id, manager)).status).toBe(404);
     expect((await cancel(made.body.id, manager, pathOf(id, '/rsvp'))).status).toBe(404);
+    const list = await call('GET', `${path}/own`);
+    expect(list.body.value.map((one: { id: string }) => one.id)).toEqual([made.body.id]);
     const cancelled = await cancel(made.body.id, manager);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     expect((await cancel(other.body.id, reader)).status).toBe(200);
