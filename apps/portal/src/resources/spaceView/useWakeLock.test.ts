@@ -38,7 +38,7 @@ describe('the screen of a wall display', () => {
     unmount();
   });
 
-  it('is let go where the view is left before the browser has answered, and a refusal is none of its business (SPACE-02)', async () => {
+  it('is released where the view is left before the browser has answered, and a refusal changes nothing (SPACE-02)', async () => {
     const { promise, resolve } = Promise.withResolvers<{ release: typeof release }>();
     request.mockImplementationOnce(() => promise);
     const early = renderHook(() => useWakeLock(true));

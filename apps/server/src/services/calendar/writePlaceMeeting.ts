@@ -1,20 +1,13 @@
-import { type CalendarPerson, writeCalendar } from './writeCalendar.ts';
+import { type CalendarEvent, type CalendarPerson, writeCalendar } from './writeCalendar.ts';
 
 /** A place that one person has taken or given back, such as at a session of an event. Instants in milliseconds. */
-export interface TakenPlace {
+export interface TakenPlace extends Pick<
+  CalendarEvent,
+  'sequence' | 'start' | 'end' | 'zone' | 'summary' | 'description' | 'location' | 'url'
+> {
   /** The same for as long as it is the same place, such as `rsvp.{id}`. */
   readonly id: string;
-  /** Raised with every change that the person is informed of. */
-  readonly sequence: number;
   readonly isCancelled: boolean;
-  readonly start: number;
-  readonly end: number;
-  /** IANA name. */
-  readonly zone: string;
-  readonly summary: string;
-  readonly location: string;
-  readonly description?: string | undefined;
-  readonly url?: string | undefined;
   /** Whose place it is, by name. */
   readonly organizerName: string;
   readonly person: CalendarPerson;
