@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from './sql.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { runChild } from '../testing/childProcess.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
 import type { Database, Executor } from './database.ts';
 import { DatabaseError, DatabaseUsageError, isStatementTimeout, isUniqueViolation } from './databaseError.ts';
@@ -281,5 +282,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     });
     await expect(lost).rejects.toBeInstanceOf(DatabaseError);
     expect(await noteIds()).toEqual([]);
+  });
+
+  it('keeps no answer that was read: 90 MB of pages leave less than 10 MB to the old generation', async () => {
+    const child = runChild(new URL('../testing/readingChild.ts', import.meta.url), [
+      process.env['TEST_DATABASE_URL'] ?? '',
+    ]);
+    expect(Number((await child.line('grown by ')).slice('grown by '.length))).toBeLessThan(10_000_000);
   });
 });

@@ -85,6 +85,22 @@ function freeing(name: string): pg.Submittable & Readonly<Record<'handleReadyFor
   };
 }
 
+type Answer<Row extends object> = pg.QueryResult<Row> | pg.QueryResult<Row>[];
+
+/**
+ * Sends a query by the driver's callback. The promise that it makes by itself keeps each answer until the old generation is
+ * collected: 8 connections that read pages of 30 KB let 30 KB a page grow old, and collecting them took a quarter of the
+ * server's processor time.
+ */
+function answerTo<Row extends object>(client: pg.PoolClient, query: pg.QueryConfig): Promise<Answer<Row>> {
+  return new Promise((resolve, reject) => {
+    client.query<Row>(query, (error: Error | null, answer: Answer<Row>) => {
+      if (error === null) resolve(answer);
+      else reject(error);
+    });
+  });
+}
+
 async function send<Row extends object>(
   client: pg.PoolClient,
   names: StatementNames,
@@ -94,9 +110,8 @@ async function send<Row extends object>(
   const isOneStatement = values.length > 0 || !text.includes(';');
   const name = isPlannedEachTime || !isOneStatement ? undefined : names.use(text);
   try {
-    const answer: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(
-      name === undefined ? { text, values } : { text, values, name },
-    );
+    const query = { text, values: [...values] };
+    const answer = await answerTo<Row>(client, name === undefined ? query : { ...query, name });
     return Array.isArray(answer) ? answer.flatMap((result) => result.rows) : answer.rows;
   } catch (error) {
     throw new DatabaseError(failureOf(error));

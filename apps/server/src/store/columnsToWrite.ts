@@ -1,11 +1,10 @@
-import { sanitizeRichText } from '../base/sanitizeRichText.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import type { RecordReader } from './recordReader.ts';
 import type { Values } from './storeDefinition.ts';
 
 /**
- * The columns that a save sets: secrets sealed and kept when blank, rich text cleaned, and of an update only what was
- * sent or changed by a rule.
+ * The columns that a save sets: secrets sealed and kept when blank, and of an update only what was sent or changed by a
+ * rule. Rich text is clean already, as `validateBody` has checked it.
  */
 export function columnsToWrite(
   { resource, read }: Pick<RecordReader, 'resource' | 'read'>,
@@ -24,8 +23,6 @@ export function columnsToWrite(
     const isSecret = resource.secrets?.includes(field) === true;
     if (isSecret && value === '') continue;
     if (isSecret) columns[field] = typeof value === 'string' ? secrets.seal(value) : null;
-    else if (resource.richText?.includes(field) === true && typeof value === 'string')
-      columns[field] = sanitizeRichText(value);
     else columns[field] = value;
   }
   return columns;
