@@ -15,6 +15,7 @@ import type { ListView } from './useListView.ts';
 import { rowMenuId } from './useReorder.ts';
 import { useRowDrag } from '../../ui/control/useRowDrag.ts';
 import { tableStyles } from '../../ui/table/tableStyles.ts';
+import { useRowsInSight } from '../../ui/table/useRowsInSight.ts';
 import type { SelectionControl } from './useSelection.ts';
 
 /** What table and cards are given. */
@@ -46,6 +47,7 @@ export interface ListRowsProps {
 export function ListTable(props: ListRowsProps) {
   const { columns, sortable, sort, view, rows, expected, title, context, labelOf, pathOf, onSort, selection } = props;
   const { t } = useListWords();
+  const drawn = useRowsInSight(rows);
   const dragging = useRowDrag(props.onDrop);
   const shown = view.order.flatMap((field) => {
     const column = view.hidden.includes(field) ? undefined : columns.find((one) => one.field === field);
@@ -108,7 +110,7 @@ export function ListTable(props: ListRowsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows === undefined
+        {drawn === undefined
           ? Array.from({ length: expected }, (_, at) => (
               <tr key={at} aria-hidden>
                 {selection !== undefined && <td className="select" />}
@@ -120,7 +122,7 @@ export function ListTable(props: ListRowsProps) {
                 <td className="menu" />
               </tr>
             ))
-          : rows.map((row) => (
+          : drawn.map((row) => (
               <tr key={row.id} {...dragging(row)}>
                 {selection !== undefined && (
                   <td className="select">
