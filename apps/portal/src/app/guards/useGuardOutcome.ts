@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { guardOutcome } from './guardOutcome.ts';
 import type { GuardOutcome, ProfileLoads } from './guardOutcome.ts';
@@ -9,14 +9,12 @@ export function useGuardOutcome(
   isAdminOnly: boolean,
 ): { readonly outcome: GuardOutcome; readonly hasLostRights: boolean } {
   const [hasEntered, setHasEntered] = useState(false);
-  const inside = guardOutcome(loads, false);
+  const inside = useMemo(() => guardOutcome(loads, false), [loads]);
+  const outcome = useMemo(() => (isAdminOnly ? guardOutcome(loads, true) : inside), [loads, inside, isAdminOnly]);
   if (inside.kind === 'enter' && !hasEntered) setHasEntered(true);
   const isTrying = loads.user.state === 'loaded' && loads.user.data.trial !== null;
   const isRefused =
     inside.kind === 'requestAccess' ||
     (inside.kind === 'refuse' && inside.message === 'validationMessages.unauthorized');
-  return {
-    outcome: isAdminOnly ? guardOutcome(loads, true) : inside,
-    hasLostRights: hasEntered && isRefused && !isTrying,
-  };
+  return { outcome, hasLostRights: hasEntered && isRefused && !isTrying };
 }

@@ -1,6 +1,7 @@
 import { callLimits, type FilterNode, listParameters, times } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import { isWorthRetrying } from '../../kit/api/apiError.ts';
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -9,10 +10,13 @@ import { profileKeys } from '../../kit/api/queryKeys.ts';
 import type { Load, ProfileLoads } from './guardOutcome.ts';
 import type { ProfileConfiguration, ProfileCustomer, ProfilePrivilege, ProfileRole, ProfileUser } from './profile.ts';
 
-function loadOf<Data>(query: UseQueryResult<Data>): Load<Data> {
-  // A refresh that fails leaves what is known; only a first load can fail the guard.
-  if (query.data !== undefined) return { state: 'loaded', data: query.data };
-  return query.isError ? { state: 'failed', error: query.error } : { state: 'pending' };
+/** What a query has come to, the same object for as long as that is the same. */
+function useLoad<Data>({ data, isError, error }: UseQueryResult<Data>): Load<Data> {
+  return useMemo(() => {
+    // A refresh that fails leaves what is known; only a first load can fail the guard.
+    if (data !== undefined) return { state: 'loaded', data };
+    return isError ? { state: 'failed', error } : { state: 'pending' };
+  }, [data, isError, error]);
 }
 
 async function read<Data>(path: string, signal: AbortSignal): Promise<Data> {
@@ -80,11 +84,13 @@ export function useProfileLoads(isStarted: boolean): ProfileLoads {
     enabled: isStarted && userId !== '' && customerId !== '',
     ...profileQuery,
   });
-  return {
-    user: loadOf(user),
-    configuration: loadOf(configuration),
-    roles: loadOf(roles),
-    privilege: loadOf(privilege),
-    customer: loadOf(customer),
+  const loads: ProfileLoads = {
+    user: useLoad(user),
+    configuration: useLoad(configuration),
+    roles: useLoad(roles),
+    privilege: useLoad(privilege),
+    customer: useLoad(customer),
   };
+  // oxlint-disable-next-line react/exhaustive-deps -- the same object for as long as its parts are the same
+  return useMemo(() => loads, Object.values(loads));
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMatches } from 'react-router';
 
 import { useConsentSync } from '../../features/consent/useConsentSync.ts';
@@ -38,6 +38,7 @@ const SidebarDrawer = laterPart(async () => (await import('./SidebarDrawer.tsx')
 export function Frame() {
   const context = handleOf(useMatches())?.context ?? 'ROOT';
   const [isDrawerOpen, setIsDrawerOpen] = useState<boolean | null>(null);
+  const openDrawer = useCallback(() => setIsDrawerOpen(true), []);
   const fold = useMenuFold();
   useLiveUpdates();
   useConsentSync();
@@ -66,7 +67,7 @@ export function Frame() {
               <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
             )}
             <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-              <TopBar menuApproach={SidebarDrawer.approach} onOpenMenu={() => setIsDrawerOpen(true)} />
+              <TopBar menuApproach={SidebarDrawer.approach} onOpenMenu={openDrawer} />
               <MainRegion>
                 <Box
                   sx={{

@@ -2,6 +2,7 @@ import FoldIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import UnfoldIcon from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { BANNER_OFFSET, sizes } from '../../theme/tokens.ts';
@@ -17,7 +18,7 @@ interface SidebarProps {
 }
 
 /** The menu next to the page, 256 px wide or a rail of icons; on a phone the drawer takes its place. */
-export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
   const t = useText('shell');
   useMenuIcons();
   const label = isFolded ? t('menu.unfold') : t('menu.fold');
@@ -71,4 +72,4 @@ export function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
       </Box>
     </Box>
   );
-}
+});

@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
 
 import { JobsButton } from '../../features/jobs/JobsButton.tsx';
 import { PaletteButton } from '../../features/palette/PaletteButton.tsx';
@@ -19,7 +20,7 @@ interface TopBarProps {
 }
 
 /** Where the person is, help, and the person (SHELL-61). */
-export function TopBar({ menuApproach, onOpenMenu }: TopBarProps) {
+export const TopBar = memo(function TopBar({ menuApproach, onOpenMenu }: TopBarProps) {
   const t = useText('shell');
   return (
     <Box
@@ -51,4 +52,4 @@ export function TopBar({ menuApproach, onOpenMenu }: TopBarProps) {
       <PageProgress />
     </Box>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { useSession } from '../../kit/session/useSession.ts';
 import { readStored, writeStored } from '../../ui/storage/browserStorage.ts';
@@ -8,10 +8,10 @@ import { personalKeys } from '../../ui/storage/storageKeys.ts';
 export function useMenuFold(): { readonly isFolded: boolean; readonly toggle: () => void } {
   const key = personalKeys.menuFold(useSession().user.id);
   const [isFolded, setIsFolded] = useState(() => readStored(key) === 'folded');
-  const toggle = () => {
+  const toggle = useCallback(() => {
     const next = !isFolded;
     setIsFolded(next);
     writeStored(key, next ? 'folded' : 'open');
-  };
+  }, [isFolded, key]);
   return { isFolded, toggle };
 }

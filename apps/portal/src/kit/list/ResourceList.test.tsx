@@ -456,8 +456,11 @@ describe('ResourceList', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        observe = () => undefined;
-        disconnect = () => undefined;
+        readonly observe: () => void;
+        readonly disconnect = () => undefined;
+        constructor(handleSize: () => void) {
+          this.observe = () => queueMicrotask(() => act(handleSize));
+        }
       },
     );
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(328);

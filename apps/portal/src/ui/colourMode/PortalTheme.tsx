@@ -31,6 +31,7 @@ export function PortalTheme({ language, children }: PortalThemeProps) {
       colorSchemeStorageKey={colourSchemeKey}
       storageManager={colourModeStorage}
       disableTransitionOnChange
+      noSsr
     >
       <FontFaces />
       <CssBaseline enableColorScheme />

@@ -1,16 +1,23 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Whether `needed` pixels fit into the element, now and after each change of its width (KIT-16). */
+/** Whether widths can be watched; where they cannot, everything fits. */
+function isWatched(): boolean {
+  return typeof ResizeObserver !== 'undefined';
+}
+
+/**
+ * Whether `needed` pixels fit into the element, now and after each change of its width (KIT-16). The window's width says so
+ * at first; the browser tells the element's own when it has laid the page out, before it is painted.
+ */
 export function useFits(element: RefObject<HTMLElement | null>, needed: number): boolean {
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const [fits, setFits] = useState(() => !isWatched() || window.innerWidth >= needed);
   useLayoutEffect(() => {
     const target = element.current;
-    if (target === null || typeof ResizeObserver === 'undefined') return undefined;
-    const measure = () => setWidth(target.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    if (target === null || !isWatched()) return undefined;
+    const observer = new ResizeObserver(() => flushSync(() => setFits(target.clientWidth >= needed)));
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element]);
-  return width >= needed;
+  }, [element, needed]);
+  return fits;
 }

@@ -10,9 +10,14 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
+/** While the clock is stopped the time is read again; that of a moment ago is kept, so that what was drawn by it stays. */
+function read(): number {
+  if (timer === undefined && Date.now() - now > times.second) now = Date.now();
+  return now;
+}
+
 /** One clock for all times on a screen, stopped while none is shown. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) now = Date.now();
   listeners.add(listener);
   timer ??= setInterval(tick, times.minute);
   return () => {
@@ -25,5 +30,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The time in milliseconds, to the minute. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, read);
 }
