@@ -8,7 +8,7 @@ import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import type { MailContent } from '../services/mail/enqueueMail.ts';
 import { defaultMailColours, mailLayout, type MailLink } from '../services/mail/mailLayout.ts';
-import { recipientValue, withoutMarks } from '../services/mail/recipientValue.ts';
+import { escapeHtml, recipientValue, withoutMarks } from '../services/mail/recipientValue.ts';
 import { type TemplatePlace, templatesInForce } from './templatesInForce.ts';
 
 /** A title and a body with placeholders in one language, as a template has them. */
@@ -38,6 +38,8 @@ export interface MailOrder {
   readonly footerLinks?: readonly MailLink[];
   /** Replaces the template's subject. */
   readonly subject?: string;
+  /** Paragraphs above the text, in its language: what every template says, such as what has changed. */
+  readonly lead?: (language: TemplateLanguage) => readonly string[];
   /** Used where no level has a template of the purpose, below each other: what a recipient reads is not known. */
   readonly fallback?: readonly MailText[];
   /** Used in place of the template, as the fallback is. */
@@ -92,11 +94,12 @@ interface FilledTexts {
 }
 
 /** Texts below each other, each as its own language; a title that they share is there once. */
-function joined(texts: readonly MailText[], fill: FillText): FilledTexts {
+function joined(texts: readonly MailText[], fill: FillText, lead: NonNullable<MailOrder['lead']>): FilledTexts {
   const [{ language } = { language: 'en' as const }] = texts;
   const titles = texts.map((one) => fill(one.title, 'text', one.language));
   const bodies = texts.map((one) => {
-    const body = fill(sanitizeRichText(withoutMarks(one.body)), 'html', one.language);
+    const above = lead(one.language).map((text) => `<p><strong>${escapeHtml(withoutMarks(text))}</strong></p>`);
+    const body = [...above, fill(sanitizeRichText(withoutMarks(one.body)), 'html', one.language)].join('\n');
     return one.language === language ? body : `<div lang="${one.language}">${body}</div>`;
   });
   return { language, title: [...new Set(titles)].join(' / '), bodyHtml: bodies.join('\n') };
@@ -125,14 +128,14 @@ function fillWith({ values, personal }: MailOrder, look: PlaceLook): FillText {
  * the purpose and there is no fallback: then no such message is sent.
  */
 export async function composeMail(executor: Executor, order: MailOrder): Promise<MailContent | null> {
-  const { purpose, place, instead, fallback, actions = [] } = order;
+  const { purpose, place, instead, fallback, actions = [], lead = () => [] } = order;
   const inForce = (await templatesInForce(executor, place)).find((line) => line.purpose === purpose);
   const template = instead === undefined ? (inForce?.template ?? null) : null;
   const texts = instead ?? (template === null ? fallback : [template]);
   if (texts === undefined) return null;
   const look = await findLook(executor, place);
   const fill = fillWith(order, look);
-  const { language, title, bodyHtml } = joined(texts, fill);
+  const { language, title, bodyHtml } = joined(texts, fill, lead);
   const { light, dark } = defaultMailColours;
   const { html, text } = mailLayout({
     language,

@@ -8,14 +8,8 @@ import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
 import { registrationTable } from './registration.table.ts';
 import { changeSeats, findRegistrationIssues } from './registrationRules.ts';
-import { informRegistered } from './registrationMail.ts';
-import {
-  bringEventBack,
-  completeSession,
-  deactivateEmptyEvent,
-  findSessionIssues,
-  informOfMove,
-} from './sessionRules.ts';
+import { informOfEventChange, informOfSessionChange, informRegistered } from './registrationMail.ts';
+import { bringEventBack, completeSession, deactivateEmptyEvent, findSessionIssues } from './sessionRules.ts';
 import { isShownInApp } from './shownEvents.ts';
 
 const timezone = { sql: buildingTimezone };
@@ -45,6 +39,7 @@ export const eventStore = defineStore({
   readerCondition: (session) => isShownInApp('t', session),
   // A new event is placed last in its building (CONT-23).
   beforeWrite: placedLast(eventTable),
+  afterWrite: informOfEventChange,
   // Activating is distinguished from other changes (AUDIT-02).
   actionOf: (before, { active }) => {
     if (before.active === active) return 'Modified';
@@ -74,7 +69,7 @@ export const eventSessionStore = defineStore({
   readerCondition: (session) => isShownInApp('e', session),
   findIssues: findSessionIssues,
   beforeWrite: completeSession,
-  afterWrite: informOfMove,
+  afterWrite: informOfSessionChange,
   beforeRemove: deactivateEmptyEvent,
   beforeRestore: bringEventBack,
 });

@@ -113,12 +113,12 @@ describe('e-mails about registrations', () => {
     expect([off.method, off.uid, off.sequence > made.sequence]).toEqual(['CANCEL', made.uid, true]);
   });
 
-  it('inform those who come that a session has another time, and no one of other changes (MSG-20)', async () => {
+  it('inform those who come of another time or title of their session, and no one of other changes (CONT-20, MSG-20)', async () => {
     const sessionId = await addSession();
     const { id } = (await register(sessionId)).body;
     await cancel((await register(sessionId, guest, manager)).body.id, manager);
     const before = (await queued()).length;
-    await call('PUT', `session/${sessionId}`, { title: 'Tuesday', seats: 20 });
+    await call('PUT', `session/${sessionId}`, { title: 'Monday', seats: 20, cost: 3 });
     expect(await queued()).toHaveLength(before);
     const time = { startDate: '2032-06-08T07:00:00.000Z', endDate: '2032-06-08T08:00:00.000Z' };
     expect((await call('PUT', `session/${sessionId}`, time)).status).toBe(200);
@@ -126,12 +126,69 @@ describe('e-mails about registrations', () => {
     const [moved, ...others] = mails.slice(before);
     expect([moved?.recipient, moved?.subject, others]).toEqual([reader, 'Changed / Modifié – Yoga', []]);
     expect(moved?.text).toContain('Tuesday, 8 June 2032');
+    expect(moved?.text).toMatch(/The time has changed\. It was Monday,? 7 June 2032.* \(Paris time\)\./);
     const [first, second] = [meetingOf(mails[0]), meetingOf(moved)];
     expect([second.uid, second.sequence > first.sequence]).toEqual([first.uid, true]);
     expect([second.method, second.start]).toEqual(['REQUEST', '2032-06-08T09:00:00']);
+    await call('PUT', `session/${sessionId}`, { title: 'For $& beginners <b>' });
+    const renamed = (await queued()).at(-1);
+    expect(renamed?.text).toContain('The name has changed. It was Monday.');
+    const third = meetingOf(renamed);
+    expect([third.summary, third.sequence > second.sequence]).toEqual(['Yoga: For $& beginners <b>', true]);
+    await call('PUT', `session/${sessionId}`, { title: 'Tuesday' });
+    expect((await queued()).at(-1)?.text).toContain('It was For $& beginners <b>.');
     await cancel(id);
     const off = meetingOf((await queued()).at(-1));
-    expect([off.method, off.sequence > second.sequence]).toEqual(['CANCEL', true]);
+    expect([off.method, off.sequence > third.sequence]).toEqual(['CANCEL', true]);
+  });
+
+  it('inform those who come to any session of an event of its new place, link and name, in the language of the template (CONT-20, MSG-20)', async () => {
+    const event = { buildingId: test.people.buildings.north1, name: 'Talk', active: true, location: 'Roof' };
+    const talk = (await call('POST', 'event', event)).body.id;
+    const session = (title: string, day: string) =>
+      call('POST', `event/${talk}/session`, {
+        ...{ title, startDate: `2032-06-${day}T07:00:00.000Z`, endDate: `2032-06-${day}T08:00:00.000Z` },
+      });
+    const [one, two] = [(await session('One', '07')).body.id, (await session('Two', '08')).body.id];
+    await register(one, guest, manager);
+    await register(two);
+    const off = (await register(two, { name: 'Bo Guest', email: 'bo@guests.example' }, manager)).body.id;
+    await cancel(off, manager);
+    const change = async (body: Record<string, unknown>) => {
+      const before = (await queued()).length;
+      expect((await call('PUT', `event/${talk}`, body)).status).toBe(200);
+      return (await queued()).slice(before);
+    };
+    expect(await change({ location: 'Roof', fullDescription: 'Long', seats: 9, featured: true })).toEqual([]);
+    const before = await queued();
+    const moved = await change({ location: 'Garden', teleconferenceLink: 'https://meet.example/talk' });
+    expect(
+      moved
+        .map(({ recipient, subject }) => [recipient, subject])
+        .toSorted(([left = ''], [right = '']) => left.localeCompare(right)),
+    ).toEqual([
+      [guest.email, 'Changed / Modifié – Talk'],
+      [reader, 'Changed / Modifié – Talk'],
+    ]);
+    for (const mail of moved) {
+      expect(mail.text).toContain('New place: Garden, North One.');
+      expect(mail.text).toContain('New link to join: https://meet.example/talk');
+      const [earlier, now] = [before.find(({ recipient }) => recipient === mail.recipient), mail].map(meetingOf);
+      expect([now?.uid, (now?.sequence ?? 0) > (earlier?.sequence ?? 0)]).toEqual([earlier?.uid, true]);
+      expect(now).toMatchObject({ location: 'Garden, North One', url: 'https://meet.example/talk' });
+    }
+    const [template] = (await call('GET', `template?$filter=purpose eq 'eventRegistration'`)).body.value.filter(
+      ({ buildingId }: { buildingId: string | null }) => buildingId !== null,
+    );
+    const speak = (language: string) =>
+      call('PUT', `template/${template.id}`, { language }, test.people.emails.administrator);
+    expect((await speak('fr')).status).toBe(200);
+    const [french] = await change({ name: 'Discussion', teleconferenceLink: null, location: null });
+    expect(french?.text).toContain('Le nom a changé. Auparavant\u00A0: Talk.');
+    expect(french?.text).toContain('Nouveau lieu\u00A0: North One.');
+    expect(french?.text).toContain('Il n’y a plus de lien pour participer.');
+    expect(meetingOf(french)).toMatchObject({ location: 'North One', url: null });
+    await speak('en');
   });
 
   it('are not sent for a registration that was refused, for a session that is over, nor without a template (MSG-20)', async () => {

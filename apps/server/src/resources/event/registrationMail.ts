@@ -1,4 +1,11 @@
-import { mailLimits, type Period, type registration } from '@atrium/contract';
+import {
+  type event,
+  type eventSession,
+  mailLimits,
+  type Period,
+  type registration,
+  type TemplateLanguage,
+} from '@atrium/contract';
 import english from '@atrium/phrases/en/registrationMail.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/registrationMail.json' with { type: 'json' };
 
@@ -8,7 +15,7 @@ import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readMod
 import { composeMail } from '../../readModels/composeMail.ts';
 import { type MeetingConfig, writePlaceMeeting } from '../../services/calendar/writePlaceMeeting.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
-import { mailTimes } from '../../services/mail/mailTimes.ts';
+import { mailTimes, periodText } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventTable } from './event.table.ts';
@@ -17,8 +24,14 @@ import { registrationTable } from './registration.table.ts';
 
 const words = { en: english, fr: french } as const;
 
-/** What a person is informed of: that they are registered, that the session has another time, or that someone has cancelled. */
-type Notice = 'registered' | 'moved' | 'cancelledByPerson' | 'cancelledByTeam';
+/** What a person is informed of: that they are registered, that the meeting in their calendar is another, or that someone has cancelled. */
+type Notice = 'registered' | 'changed' | 'cancelledByPerson' | 'cancelledByTeam';
+
+/** What has become of something that the meeting shows, and the text that its phrase names. */
+interface MeetingChange {
+  readonly phrase: keyof typeof english.changes;
+  readonly value: (one: MailedRegistration, language: TemplateLanguage) => string;
+}
 
 /** A registration as its message names it; instants in milliseconds. */
 interface MailedRegistration extends Period {
@@ -27,8 +40,9 @@ interface MailedRegistration extends Period {
   readonly buildingId: string;
   readonly buildingName: string;
   readonly eventName: string;
+  readonly sessionId: string;
   readonly sessionName: string;
-  /** The version of the session. */
+  /** Raised with every change of the session or the event. */
   readonly version: number;
   /** Where in the building. */
   readonly location: string | null;
@@ -45,11 +59,12 @@ const s = (field: keyof typeof eventSessionTable._.columns) => column('s', event
 const e = (field: keyof typeof eventTable._.columns) => column('e', eventTable[field]);
 const milliseconds = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** The registrations of one session that fulfil a condition over the alias `t`, for as long as the session is not over. */
+/** The registrations that fulfil a condition over the alias `t`, each for as long as its session is not over. */
 function findRegistrations(work: Executor, condition: Sql): Promise<MailedRegistration[]> {
   return work.query<MailedRegistration>(sql`
     select ${t('id')}, ${t('customerId')} as "customerId", ${t('buildingId')} as "buildingId", ${buildingName} as "buildingName",
-        ${e('name')} as "eventName", ${s('title')} as "sessionName", ${s('version')}, ${e('location')},
+        ${e('name')} as "eventName", ${s('id')} as "sessionId", ${s('title')} as "sessionName",
+        ${s('version')} + ${e('version')} as version, ${e('location')},
         ${e('teleconferenceLink')} as "teleconferenceLink", coalesce(${buildingTimezone}, 'UTC') as zone,
         ${t('name')}, ${t('email')}, ${t('seats')},
         ${milliseconds(s('startDate'))} as starts, ${milliseconds(s('endDate'))} as ends
@@ -61,17 +76,22 @@ function findRegistrations(work: Executor, condition: Sql): Promise<MailedRegist
       order by ${t('id')}`);
 }
 
-/** The session as a meeting of one person. A cancellation comes after every time of the session that they were informed of. */
+/** Where a session is: its place in the building, and the building. */
+function placeOf({ location, buildingName: building }: MailedRegistration): string {
+  return [location ?? '', building].filter((part) => part !== '').join(', ');
+}
+
+/** The session as a meeting of one person. A cancellation comes after every state of it that they were informed of. */
 function meetingOf(one: MailedRegistration, isCancelled: boolean, config: MeetingConfig) {
-  const { eventName, sessionName, location, buildingName: building, teleconferenceLink, name, email } = one;
+  const { eventName, sessionName, teleconferenceLink, name, email } = one;
   return writePlaceMeeting(
     {
       ...{ id: `registration.${one.id}`, sequence: 2 * one.version + (isCancelled ? 1 : 0), isCancelled },
       ...{ start: one.starts, end: one.ends, zone: one.zone },
       summary: `${eventName}: ${sessionName}`,
-      location: [location ?? '', building].filter((part) => part !== '').join(', '),
+      location: placeOf(one),
       url: teleconferenceLink ?? undefined,
-      organizerName: building,
+      organizerName: one.buildingName,
       person: { name, email },
     },
     config,
@@ -86,6 +106,7 @@ async function queue(
   config: MeetingConfig,
   people: readonly MailedRegistration[],
   notice: Notice,
+  changes: readonly MeetingChange[] = [],
 ): Promise<void> {
   const [first] = people;
   if (first === undefined) return;
@@ -101,13 +122,17 @@ async function queue(
       ...(isCancelled ? { reason: words[language].reasons[reasons[notice]] } : {}),
     }),
     personal: ['firstName', 'lastName', ...(isCancelled ? [] : (['seats'] as const))],
-    ...(notice === 'moved' ? { subject: `${english.moved} / ${french.moved} – ${eventName}` } : {}),
+    ...(notice === 'changed' ? { subject: `${english.changed} / ${french.changed} – ${eventName}` } : {}),
+    lead: (language) =>
+      changes.map(({ phrase, value }) =>
+        words[language].changes[phrase].replace('{{value}}', () => value(first, language)),
+      ),
   });
   if (composed === null) return;
   await enqueueMails(
     work,
     people.map((one) => ({
-      key: [purpose, one.id, ...(notice === 'moved' ? [String(version)] : [])].join(':'),
+      key: [purpose, one.id, ...(notice === 'changed' ? [String(version)] : [])].join(':'),
       ...{ purpose, customerId, buildingId },
       ...{ recipient: one.email, recipientName: one.name, senderName: one.buildingName },
       values: { ...namesOf(one.name), seats: String(one.seats) },
@@ -126,11 +151,40 @@ export async function informRegistered(context: WriteContext<Stored<typeof regis
   await queue(work, services.config, people, before === null ? 'registered' : cancelledBy);
 }
 
-/** Queues to everyone who is registered for a session that it has another time, in the transaction of the change (MSG-20). */
-export async function informOfNewTime(
+/** Queues to everyone who has registered and fulfils a condition that their meeting has changed, session by session. */
+async function informOfChanges(
   { work, services }: Pick<WriteContext, 'work' | 'services'>,
-  sessionId: string,
+  condition: Sql,
+  changes: readonly MeetingChange[],
 ): Promise<void> {
-  const isOfSession = sql`${t('sessionId')} = ${sessionId}::uuid and ${t('status')} = 'active'`;
-  await queue(work, services.config, await findRegistrations(work, isOfSession), 'moved');
+  if (changes.length === 0) return;
+  const people = await findRegistrations(work, sql`${condition} and ${t('status')} = 'active'`);
+  for (const ofSession of Map.groupBy(people, ({ sessionId }) => sessionId).values())
+    await queue(work, services.config, ofSession, 'changed', changes);
+}
+
+/** Informs those who are registered for a session of its new time or title, in the transaction of the change (CONT-20, MSG-20). */
+export async function informOfSessionChange(context: WriteContext<Stored<typeof eventSession>>): Promise<void> {
+  const { id, before, values } = context;
+  if (before === null) return;
+  const after = { ...before, ...values };
+  const changes: MeetingChange[] = [];
+  const period = { starts: Date.parse(before.startDate), ends: Date.parse(before.endDate) };
+  if (after.startDate !== before.startDate || after.endDate !== before.endDate)
+    changes.push({ phrase: 'time', value: ({ zone }, language) => periodText(period, zone, language) });
+  if (after.title !== before.title) changes.push({ phrase: 'name', value: () => before.title });
+  await informOfChanges(context, sql`${t('sessionId')} = ${id}::uuid`, changes);
+}
+
+/** Informs those who are registered for sessions of an event of its new name, place or link, as their calendars show it (CONT-20, MSG-20). */
+export async function informOfEventChange(context: WriteContext<Stored<typeof event>>): Promise<void> {
+  const { id, before, values } = context;
+  if (before === null) return;
+  const { name, location, teleconferenceLink } = { ...before, ...values };
+  const changes: MeetingChange[] = [];
+  if (name !== before.name) changes.push({ phrase: 'name', value: () => before.name });
+  if ((location ?? '') !== (before.location ?? '')) changes.push({ phrase: 'place', value: placeOf });
+  if (teleconferenceLink !== before.teleconferenceLink)
+    changes.push({ phrase: teleconferenceLink === null ? 'noLink' : 'link', value: () => teleconferenceLink ?? '' });
+  await informOfChanges(context, sql`${t('eventId')} = ${id}::uuid`, changes);
 }

@@ -6,7 +6,6 @@ import { raw, sql } from '../../db/sql.ts';
 import type { Changes, CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
-import { informOfNewTime } from './registrationMail.ts';
 
 type StoredSession = Stored<typeof eventSession>;
 type SessionChanges = Changes<typeof eventSession, typeof eventSessionTable>;
@@ -67,16 +66,6 @@ export async function completeSession({
   if (!(await hasSeatsFor(work, id, values.seats, raw('for update'))))
     throw invalid([{ field: 'seats', code: 'seatsTaken' }]);
   return values;
-}
-
-/** A session that gets another time informs those who are registered for it. */
-export async function informOfMove(context: WriteContext<StoredSession>): Promise<void> {
-  const { id, before, values } = context;
-  if (before === null) return;
-  const isMoved = (['startDate', 'endDate'] as const).some(
-    (field) => (values[field] ?? before[field]) !== before[field],
-  );
-  if (isMoved) await informOfNewTime(context, id);
 }
 
 /** The event whose last session is deleted is deactivated (CONT-18). The session remembers it, for the restore. */
