@@ -1,6 +1,7 @@
 const person = ['firstName', 'lastName', 'customerName'] as const;
 const place = [...person, 'buildingName', 'buildingAddress'] as const;
-const time = ['startDate', 'startTime', 'endTime'] as const;
+const timed = [...place, 'startDate', 'startTime', 'endTime'] as const;
+const ofSpace = [...timed, 'spaceName', 'floorName', 'reason'] as const;
 
 /** What e-mails are sent for, in the order in which it is shown (RES-102). */
 export const templatePurposes = [
@@ -10,6 +11,7 @@ export const templatePurposes = [
   'reservationConfirmation',
   'reservationCancellation',
   'roomRelease',
+  'bookingConfirmation',
   'bookingChange',
   'eventRegistration',
   'eventCancellation',
@@ -26,14 +28,15 @@ export type TemplatePurpose = (typeof templatePurposes)[number];
 export const templatePlaceholders = {
   welcome: [...person, 'portalLink'],
   notification: [...place, 'notificationTitle', 'message', 'link', 'sender'],
-  buildingInvitation: [...place, ...time, 'hostName', 'invitationLink'],
-  reservationConfirmation: [...place, ...time, 'spaceName', 'floorName', 'reservationLink'],
-  reservationCancellation: [...place, ...time, 'spaceName', 'floorName', 'reason'],
-  roomRelease: [...place, ...time, 'spaceName', 'floorName'],
-  bookingChange: [...place, ...time, 'spaceName', 'floorName', 'reason'],
-  eventRegistration: [...place, ...time, 'eventName', 'sessionName', 'seats'],
-  eventCancellation: [...place, ...time, 'eventName', 'sessionName', 'reason'],
-  visitorInvitation: [...place, ...time, 'hostName', 'receptionPhone'],
+  buildingInvitation: [...timed, 'hostName', 'invitationLink'],
+  reservationConfirmation: [...timed, 'spaceName', 'floorName', 'reservationLink'],
+  reservationCancellation: ofSpace,
+  roomRelease: [...timed, 'spaceName', 'floorName'],
+  bookingConfirmation: ofSpace,
+  bookingChange: ofSpace,
+  eventRegistration: [...timed, 'eventName', 'sessionName', 'seats'],
+  eventCancellation: [...timed, 'eventName', 'sessionName', 'reason'],
+  visitorInvitation: [...timed, 'hostName', 'receptionPhone'],
   orderReady: [...place, 'shopName', 'orderNumber', 'total'],
 } as const satisfies Readonly<Record<TemplatePurpose, readonly string[]>>;
 

@@ -59,8 +59,8 @@ export async function assertCalendarFree(
   });
 }
 
-/** Whether the calendar shows a booking in another way. */
-function isMoved(before: Booking, after: Partial<Booking>): boolean {
+/** Whether a booking has another time or space. */
+export function isMoved(before: Booking, after: Partial<Booking>): boolean {
   const isLater = (['starts', 'ends'] as const).some(
     (field) => Date.parse(before[field]) !== Date.parse(after[field] ?? ''),
   );

@@ -1,20 +1,32 @@
-import { mailLimits, type Period, type TemplateLanguage, templateLanguages } from '@atrium/contract';
-import english from '@atrium/phrases/en/spaceBooking.json' with { type: 'json' };
-import french from '@atrium/phrases/fr/spaceBooking.json' with { type: 'json' };
+import { mailLimits, type Period, type spaceBooking, type TemplateLanguage, templateLanguages } from '@atrium/contract';
+import english from '@atrium/phrases/en/bookingMail.json' with { type: 'json' };
+import french from '@atrium/phrases/fr/bookingMail.json' with { type: 'json' };
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { composeMail } from '../../readModels/composeMail.ts';
-import { floorAroundParent, joinParent, parentName } from '../../readModels/spaces.ts';
+import { floorAroundParent, joinParent, nameOfSpace, parentName } from '../../readModels/spaces.ts';
+import { type MeetingConfig, writePlaceMeeting } from '../../services/calendar/writePlaceMeeting.ts';
 import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import { countMails } from '../../services/mail/mailQueue.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
+import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { isMoved } from './bookingCalendar.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
-const PURPOSE = 'bookingChange';
+const words = { en: english, fr: french } as const;
 
-const words = { en: english.mail, fr: french.mail } as const;
+type Booking = Stored<typeof spaceBooking>;
+
+/** Who has made a booking or changed it: its own person, the building's team, or people in the calendar of the space. */
+type ChangedBy = 'person' | 'team' | 'calendar';
+
+/** What has become of a booking, and where it was before it was moved; instants in milliseconds. */
+type BookingChange =
+  | { readonly kind: 'booked' | 'cancelled' }
+  | { readonly kind: 'moved'; readonly from: Period; readonly spaceId: string };
 
 /** A booking as a message names it; instants in milliseconds. */
 interface MailedBooking extends Period {
@@ -22,73 +34,141 @@ interface MailedBooking extends Period {
   readonly buildingId: string;
   readonly buildingName: string;
   readonly spaceName: string;
+  /** The space that it was in before it was moved. */
+  readonly formerSpaceName: string | null;
   readonly floorName: string | null;
   /** IANA name. */
   readonly zone: string;
   readonly name: string;
   readonly email: string;
+  readonly title: string | null;
+  readonly version: number;
+  readonly isDelegated: boolean;
 }
 
-async function findBooking(work: Executor, id: string): Promise<MailedBooking | undefined> {
-  const own = (field: keyof typeof spaceBookingTable & ('id' | 'customerId' | 'buildingId' | 'name' | 'email')) =>
-    column('t', spaceBookingTable[field]);
+async function findBooking(
+  work: Executor,
+  id: string,
+  formerSpaceId: string | null,
+): Promise<MailedBooking | undefined> {
+  const own = (field: keyof typeof spaceBookingTable._.columns) => column('t', spaceBookingTable[field]);
   const milliseconds = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
   const [found] = await work.query<MailedBooking>(sql`
     select ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId", ${buildingName} as "buildingName",
-        ${parentName} as "spaceName", ${floorAroundParent} as "floorName", coalesce(${buildingTimezone}, 'UTC') as zone,
-        ${own('name')}, ${own('email')}, ${milliseconds(column('t', spaceBookingTable.starts))} as starts,
-        ${milliseconds(column('t', spaceBookingTable.ends))} as ends
+        ${parentName} as "spaceName", ${nameOfSpace(sql`${formerSpaceId}::uuid`)} as "formerSpaceName", ${floorAroundParent} as "floorName",
+        coalesce(${buildingTimezone}, 'UTC') as zone, ${own('name')}, ${own('email')}, ${own('title')}, ${own('version')},
+        ${own('delegateId')} is not null as "isDelegated", ${milliseconds(own('starts'))} as starts, ${milliseconds(own('ends'))} as ends
       from ${spaceBookingTable} t ${joinBuildingPlace(spaceBookingTable.buildingId)} ${joinParent(spaceBookingTable.spaceId)}
       where ${own('id')} = ${id}::uuid`);
   return found;
 }
 
-/** What has happened to a booking: moved from a time, or cancelled. */
-function reasonOf(before: Period | null, zone: string, language: TemplateLanguage): string {
-  const { moved, cancelled } = words[language];
-  if (before === null) return cancelled.reason;
-  const { startDate, startTime, endTime } = mailTimes(before, zone, language);
-  return moved.reason.replace('{{date}}', startDate).replace('{{from}}', startTime).replace('{{to}}', endTime);
+/** Who has done what, and for when it was planned before. */
+function reasonOf(
+  { zone, spaceName, formerSpaceName }: MailedBooking,
+  change: BookingChange,
+  by: ChangedBy,
+  language: TemplateLanguage,
+): string {
+  const own = words[language];
+  if (change.kind !== 'moved') return change.kind === 'booked' ? own.booked.reason : own.cancelled.reasons[by];
+  const { startDate, startTime, endTime } = mailTimes(change.from, zone, language);
+  const planned = { date: startDate, from: startTime, to: endTime, space: formerSpaceName ?? spaceName };
+  const before = Object.entries(planned).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, () => value),
+    own.moved.before,
+  );
+  return `${own.moved.reasons[by]} ${before}`;
+}
+
+/** The booking as a meeting of its person. */
+function meetingOf(id: string, booking: MailedBooking, isCancelled: boolean, config: MeetingConfig) {
+  const { starts, ends, zone, version, title, spaceName, floorName, name, email } = booking;
+  return writePlaceMeeting(
+    {
+      ...{ id: `booking.${id}`, sequence: version, isCancelled, start: starts, end: ends, zone },
+      summary: title ?? spaceName,
+      location: [spaceName, floorName, booking.buildingName].filter((part) => part !== null).join(', '),
+      organizerName: booking.buildingName,
+      person: { name, email },
+    },
+    config,
+  );
 }
 
 /**
- * Queues to the person of a booking that it was moved from a time, or cancelled, as its event was in the calendar of the
- * space; in the transaction that changes it, once for each version (RESV-21, RESV-22).
+ * Queues to the person of a booking what others have done with it, in the transaction that does it, once for each version; by
+ * it the booking becomes a meeting of theirs. Who has the meeting also has their own changes of it (RESV-21, RESV-22, MSG-20).
  */
-export async function queueCalendarChange(
+async function queue(
   work: Executor,
-  { bookingId, version }: { readonly bookingId: string; readonly version: number },
-  before: Period | null,
+  config: MeetingConfig,
+  id: string,
+  change: BookingChange,
+  by: ChangedBy,
 ): Promise<void> {
-  const booking = await findBooking(work, bookingId);
+  const booking = await findBooking(work, id, change.kind === 'moved' ? change.spaceId : null);
   if (booking === undefined || booking.ends <= Date.now()) return;
+  const hasMeeting = booking.isDelegated || Object.keys(await countMails(work, id)).length > 0;
+  if (by === 'person' && !hasMeeting) return;
   const { customerId, buildingId, zone, name, email, spaceName, floorName } = booking;
-  const kind = before === null ? 'cancelled' : 'moved';
+  const purpose = change.kind === 'booked' ? 'bookingConfirmation' : 'bookingChange';
   const content = await composeMail(work, {
-    purpose: PURPOSE,
+    purpose,
     place: { customerId, buildingId },
     values: (language) => ({
       ...mailTimes(booking, zone, language),
       spaceName,
       floorName: floorName ?? booking.buildingName,
-      reason: reasonOf(before, zone, language),
+      reason: reasonOf(booking, change, by, language),
     }),
     personal: ['firstName', 'lastName'],
     fallback: templateLanguages.map((language) => ({
       language,
-      title: words[language][kind].title,
+      title: words[language][change.kind].title,
       body: '<p><strong>{{spaceName}}</strong>, {{floorName}}<br>{{startDate}}, {{startTime}} – {{endTime}}</p><p>{{reason}}</p>',
     })),
   });
   if (content === null) return;
+  const isCancelled = change.kind === 'cancelled';
   await enqueueMails(work, [
     {
-      key: `${PURPOSE}:${bookingId}:${String(version)}`,
-      ...{ purpose: PURPOSE, customerId, buildingId },
+      key: `${purpose}:${id}:${String(booking.version)}`,
+      ...{ purpose, customerId, buildingId, groupId: id },
       ...{ recipient: email, recipientName: name, senderName: booking.buildingName },
       values: namesOf(name),
-      content,
+      content: {
+        ...content,
+        // A calendar that never had the meeting has nothing to take out.
+        ...(isCancelled && !hasMeeting ? {} : { calendar: meetingOf(id, booking, isCancelled, config) }),
+      },
       expiresAt: new Date(Math.min(booking.ends, Date.now() + mailLimits.waitsFor)),
     },
   ]);
+}
+
+/** Informs the person of a booking that it was moved from a time, or cancelled without one, as its event was in the calendar of its space. */
+export async function informOfCalendarChange(
+  { work, services }: Pick<WriteContext, 'work' | 'services'>,
+  { id, spaceId }: { readonly id: string; readonly spaceId: string },
+  from: Period | null,
+): Promise<void> {
+  const change = from === null ? ({ kind: 'cancelled' } as const) : ({ kind: 'moved', from, spaceId } as const);
+  await queue(work, services.config, id, change, 'calendar');
+}
+
+/** Informs the person of a booking that another has booked, moved or cancelled it, in the transaction of the write (RESV-21, RESV-22). */
+export async function informOfBooking(context: WriteContext<Booking>): Promise<void> {
+  const { work, services, grant, id, before, values } = context;
+  if (grant.holder.kind !== 'session') return;
+  const { user } = grant.holder.session;
+  const after = { ...before, ...values };
+  const isOwn = after.userId === user.id || after.email?.toLowerCase() === user.email.toLowerCase();
+  const by = isOwn ? 'person' : 'team';
+  if (before === null) await queue(work, services.config, id, { kind: 'booked' }, by);
+  else if (after.status === 'Cancelled') await queue(work, services.config, id, { kind: 'cancelled' }, by);
+  else if (after.status === before.status && isMoved(before, after)) {
+    const from = { starts: Date.parse(before.starts), ends: Date.parse(before.ends) };
+    await queue(work, services.config, id, { kind: 'moved', from, spaceId: before.spaceId }, by);
+  }
 }

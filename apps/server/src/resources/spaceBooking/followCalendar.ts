@@ -7,7 +7,7 @@ import type { OutsideCalendar } from '../../readModels/bookedSpaces.ts';
 import type { WriteScope } from '../../store/storeDefinition.ts';
 import { findTaken } from './bookedTimes.ts';
 import { bookingEventTable } from './bookingEvent.table.ts';
-import { queueCalendarChange } from './bookingMail.ts';
+import { informOfCalendarChange } from './bookingMail.ts';
 import { lockSpaces } from './bookingRules.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
@@ -72,11 +72,15 @@ function newTimes(
 const CHANGE_REASON = 'calendar';
 
 /** Takes a booking back whose event is gone, so that the slot is free here, too. */
-async function cancel(scope: WriteScope, grant: Grant, { bookingId, eventId }: WrittenBooking): Promise<void> {
+async function cancel(
+  scope: WriteScope,
+  { grant, calendar }: Reading,
+  { bookingId, eventId }: WrittenBooking,
+): Promise<void> {
   const closedAt = new Date().toISOString();
   const columns = { status: 'Cancelled', closedAt, changeReason: CHANGE_REASON };
-  const { version } = await spaceBookingStore.amend(grant, scope, bookingId, columns);
-  await queueCalendarChange(scope.work, { bookingId, version }, null);
+  await spaceBookingStore.amend(grant, scope, bookingId, columns);
+  await informOfCalendarChange(scope, { id: bookingId, spaceId: calendar.spaceId }, null);
   await scope.work.query(sql`update ${e} set ${e.isWanted} = false, ${e.eventId} = null
     where ${e.bookingId} = ${bookingId}::uuid and ${e.eventId} = ${eventId}`);
 }
@@ -98,8 +102,8 @@ async function move(
   const toIso = (instant: number) => new Date(instant).toISOString();
   const time = { starts: toIso(to.starts), ends: toIso(to.ends) };
   const columns = { ...time, freeFrom: buffer === 0 ? null : toIso(blocked.ends), changeReason: CHANGE_REASON };
-  const { version } = await spaceBookingStore.amend(grant, scope, bookingId, columns);
-  await queueCalendarChange(scope.work, { bookingId, version }, from);
+  await spaceBookingStore.amend(grant, scope, bookingId, columns);
+  await informOfCalendarChange(scope, { id: bookingId, spaceId }, from);
 }
 
 /**
@@ -115,6 +119,6 @@ export async function followCalendar(scope: WriteScope, reading: Reading, change
   await lockSpaces(scope.work, [spaceId]);
   for (const booking of await isChanged()) {
     const [to] = newTimes(booking, changes, reading.range) ?? [];
-    await (to === undefined ? cancel(scope, reading.grant, booking) : move(scope, reading, booking, to));
+    await (to === undefined ? cancel(scope, reading, booking) : move(scope, reading, booking, to));
   }
 }

@@ -1,12 +1,13 @@
 import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { workOn } from '../../db/work.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { at } from '../../testing/bookings.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
-import { queueCalendarChange } from './bookingMail.ts';
+import { informOfCalendarChange } from './bookingMail.ts';
 import { readCalendars } from './readCalendarsJob.ts';
 import { writeBookingEvents } from './writeBookingEventsJob.ts';
 
@@ -126,6 +127,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
 
   it('are followed: an event that is moved or deleted there moves or cancels its booking, over pages, after a 429, and with an expired delta link (RESV-21, RESV-22, INTG-07)', async () => {
     const { room, spaceId } = await addRoom('rowan');
+    await query('delete from outgoing_mails');
     const ids: string[] = [];
     for (const hour of [8, 9, 10, 11, 12]) {
       const body = {
@@ -153,11 +155,11 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     };
     const mails = async () =>
       (
-        await query<{ recipient: string; subject: string; text: string }>(
-          `select m.recipient, m.subject, c.text from outgoing_mails m join outgoing_mail_contents c on c.id = m.content_id
+        await query<{ recipient: string; subject: string; method: string | null }>(
+          `select m.recipient, m.subject, c.calendar ->> 'method' as method from outgoing_mails m join outgoing_mail_contents c on c.id = m.content_id
             where m.purpose = 'bookingChange' order by m.created_at, m.recipient`,
         )
-      ).map(({ recipient, subject }) => [recipient, subject.split(' / ')[0]]);
+      ).map(({ recipient, subject, method }) => [recipient, subject.split(' / ')[0], method]);
     expect(await read()).toMatchObject({ failed: 0 });
     expect(await mails()).toEqual([]);
 
@@ -181,8 +183,8 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     expect(await bookingOf(second)).toEqual(['Cancelled', at(9), at(10), 'calendar']);
     expect(await bookingOf(third)).toEqual(['Booked', at(10), at(11), null]);
     expect(await mails()).toEqual([
-      ['ada8@guests.example', 'Your booking was moved'],
-      ['ada9@guests.example', 'Your booking was cancelled'],
+      ['ada8@guests.example', 'Your booking was moved', 'REQUEST'],
+      ['ada9@guests.example', 'Your booking was cancelled', 'CANCEL'],
     ]);
 
     // A link that Graph no longer knows: all is read again, and what is no longer there is gone.
@@ -205,7 +207,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
       body: { starts: at(21), ends: at(22) },
     });
     expect(await bookingOf(third)).toEqual(['Booked', at(21), at(22), null]);
-    expect(await mails()).toHaveLength(5);
+    expect(await mails()).toHaveLength(6);
   });
 
   it('say in both languages, or by the template of the building, what has become of a booking that was moved there (RESV-21, MSG-20)', async () => {
@@ -257,7 +259,11 @@ describe('spaces whose calendars are in Microsoft 365', () => {
       `update bookings set starts = now() - interval '3 hours', ends = now() - interval '2 hours' where id = $1`,
       one.id,
     );
-    await queueCalendarChange(test.services.database, { bookingId: one.id, version: 99 }, null);
+    await informOfCalendarChange(
+      { work: workOn(test.services.database), services: test.services },
+      { id: one.id, spaceId },
+      null,
+    );
     expect(await mailOf(one.id)).toBeUndefined();
     const other = await book(16);
     graph.remove(room, other.eventId);

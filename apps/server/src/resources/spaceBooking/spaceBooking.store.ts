@@ -6,6 +6,7 @@ import { buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.
 import { nameOfSpace } from '../../readModels/spaces.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 import { queueBookingEvent } from './bookingCalendar.ts';
+import { informOfBooking } from './bookingMail.ts';
 import { findBookingIssues, writeBooking } from './bookingRules.ts';
 
 export const spaceBookingStore = defineStore({
@@ -20,5 +21,8 @@ export const spaceBookingStore = defineStore({
   readerCondition: (session) => sql`${column('t', spaceBookingTable.userId)} = ${session.user.id}::uuid`,
   findIssues: findBookingIssues,
   beforeWrite: writeBooking,
-  afterWrite: queueBookingEvent,
+  afterWrite: async (context) => {
+    await queueBookingEvent(context);
+    await informOfBooking(context);
+  },
 });

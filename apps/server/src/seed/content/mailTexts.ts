@@ -54,8 +54,15 @@ export const rootMails: readonly MailText[] = [
     body: `<p>Dear {{firstName}},</p><p>your reservation of {{spaceName}}, {{floorName}}, was cancelled. {{reason}}</p>${TIME}`,
   },
   {
+    purpose: 'bookingConfirmation',
+    name: 'Booking made for someone',
+    subject: '{{spaceName}} on {{startDate}}',
+    title: '{{spaceName}} is booked for you',
+    body: `<p>Dear {{firstName}},</p><p>{{reason}}</p><p>{{spaceName}}, {{floorName}}</p>${TIME}`,
+  },
+  {
     purpose: 'bookingChange',
-    name: 'Booking changed in the calendar',
+    name: 'Booking moved or cancelled',
     subject: 'Changed: {{spaceName}} on {{startDate}}',
     title: 'Your booking has changed',
     body: `<p>Dear {{firstName}},</p><p>{{reason}}</p><p>{{spaceName}}, {{floorName}}</p>${TIME}`,
