@@ -17,6 +17,7 @@ export const outgoingMailProblems = [
   'mailInterrupted',
   'mailLater',
   'mailRefused',
+  'mailSender',
   'mailSignIn',
   'mailTls',
   'mailTooLarge',

@@ -6,6 +6,8 @@ import { fillMarks, oneLine } from './recipientValue.ts';
 
 /** A message as it goes over the wire. */
 export interface ComposedMessage {
+  /** By which reports of its delivery name it. */
+  readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly raw: Buffer;
@@ -49,5 +51,5 @@ export async function composeMessage(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { from: sender.address, to: mail.recipient, raw: await composer.compile().build() };
+  return { id: mail.id, from: sender.address, to: mail.recipient, raw: await composer.compile().build() };
 }

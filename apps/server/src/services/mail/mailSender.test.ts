@@ -397,6 +397,83 @@ describe('a mail server', () => {
     expect(connections).toBe(1);
   });
 
+  it('that refuses a message once it has all of it ends that one, with its words, and gets the others over the same connection (MSG-11)', async () => {
+    const refusals = new Map([
+      ['spam@northwind.example', smtpRefusal(554, 'Looks like spam')],
+      ['full@northwind.example', smtpRefusal(552, 'Larger than the mailbox')],
+    ]);
+    let connections = 0;
+    const receiver = await serve({
+      onMessage: ({ to: [to = ''] }) => {
+        const refusal = refusals.get(to);
+        if (refusal !== undefined) throw refusal;
+      },
+      options: {
+        onConnect: (_session, done) => {
+          connections += 1;
+          done();
+        },
+      },
+    });
+    await enqueueMails(
+      database,
+      ['spam', 'full', 'camille'].map((name) => mailTo(`${name}@northwind.example`)),
+    );
+    await send(configFor(receiver.url, { MAIL_CONNECTIONS: '1' }));
+    expect(await settled('Sent', 'Failed')).toMatchObject([
+      { state: 'Failed', problem: 'mailRefused', attempts: 1, reply: expect.stringContaining('Looks like spam') },
+      { state: 'Failed', problem: 'mailTooLarge', attempts: 1, reply: expect.stringContaining('Larger than') },
+      { state: 'Sent', problem: null },
+    ]);
+    expect(connections).toBe(1);
+  });
+
+  it('that does not accept the sender ends no message: all are sent once it does (MSG-11)', async () => {
+    let isKnown = false;
+    let asked = 0;
+    const receiver = await serve({
+      options: {
+        onMailFrom: (_address, _session, done) => {
+          asked += 1;
+          done(isKnown ? null : smtpRefusal(553, 'Sender address rejected: not owned by user'));
+        },
+      },
+    });
+    await enqueueMails(
+      database,
+      ['camille', 'kim', 'noor'].map((name) => mailTo(`${name}@northwind.example`)),
+    );
+    const { errors } = await send(configFor(receiver.url, { MAIL_CONNECTIONS: '1' }));
+    const all = await settled('Waiting');
+    expect(all[0]).toMatchObject({ problem: 'mailSender', reply: expect.stringContaining('not owned by user') });
+    expect(errors).toHaveLength(1);
+    // It is left alone for a while after each no.
+    expect(asked).toBeLessThanOrEqual(3);
+    isKnown = true;
+    await due();
+    await settled('Sent');
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('that reports failures by e-mail names the message in them and leaves its text out (MSG-11)', async () => {
+    const asked: unknown[] = [];
+    const onData: SmtpBehaviour['onData'] = ({ envelope }) => {
+      asked.push([envelope.dsn, envelope.rcptTo[0]?.dsn]);
+    };
+    const [able, other] = [await serve({ onData, options: { hideDSN: false } }), await serve()];
+    await enqueueMails(database, [mailTo('camille.roux@northwind.example')]);
+    const { mail } = await send(configFor(able.url));
+    const [got] = await able.waitFor(1);
+    const id = got?.mail.messageId?.split(/[<@]/)[1];
+    expect(asked).toEqual([[{ ret: 'HDRS', envid: id }, { notify: ['FAILURE'] }]]);
+    await settled('Sent');
+    await mail.stop();
+    await enqueueMails(database, [mailTo('kim@northwind.example')]);
+    await send(configFor(other.url));
+    await settled('Sent');
+    expect(other.received).toHaveLength(1);
+  });
+
   it('that cuts the line after it has a whole message leaves it unknown, and it is not sent again (MSG-11)', async () => {
     let messages = 0;
     const receiver: SmtpReceiver = await serve({

@@ -23,6 +23,8 @@ interface SmtpError {
   readonly message: string;
   /** Its code, such as `EAUTH`. */
   readonly code: string | undefined;
+  /** The command that it answers, such as `MAIL FROM`. */
+  readonly command: string | undefined;
   /** What the server answered, and with which number. */
   readonly response: string | undefined;
   readonly responseCode: number | undefined;
@@ -38,6 +40,7 @@ function smtpErrorOf(error: unknown): SmtpError {
   return {
     message: error instanceof Error ? error.message : String(error),
     code: textOf('code'),
+    command: textOf('command'),
     response: textOf('response'),
     responseCode: typeof responseCode === 'number' ? responseCode : undefined,
   };
@@ -61,9 +64,13 @@ function connectionOutcome(error: SmtpError): MailOutcome {
 
 /** What it means that a message was not answered with a yes. */
 function sendingOutcome(error: SmtpError, isWhole: boolean): MailOutcome {
-  const { code, responseCode } = error;
+  const { code, command, responseCode } = error;
   // Sign-in is asked for: the server's settings are wrong, not the message.
   if (responseCode === 530 || responseCode === 535) return failed('later', 'mailSignIn', error, true);
+  // 552: larger than the server takes (RFC 1870). Any other no to MAIL FROM is one to the sender, so to every message.
+  if (responseCode === 552) return failed('refused', 'mailTooLarge', error);
+  if (responseCode !== undefined && responseCode >= 500 && command === 'MAIL FROM')
+    return failed('later', 'mailSender', error, true);
   if (responseCode !== undefined && responseCode >= 500) return failed('refused', 'mailRefused', error);
   if (responseCode !== undefined && responseCode >= 400) return failed('later', 'mailLater', error);
   if (code === 'EMESSAGE') return failed('refused', 'mailTooLarge', error);
@@ -127,7 +134,9 @@ export class SmtpSession {
 
   /** Sends a message; the outcome says whether the server has it, will not take it, or may have it. */
   async send(message: ComposedMessage): Promise<MailOutcome> {
-    const { from, to, raw } = message;
+    const { id, from, to, raw } = message;
+    // A server that reports failures by e-mail (RFC 3461) names the message, and repeats its headers alone: the text has links that are its recipient's.
+    const dsn = { id, return: 'headers', notify: 'failure' } as const;
     let place = 0;
     let isWhole = false;
     const stream = new Readable({
@@ -141,7 +150,7 @@ export class SmtpSession {
     });
     try {
       const info = await this.#during<{ response: string }>(this.#timing.message, (done) => {
-        this.#connection.send({ from, to: [to], size: raw.length }, stream, done);
+        this.#connection.send({ from, to: [to], size: raw.length, dsn }, stream, done);
       });
       this.#sent += 1;
       return { kind: 'sent', problem: null, reply: info?.response ?? null, isOfServer: false };
