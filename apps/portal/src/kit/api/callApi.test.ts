@@ -76,6 +76,13 @@ describe('calling the API', () => {
     expect(headers?.get('x-provider')).toBe('Northwind');
     expect(headers?.get('x-calendar-provider')).toBe('graph');
     expect(headers?.has('x-booking-provider')).toBe(false);
+    const { auth } = fakeAuth();
+    const known = auth.parameters();
+    const parameters = () => known && { ...known, bookingProvider: 'Juniper Rooms', calendarProvider: '' };
+    setCallAccess(portalCallAccess({ ...auth, parameters }));
+    await callApi('role');
+    expect(calls[1]?.headers.get('x-booking-provider')).toBe('Juniper Rooms');
+    expect(calls[1]?.headers.has('x-calendar-provider')).toBe(false);
   });
 
   it('names the version of the calls about spaces and tags, and of no others (API-04, API-05)', async () => {

@@ -227,7 +227,7 @@ describe('notifications', () => {
     expect((await test.call('POST', 'notification/recipients', { as: reader, body: foreign })).status).toBe(403);
   });
 
-  it('is sent now to each person once, with its count and time in the history (MSG-03, MSG-06, MSG-08, MSG-10)', async () => {
+  it('is sent now to each person once, with its count and time in the history (MSG-03, MSG-06, MSG-08, MSG-10, RES-63)', async () => {
     await employee(north1, 'Ada@northwind.example');
     const id = await sent({ channels: ['email'], sender: 'Reception' });
     const record = await read(id);
@@ -270,7 +270,7 @@ describe('notifications', () => {
     expect(await read(id)).toMatchObject({ version, title: 'Lifts', state: 'sent' });
   });
 
-  it('is sent by the server at its time, and can be changed or deleted until then (MSG-06)', async () => {
+  it('is sent by the server at its time, and can be changed or deleted until then (MSG-06, RES-63)', async () => {
     expect((await create({ sendTime: at(-HOUR) })).body.fields).toMatchObject([{ field: 'sendTime', code: 'future' }]);
     const first = (await create({ title: 'First', sendTime: at(HOUR) })).body;
     const second = (await create({ title: 'Second', sendTime: at(HOUR) })).body;
