@@ -72,6 +72,7 @@ test('rooms and desks are seen as they are, filtered, booked and freed, live and
   await dialog.getByRole('switch', { name: 'Book for another person' }).click();
   await dialog.getByLabel('Name').fill(guest.name);
   await dialog.getByLabel('E-mail').fill(guest.email);
+  await expect(dialog).toContainText('The person gets an e-mail with the booking.');
   const starts = new Date(Date.now() - 4 * MINUTE).toISOString();
   const rival = await book(willow, starts, from(20));
   await dialog.getByRole('button', { name: 'Book space' }).click();
@@ -87,7 +88,9 @@ test('rooms and desks are seen as they are, filtered, booked and freed, live and
     .getByRole('button', { name: /^Cancel booking from/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  const cancelling = page.getByRole('dialog', { name: /^Cancel the booking of Willow/ });
+  await expect(cancelling).toContainText(`${guest.name} gets an e-mail`);
+  await cancelling.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByText('The booking was cancelled')).toBeVisible();
   expect((await admin.get(`booking/delegatedBooking/${rival.id}`))['status']).toBe('Cancelled');
 

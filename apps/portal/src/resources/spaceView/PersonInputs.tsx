@@ -90,6 +90,7 @@ export function PersonInputs({ person, onChange, wrong }: PersonInputsProps) {
         value={person.email}
         onChange={(event) => onChange({ ...person, email: event.target.value })}
         slotProps={{ htmlInput: { maxLength: textLimits.email } }}
+        helperText={text('dialog.emailHelp')}
         {...wrong('email')}
       />
     </>

@@ -240,7 +240,9 @@ export function SpaceDetails(props: SpaceDetailsProps) {
           }
           onCancel={() => setCancelled(null)}
         >
-          {text('cancelDialog.body')}
+          {cancelled.isOwn || cancelled.name === null
+            ? text('cancelDialog.body')
+            : text('cancelDialog.bodyOther', { name: cancelled.name })}
         </ConfirmDialog>
       )}
     </Box>
