@@ -15,10 +15,11 @@ async function keepOutcomes(tx: Executor, since: string): Promise<void> {
   const prefix = sql`'notification:' || ${m.groupId} || ':'`;
   await tx.query(sql`
     with old as materialized (
-      select ${m.groupId} as notification_id, substr(${m.key}, length(${prefix}) + 1) as person, ${m.state} from ${m}
+      select ${m.groupId} as notification_id, substr(${m.key}, length(${prefix}) + 1) as person, ${m.state}, ${m.attempts} > 1 as retried from ${m}
         where ${m.updatedAt} < ${since}::timestamptz and ${m.state} not in ('Waiting', 'Sending') and starts_with(${m.key}, ${prefix})
         for update)
-    update ${r} set ${r.emailState} = case old.state when 'Sent' then 'sent' when 'Cancelled' then 'cancelled' else 'failed' end
+    update ${r} set ${r.emailState} = case when old.state = 'Cancelled' then 'cancelled'
+        else case old.state when 'Sent' then 'sent' else 'failed' end || case when old.retried then 'Retried' else '' end end
       from old where ${column('notification_recipients', r.notificationId)} = old.notification_id
         and ${column('notification_recipients', r.person)} = old.person`);
 }

@@ -230,6 +230,8 @@ export const notificationDelivery = z.object({
       recipients: z.int(),
       sent: z.int(),
       waiting: z.int(),
+      /** Of the others, those that needed more than one attempt. */
+      retried: z.int(),
       failed: z.int(),
       cancelled: z.int(),
       unsubscribed: z.int(),

@@ -16,7 +16,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { StopButton } from './StopButton.tsx';
 
-const columns = ['recipients', 'sent', 'waiting', 'failed', 'cancelled', 'unsubscribed'] as const;
+const columns = ['recipients', 'sent', 'waiting', 'retried', 'failed', 'cancelled', 'unsubscribed'] as const;
 /** How often the figures are read again while messages are under way, in milliseconds. */
 const REFRESH = 3_000;
 

@@ -124,14 +124,32 @@ describe('a notification', () => {
       {
         [`GET notification/${ID}/delivery`]: {
           value: [
-            { channel: 'app', recipients: 12, sent: 12, waiting: 0, failed: 0, cancelled: 0, unsubscribed: 0 },
-            { channel: 'email', recipients: 12, sent: 9, waiting: 0, failed: 2, cancelled: 0, unsubscribed: 1 },
+            {
+              channel: 'app',
+              recipients: 12,
+              sent: 12,
+              waiting: 0,
+              retried: 0,
+              failed: 0,
+              cancelled: 0,
+              unsubscribed: 0,
+            },
+            {
+              channel: 'email',
+              recipients: 12,
+              sent: 9,
+              waiting: 0,
+              retried: 3,
+              failed: 2,
+              cancelled: 0,
+              unsubscribed: 1,
+            },
           ],
         },
       },
     );
     const row = await screen.findByRole('row', { name: /Email/ });
-    expect(row.textContent).toBe('Email1290201');
+    expect(row.textContent).toBe('Email12903201');
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     expect(screen.getByText('It was sent and can no longer be changed.')).toBeTruthy();
   });
@@ -142,7 +160,9 @@ describe('a notification', () => {
       'building',
       { ...ofBuilding, state: 'sent', sendTime: '2026-11-20T09:00:00.000Z', recipientCount: 1_200 },
       {
-        [`GET notification/${ID}/delivery`]: { value: [{ ...email, failed: 0, cancelled: 0, unsubscribed: 0 }] },
+        [`GET notification/${ID}/delivery`]: {
+          value: [{ ...email, retried: 0, failed: 0, cancelled: 0, unsubscribed: 0 }],
+        },
         [`POST notification/${ID}/stop`]: { sent: 200, underWay: 1, cancelled: 999 },
       },
     );

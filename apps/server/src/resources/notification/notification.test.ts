@@ -708,7 +708,7 @@ describe('notifications', () => {
     expect((await change(id, version, { title: 'Other' })).body.code).toBe('sent');
   });
 
-  it('shows how its e-mails went for as long as its history, also once these are removed (MSG-08)', async () => {
+  it('shows how its e-mails went, and how many were tried again, for as long as its history, also once these are removed (MSG-08)', async () => {
     const id = await sent({ channels: ['email'] });
     const delivery = async () => (await test.call('GET', `notification/${id}/delivery`, { as: manager })).body.value[1];
     const { recipientCount } = await read(id);
@@ -716,7 +716,13 @@ describe('notifications', () => {
     await query(`update outgoing_mails set state = 'Sent' where group_id = $1`, id);
     await query(`update outgoing_mails set state = 'Failed' where id = $1`, mails[0]?.id);
     await query(`update outgoing_mails set state = 'Cancelled' where id = $1`, mails[1]?.id);
-    const shown = { sent: recipientCount - 2, waiting: 0, failed: 1, cancelled: 1, unsubscribed: 0 };
+    await query(`update outgoing_mails set attempts = 1 where group_id = $1`, id);
+    await query(
+      `update outgoing_mails set attempts = 3 where id = any($1::uuid[])`,
+      [0, 1, 2].map((index) => mails[index]?.id),
+    );
+    // One that was cancelled needs no attempt any more.
+    const shown = { sent: recipientCount - 2, waiting: 0, retried: 2, failed: 1, cancelled: 1, unsubscribed: 0 };
     expect(await delivery()).toMatchObject(shown);
     const keep = (from: string) => clearOldMails(test.services.database, from);
     await query(`update outgoing_mails set updated_at = now() - interval '91 days' where id = $1`, mails[0]?.id);

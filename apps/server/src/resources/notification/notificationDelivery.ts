@@ -2,7 +2,7 @@ import { notificationChannels, type NotificationDelivery } from '@atrium/contrac
 
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { countMails } from '../../services/mail/mailQueue.ts';
+import { countMails, countRetriedMails } from '../../services/mail/mailQueue.ts';
 import { notificationRecipientTable } from './notificationRecipient.table.ts';
 
 const r = notificationRecipientTable;
@@ -29,12 +29,13 @@ export async function deliveryOf(
     select ${r.emailState} as state, count(*)::int as count from ${r} where ${r.notificationId} = ${id}::uuid group by 1`);
   const kept = new Map(lines.map(({ state: emailState, count }) => [emailState, count]));
   const recipients = lines.reduce((sum, { count }) => sum + count, 0);
-  const keptAs = (emailState: string) => kept.get(emailState) ?? 0;
+  const keptAs = (...states: string[]) => states.reduce((sum, one) => sum + (kept.get(one) ?? 0), 0);
   const app = {
     channel: 'app',
     recipients,
     sent: recipients,
     waiting: 0,
+    retried: 0,
     failed: 0,
     cancelled: 0,
     unsubscribed: 0,
@@ -47,9 +48,10 @@ export async function deliveryOf(
   const email = {
     channel: 'email',
     recipients,
-    sent: of('Sent') + keptAs('sent'),
+    sent: of('Sent') + keptAs('sent', 'sentRetried'),
     waiting: (isStopped ? 0 : keptAs('pending')) + of('Waiting', 'Sending'),
-    failed: of('Failed', 'Unknown') + keptAs('failed'),
+    retried: (await countRetriedMails(executor, id)) + keptAs('sentRetried', 'failedRetried'),
+    failed: of('Failed', 'Unknown') + keptAs('failed', 'failedRetried'),
     cancelled: (isStopped ? keptAs('pending') : 0) + of('Cancelled') + keptAs('cancelled'),
     unsubscribed: keptAs('unsubscribed'),
   } as const;

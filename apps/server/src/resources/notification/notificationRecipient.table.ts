@@ -4,7 +4,8 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 /**
  * The people whom a notification was sent to, each once (MSG-03, MSG-05). `person` is the e-mail address in small letters,
  * by which a user and an employee are the same person (LIM-07). A row is what the app shows; `emailState` is none where the
- * notification has no such channel, and what has become of the e-mail once its message is removed from the queue.
+ * notification has no such channel, and what has become of the e-mail once its message is removed from the queue,
+ * at the first attempt or a later one.
  */
 export const notificationRecipientTable = pgTable(
   'notification_recipients',
@@ -16,7 +17,17 @@ export const notificationRecipientTable = pgTable(
     lastName: text('last_name').notNull(),
     customerId: uuid('customer_id').notNull(),
     emailState: text('email_state', {
-      enum: ['none', 'pending', 'queued', 'unsubscribed', 'sent', 'failed', 'cancelled'],
+      enum: [
+        'none',
+        'pending',
+        'queued',
+        'unsubscribed',
+        'sent',
+        'sentRetried',
+        'failed',
+        'failedRetried',
+        'cancelled',
+      ],
     }).notNull(),
   },
   (table) => [

@@ -118,6 +118,13 @@ export async function countMails(executor: Executor, groupId: string): Promise<R
   return Object.fromEntries(lines.map(({ state, count }) => [state, count]));
 }
 
+/** How many messages of a group needed more than one attempt, whatever has become of them (MSG-08). */
+export async function countRetriedMails(executor: Executor, groupId: string): Promise<number> {
+  const [line] = await executor.query<{ count: number }>(sql`
+    select count(*)::int as count from ${m} where ${m.groupId} = ${groupId}::uuid and ${m.attempts} > 1 and ${m.state} <> 'Cancelled'`);
+  return line?.count ?? 0;
+}
+
 /**
  * Takes back what waits of the messages that fulfil a condition, in the order in which it would be sent: a sender passes by
  * what is locked, so none goes out from then on. What is being sent goes on, and is not tried again. Returns how many were
