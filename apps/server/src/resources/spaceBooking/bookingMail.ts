@@ -165,8 +165,9 @@ export async function informOfBooking(context: WriteContext<Booking>): Promise<v
   const after = { ...before, ...values };
   const isOwn = after.userId === user.id || after.email?.toLowerCase() === user.email.toLowerCase();
   const by = isOwn ? 'person' : 'team';
-  if (before === null) await queue(work, services.config, id, { kind: 'booked' }, by);
-  else if (after.status === 'Cancelled') await queue(work, services.config, id, { kind: 'cancelled' }, by);
+  if (before === null) {
+    if (!isOwn) await queue(work, services.config, id, { kind: 'booked' }, by);
+  } else if (after.status === 'Cancelled') await queue(work, services.config, id, { kind: 'cancelled' }, by);
   else if (after.status === before.status && isMoved(before, after)) {
     const from = { starts: Date.parse(before.starts), ends: Date.parse(before.ends) };
     await queue(work, services.config, id, { kind: 'moved', from, spaceId: before.spaceId }, by);
