@@ -16,7 +16,8 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { StopButton } from './StopButton.tsx';
 
-const columns = ['recipients', 'sent', 'waiting', 'retried', 'failed', 'cancelled', 'unsubscribed'] as const;
+/** One below the other: next to each other they are wider than a phone. */
+const figures = ['recipients', 'sent', 'waiting', 'retried', 'failed', 'cancelled', 'unsubscribed'] as const;
 /** How often the figures are read again while messages are under way, in milliseconds. */
 const REFRESH = 3_000;
 
@@ -38,6 +39,7 @@ export function DeliverySection({ record }: SectionProps) {
       : skipToken,
     refetchInterval: (query) => (record?.['state'] === 'sending' || isUnderWay(query.state.data) ? REFRESH : false),
   });
+  const channels = data?.value ?? [];
   if (!isBegun) return <Typography color="textSecondary">{text('delivery.notYet')}</Typography>;
   if (isError) return <Typography color="error">{text('delivery.loadFailed')}</Typography>;
   return (
@@ -47,22 +49,22 @@ export function DeliverySection({ record }: SectionProps) {
           <TableHead>
             <TableRow>
               <TableCell>{text('delivery.channel')}</TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align="right">
-                  {text(`delivery.${column}`)}
+              {channels.map(({ channel }) => (
+                <TableCell key={channel} align="right">
+                  {text(`values.channels.${channel}`)}
                 </TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
-            {data?.value.map((line) => (
-              <TableRow key={line.channel}>
+            {figures.map((figure) => (
+              <TableRow key={figure}>
                 <TableCell component="th" scope="row">
-                  {text(`values.channels.${line.channel}`)}
+                  {text(`delivery.${figure}`)}
                 </TableCell>
-                {columns.map((column) => (
-                  <TableCell key={column} align="right">
-                    {number(line[column])}
+                {channels.map((line) => (
+                  <TableCell key={line.channel} align="right">
+                    {number(line[figure])}
                   </TableCell>
                 ))}
               </TableRow>

@@ -148,8 +148,22 @@ describe('a notification', () => {
         },
       },
     );
-    const row = await screen.findByRole('row', { name: /Email/ });
-    expect(row.textContent).toBe('Email12903201');
+    await screen.findByRole('columnheader', { name: 'Email' });
+    const table = screen.getByRole('table', { name: 'Delivery' });
+    const rows = within(table).getAllByRole('row');
+    expect(
+      rows.map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([[], ['12', '12'], ['12', '9'], ['0', '0'], ['0', '3'], ['0', '2'], ['0', '0'], ['0', '1']]);
+    const names = ['Recipients', 'Sent', 'Waiting', 'Retried', 'Failed', 'Cancelled', 'Unsubscribed'];
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     expect(screen.getByText('It was sent and can no longer be changed.')).toBeTruthy();
   });
