@@ -221,6 +221,17 @@ export function referenceGrant({ holder, projection }: Grant, resource: Resource
   return fullGrant(resource, 'view', holder);
 }
 
+/**
+ * What is counted of another resource in the answers of a grant: what its holder sees there by themselves, or what the
+ * app shows them where it is the app that asks; null where that is nothing (SEC-19).
+ */
+export function countingGrant(grant: Grant, resource: ResourceDefinition): Grant | null {
+  const { holder, projection } = grant;
+  const isShownInApp = projection === 'reader' && resource.readers === 'content';
+  if (holder.kind === 'system' || isShownInApp) return referenceGrant(grant, resource);
+  return viewGrant(holder.session, resource, holder.trace);
+}
+
 /** The same right at one level alone, for addresses that serve its records only; throws 403 where the grant has none there. */
 export function levelGrant(grant: Grant, level: Level): Grant {
   if (!grant.levels.includes(level)) throw forbidden();

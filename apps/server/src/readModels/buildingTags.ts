@@ -1,16 +1,7 @@
 import type { Executor } from '../db/database.ts';
-import { column, type Sql, sql } from '../db/sql.ts';
-import { buildingTable } from '../resources/building/building.table.ts';
+import { column, sql } from '../db/sql.ts';
 import { buildingTagTable } from '../resources/buildingTag/buildingTag.table.ts';
 import type { TagWords } from './tags.ts';
-
-/** How many buildings have a master tag. */
-export function buildingCount(tagId: Sql): Sql {
-  return sql`(select count(*)::int from ${buildingTagTable} b
-    join ${buildingTable} o on ${column('o', buildingTable.id)} = ${column('b', buildingTagTable.buildingId)}
-      and ${column('o', buildingTable.deletedAt)} is null
-    where ${column('b', buildingTagTable.tagId)} = ${tagId} and ${column('b', buildingTagTable.deletedAt)} is null)`;
-}
 
 /** Whether a building that has the master tag has another tag with these words. */
 export async function areWordsTaken(executor: Executor, tagId: string, { name, group }: TagWords): Promise<boolean> {

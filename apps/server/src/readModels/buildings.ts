@@ -132,12 +132,6 @@ export function hasOwnBuildingIn(parentId: Sql, session: Session): Sql {
     and ${column('b', buildingTable.deletedAt)} is null and ${column('b', buildingTable.id)} = any(${session.buildingIds}::uuid[]))`;
 }
 
-/** How many buildings the customer has. */
-export function countBuildingsOf(customerId: Sql): Sql {
-  return sql`(select count(*)::int from ${buildingTable} b where ${column('b', buildingTable.customerId)} = ${customerId}
-    and ${column('b', buildingTable.deletedAt)} is null)`;
-}
-
 /** What spreadsheets name buildings with: their map references, otherwise their names. */
 export async function findBuildingReferences(
   executor: Executor,

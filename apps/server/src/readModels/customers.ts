@@ -59,12 +59,6 @@ export async function findCustomerName(executor: Executor, id: string): Promise<
   return customer?.name ?? null;
 }
 
-/** How many customers have chosen the identity provider. */
-export function countCustomersOfProvider(providerId: Sql): Sql {
-  return sql`(select count(*)::int from ${customerTable} c where ${column('c', customerTable.identityProviderId)} = ${providerId}
-    and ${column('c', customerTable.deletedAt)} is null)`;
-}
-
 /** Whether a customer has chosen the identity provider. */
 export async function isChosenProvider(executor: Executor, providerId: string): Promise<boolean> {
   const choosing = await executor.query(sql`select from ${customerTable}

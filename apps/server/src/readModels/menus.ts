@@ -1,18 +1,11 @@
 import { isSoldOut, orderingAt, type VendorMenu } from '@atrium/contract';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { fileMark } from '../base/crypto/urlSigner.ts';
 import type { Executor } from '../db/database.ts';
-import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { column, raw, sql } from '../db/sql.ts';
 import { productCategoryTable } from '../resources/productCategory/productCategory.table.ts';
 import { productTable } from '../resources/product/product.table.ts';
 import { inMainUnit, type VendorFacts } from './vendors.ts';
-
-/** How many products the category has. */
-export function countProductsOf(categoryId: PgColumn): Sql {
-  return sql`(select count(*)::int from ${productTable} p where ${column('p', productTable.categoryId)} = ${column('t', categoryId)}
-    and ${column('p', productTable.deletedAt)} is null)`;
-}
 
 /** How many categories a vendor has. */
 export async function countCategories(executor: Executor, vendorId: string): Promise<number> {

@@ -113,12 +113,6 @@ export function inactiveAround(space: string): Sql {
     where ${column('i', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and not ${column('i', spaceTable.active)})`;
 }
 
-/** How many spaces carry a tag of their building. */
-export function countSpacesWith(tagId: Sql): Sql {
-  return sql`(select count(*)::int from ${spaceTable} g where ${column('g', spaceTable.tags)} @> array[${tagId}]
-    and ${column('g', spaceTable.deletedAt)} is null)`;
-}
-
 /** Returns the type of a node of the building; undefined where it has none. `isLocked` keeps the node as it is until the transaction ends. */
 export async function findTypeOfSpace(
   executor: Executor,

@@ -16,7 +16,7 @@ export async function writeRevisions(
   reason: string,
 ): Promise<void> {
   const personal = resource.personal ?? [];
-  const values = valueFields(resource).filter((field) => !personal.includes(field));
+  const values = valueFields(options).filter((field) => !personal.includes(field));
   const scope = (['customer', 'building', 'vendor'] as const).map((level) => raw(scopeColumn(options, read, level)));
   const { id, entity, entityId, action, version, date, editorId, customerId, buildingId, vendorId } = revisionTable;
   await executor.query(sql`insert into ${revisionTable} (${id}, ${entity}, ${entityId}, ${action}, ${version}, ${date},

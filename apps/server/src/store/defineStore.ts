@@ -223,7 +223,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     action: Write['action'] = 'Modified',
   ): Promise<StoredRecord> {
     const { version } = await this.current(grant, { work }, id);
-    const record = await this.#change(work, { grant, id, action, columns, isWhole: true, version });
+    const write = { grant, id, action, columns, isWhole: true, stores: services.stores };
+    const record = await this.#change(work, { ...write, version });
     this.#follow(work, services, id);
     return record;
   }
@@ -255,6 +256,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         action: 'Deleted',
         columns,
         isWhole: true,
+        stores: services.stores,
         version: current.version,
         deletion: 'delete',
       });
@@ -287,6 +289,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
           action: 'Enabled',
           columns,
           isWhole: true,
+          stores: services.stores,
           version: current.version,
           deletion: 'restore',
         });
@@ -378,7 +381,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       const { values, columns } = await this.#columnsOf(context, change);
       await recordSecurity(context, this.options, { ...change, values, columns });
       const { action, restoredVersion } = change;
-      const write: Write = { grant, id, action, restoredVersion, columns, isWhole: afterWrite === undefined };
+      const isWhole = afterWrite === undefined;
+      const write: Write = { grant, id, action, restoredVersion, columns, isWhole, stores: services.stores };
       const version = before === null ? null : change.version;
       return this.#change(inner, { ...write, version }, () => afterWrite?.call(this.options, { ...context, values }));
     };

@@ -15,7 +15,7 @@ import type { Directory } from './directoryPort.ts';
 import { type Parameters, Sql } from '../db/sql.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
 import { type Meanings, meaningsIn } from './query/meanings.ts';
-import type { AnyStoreOptions, ReadSql, ScopeParts } from './storeDefinition.ts';
+import type { AnyStoreOptions, CountedField, ReadSql, ScopeParts } from './storeDefinition.ts';
 
 /**
  * Who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). An object of texts: one of any
@@ -46,15 +46,24 @@ function addressesSql(ids: string): string {
   return `(select coalesce(json_agg('${fileMark}' || f.id::text order by f.place), '[]') from unnest(${ids}) with ordinality as f (id, place))`;
 }
 
+/** The fields of a store that count other records. */
+export function countedIn({ computed }: Pick<AnyStoreOptions, 'computed'>): Record<string, CountedField> {
+  return Object.fromEntries(
+    Object.entries(computed).flatMap(([field, declared]) => ('counts' in declared ? [[field, declared]] : [])),
+  );
+}
+
 function fieldsOf(options: AnyStoreOptions, directory: Directory): Record<string, FieldSql> {
   const { resource, computed } = options;
   const columns = columnsOf(options.table);
   const own = Object.fromEntries(
-    Object.entries(computed).map(([field, { sql: declared, type = 'text', shown }]) => {
+    Object.entries(computed).flatMap(([field, declaration]) => {
+      if ('counts' in declaration) return [];
+      const { sql: declared, type = 'text', shown } = declaration;
       const sql = fixed(declared);
       const json = shown === undefined ? (type === 'instant' ? instantJson(sql) : sql) : fixed(shown);
       // A computed field of a column's own name is how the column is shown; it is still written.
-      return [field, { ...columns[field], sql, json, type, nullable: true } satisfies FieldSql];
+      return [[field, { ...columns[field], sql, json, type, nullable: true } satisfies FieldSql] as const];
     }),
   );
   const urls = Object.keys(resource.files ?? {}).map((field) => {
@@ -214,6 +223,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
   return {
     tableName: getTableName(options.table),
     fields,
+    counted: countedIn(options),
     joins: fixed(options.joins ?? ''),
     object(names, extra = []) {
       const list = names.map((name) => {

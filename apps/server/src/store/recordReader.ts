@@ -13,13 +13,21 @@ import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { isStatementTimeout } from '../db/databaseError.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
-import { compileFilter, compileSearch, hasCall, hasTextMatch, type SearchedTexts } from './query/compileFilter.ts';
+import {
+  compileFilter,
+  compileSearch,
+  filterFields,
+  hasCall,
+  hasTextMatch,
+  type SearchedTexts,
+} from './query/compileFilter.ts';
 import { type CompiledList, compileList } from './query/compileList.ts';
 import { type KeyValues, keyText, nextToken } from './query/keyset.ts';
 import { type ColumnMap, columnOf } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
-import { columnsOf } from './columnsOf.ts';
+import { countedFields, type Counting, withCounts } from './countedFields.ts';
+import { columnsOf, type FieldSql } from './columnsOf.ts';
 import { expandedFields, expandSql } from './expandSql.ts';
 import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
@@ -55,13 +63,25 @@ interface AskedRecord {
   readonly where: Narrowing | undefined;
   readonly state: RecordState;
   readonly names: readonly string[];
-  readonly expanded?: readonly NamedSql[];
+  readonly further: readonly NamedSql[];
+}
+
+/** What the rows of a page have. */
+interface RowFields {
+  readonly names: readonly string[];
+  readonly counts: readonly NamedSql[];
+  readonly expanded: readonly NamedSql[];
 }
 
 /** The conditions of a read, without what a query asks: the scope in parts, and all others. */
 interface Conditions {
   readonly scope: ScopeParts;
   readonly others: string;
+}
+
+/** The fields that a list is filtered and sorted by. */
+function fieldsAsked({ filter, orderBy }: ListQuery): string[] {
+  return [...filterFields(filter), ...orderBy.map(({ field }) => field)];
 }
 
 /** The expressions that a list is sorted by. */
@@ -153,7 +173,8 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     // Filtering by a field that is not shown would tell its value.
     const shown = new Set(this.fieldsFor(grant, 'row'));
     const isOpen = (field: string) => grant.projection === 'full' || shown.has(field);
-    const typed = (field: string) => [field, this.read.fields[field]?.type ?? 'text'] as const;
+    const typed = (field: string) =>
+      [field, field in this.read.counted ? 'number' : (this.read.fields[field]?.type ?? 'text')] as const;
     const defaultSort = query.defaultSort.split(',').every((key) => isOpen(key.trim().split(' ')[0] ?? ''))
       ? query.defaultSort
       : 'id';
@@ -209,11 +230,15 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const query = askedByShownIds(asked, shown);
     const parameters = new Parameters();
     const conditions = this.#conditions(grant, where, parameters, state);
-    const compiled = compileList(query, this.#columns, this.searchedTexts(grant), parameters);
+    const names = this.#namesIn(grant, query);
+    const counted = this.#counted([...names, ...fieldsAsked(query)], { grant, stores: services.stores, parameters });
+    const columns = this.#columnsWith(counted);
+    const compiled = compileList(query, columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
     const expanded = this.#expanded(grant, services.stores, query, parameters);
-    const text = this.#pageText(grant, query, expanded, conditions, { ...compiled, isPlannedEachTime });
+    const shownFields = withCounts(names, counted);
+    const text = this.#pageText(query, { ...shownFields, expanded }, conditions, { ...compiled, isPlannedEachTime });
     const limit = query.filter !== null && hasCall(query.filter) ? { mostMs: LONGEST_CALL_MS } : {};
     const [line] = await work
       .query<PageLine>({ text, values, isPlannedEachTime, ...limit })
@@ -230,13 +255,15 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   /** One record in scope; 404 otherwise. */
   async get(
     grant: Grant,
-    { work }: { readonly work: Executor },
+    { work, services }: ReadContext,
     id: string,
     where?: Narrowing,
     state: RecordState = 'standing',
   ): Promise<StoredRecord> {
     const parameters = new Parameters();
-    return this.#one(grant, work, id, { parameters, where, state, names: this.fieldsFor(grant, 'record') });
+    const shown = this.fieldsFor(grant, 'record');
+    const { names, counts } = withCounts(shown, this.#counted(shown, { grant, stores: services.stores, parameters }));
+    return this.#one(grant, work, id, { parameters, where, state, names, further: counts });
   }
 
   /** One record in scope with the fields and references that are asked for; 404 otherwise. */
@@ -249,19 +276,21 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     state: RecordState = 'standing',
   ): Promise<StoredRecord> {
     const parameters = new Parameters();
-    const shown = this.fieldsFor(grant, 'record');
-    const names = asked.select === null ? shown : asked.select.filter((field) => shown.includes(field));
-    const expanded = this.#expanded(grant, services.stores, asked, parameters);
-    return this.#one(grant, work, id, { parameters, where, state, names, expanded });
+    const whole = this.fieldsFor(grant, 'record');
+    const shown = asked.select === null ? whole : asked.select.filter((field) => whole.includes(field));
+    const { stores } = services;
+    const { names, counts } = withCounts(shown, this.#counted(shown, { grant, stores, parameters }));
+    const expanded = this.#expanded(grant, stores, asked, parameters);
+    return this.#one(grant, work, id, { parameters, where, state, names, further: [...counts, ...expanded] });
   }
 
   async #one(grant: Grant, work: Executor, id: string, asked: AskedRecord): Promise<StoredRecord> {
-    const { parameters, where, state, names, expanded = [] } = asked;
+    const { parameters, where, state, names, further } = asked;
     const key = parameters.add(id);
     const within = allOf(this.#conditions(grant, where, parameters, state));
     const text = keptText(
-      [this.resource.name, 'get', names.join(), ...expanded.map(({ name, sql }) => `${name} ${sql}`), key, within],
-      () => `select t.version, ${this.read.object(names, expanded)} as body
+      [this.resource.name, 'get', names.join(), ...further.map(({ name, sql }) => `${name} ${sql}`), key, within],
+      () => `select t.version, ${this.read.object(names, further)} as body
         ${this.#from} where t.id = ${key}::uuid and ${within}`,
     );
     const [line] = await work.query<{ version: number; body: string }>({ text, values: parameters.values });
@@ -302,7 +331,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const within = allOf(this.#conditions(grant, where, parameters, state));
     const text = keptText(
       [this.resource.name, 'current', within],
-      () => `select t.version, ${this.read.object(valueFields(this.resource))}::json as body
+      () => `select t.version, ${this.read.object(valueFields(this.options))}::json as body
         ${this.#from} where t.id = ${key}::uuid and ${within}`,
     );
     const [line] = await work.query<{ version: number; body: Values }>({ text, values: parameters.values });
@@ -321,7 +350,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const within = allOf(this.#conditions(grant, undefined, parameters));
     const text = keptText(
       [this.resource.name, 'currentOfMany', within],
-      () => `select t.id, t.version, ${this.read.object(valueFields(this.resource))}::json as body
+      () => `select t.id, t.version, ${this.read.object(valueFields(this.options))}::json as body
         ${this.#from} where t.id = any(${keys}::uuid[]) and ${within}`,
     );
     const lines = await work.query<{ id: string; version: number; body: Values }>({ text, values: parameters.values });
@@ -351,17 +380,19 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
    */
   async valuesInUse(
     grant: Grant,
-    { work }: { readonly work: Executor },
+    { work, services }: ReadContext,
     asked: ValuesQuery,
     where?: Narrowing,
     state: RecordState = 'standing',
   ): Promise<string> {
     const shown = await shownIdsOf(this.options.findShownIds, grant, work);
     const { field, filter, search, top } = askedByShownIds(asked, shown);
-    const { sql, type } = columnOf(this.#columns, field);
     const parameters = new Parameters();
+    const counting = { grant, stores: services.stores, parameters };
+    const columns = this.#columnsWith(this.#counted([field, ...filterFields(filter)], counting));
+    const { sql, type } = columnOf(columns, field);
     const conditions = [allOf(this.#conditions(grant, where, parameters, state))];
-    if (filter !== null) conditions.push(compileFilter(filter, this.#columns, parameters));
+    if (filter !== null) conditions.push(compileFilter(filter, columns, parameters));
     if (search !== null) conditions.push(...compileSearch(search, this.searchedTexts(grant), parameters));
     const isArray = type === 'ids' || type === 'texts';
     const ids = shown?.get(field);
@@ -390,20 +421,18 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
    * driver needs as long for a line of its own for each row as for all else of a request.
    */
   #pageText(
-    grant: Grant,
     query: ListQuery,
-    expanded: readonly NamedSql[],
+    { names, counts, expanded }: RowFields,
     conditions: Conditions,
     compiled: CompiledList,
   ): string {
-    const shown = this.fieldsFor(grant, 'row');
-    const names = query.select === null ? shown : query.select.filter((field) => shown.includes(field));
+    const further = [...counts, ...expanded];
     const { where, countWhere, orderBy, limit, most, keys } = compiled;
     const within = allOf(conditions);
     const flags = `${String(query.isCounted)} ${String(compiled.isPlannedEachTime)}`;
     const asked = [
       names.join(),
-      ...expanded.map(({ name, sql }) => `${name} ${sql}`),
+      ...further.map(({ name, sql }) => `${name} ${sql}`),
       flags,
       within,
       where,
@@ -430,7 +459,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       const next =
         query.top === 0 ? 'null' : `case when count(*) = ${most} then json_build_array(${ofLast.join(', ')})::text end`;
       return `select array_to_string((array_agg(p.body))[:${most} - 1], ',') as rows, ${next} as keys, ${counted} as n
-        from (select ${this.read.object(names, expanded)} as body, ${keyColumns.join(', ')} ${page}) p`;
+        from (select ${this.read.object(names, further)} as body, ${keyColumns.join(', ')} ${page}) p`;
     });
   }
 
@@ -489,6 +518,20 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
 
   #searchSql(): string {
     return this.resource.query.search.length === 0 ? `''` : 't.search_text';
+  }
+
+  /** The fields of a row that are asked for and shown. */
+  #namesIn(grant: Grant, { select }: ListQuery): readonly string[] {
+    const shown = this.fieldsFor(grant, 'row');
+    return select === null ? shown : select.filter((field) => shown.includes(field));
+  }
+
+  #counted(names: readonly string[], counting: Counting): Readonly<Record<string, FieldSql>> {
+    return countedFields(this.read.counted, names, counting);
+  }
+
+  #columnsWith(counted: Readonly<Record<string, FieldSql>>): ColumnMap {
+    return Object.keys(counted).length === 0 ? this.#columns : { ...this.#columns, ...counted };
   }
 
   #expanded(

@@ -6,6 +6,7 @@ import type {
   FileUse,
   PaymentProvider,
   ResourceDefinition,
+  ResourceName,
   RuleIssue,
   Session,
   SignOutCause,
@@ -108,6 +109,8 @@ export interface NamedSql {
 export interface ReadSql {
   readonly tableName: string;
   readonly fields: Readonly<Record<string, FieldSql>>;
+  /** The fields that depend on what the caller may see, hence not among `fields`. */
+  readonly counted: Readonly<Record<string, CountedField>>;
   readonly joins: string;
   /** `select …` list for the named fields, as a JSON object per line. */
   object(names: readonly string[], extra?: readonly NamedSql[]): string;
@@ -239,6 +242,16 @@ export interface ComputedField {
   readonly shown?: string | Sql;
 }
 
+/** A field that counts the records of another resource that point at the record: of those, what the caller may see (SEC-19). */
+export interface CountedField {
+  /** The resource that is counted. */
+  readonly counts: ResourceName;
+  /** The field of the counted resource that has the record's id, or several ids and this among them. */
+  readonly by: string;
+  /** A condition over `t` without values; the field is null where it is not met. */
+  readonly when?: Sql;
+}
+
 type FieldsOf<Definition extends ResourceDefinition> =
   keyof z.infer<Definition['record']> | keyof z.infer<Definition['row']>;
 type Derived = 'id' | 'version' | 'revision' | `${string}Url` | `${string}Urls` | `${string}Set`;
@@ -256,8 +269,8 @@ type MissingFields<Definition extends ResourceDefinition, Table extends PgTable>
 export interface StoreOptions<Definition extends ResourceDefinition, Table extends PgTable> {
   readonly resource: Definition;
   readonly table: Table;
-  readonly computed: Readonly<Record<MissingFields<Definition, Table>, ComputedField>> &
-    Readonly<Record<string, ComputedField>>;
+  readonly computed: Readonly<Record<MissingFields<Definition, Table>, ComputedField | CountedField>> &
+    Readonly<Record<string, ComputedField | CountedField>>;
   /** Joins for computed fields of rows and records, on alias `t`. */
   readonly joins?: string | Sql;
   /** Columns that carry the scope, where they are not the table's own customer_id, building_id, vendor_id; null: not scoped so. */
@@ -330,5 +343,5 @@ export interface RecordPart {
 
 /** A store's options without their exact types, as the engine works on them. */
 export type AnyStoreOptions = Omit<StoreOptions<ResourceDefinition, PgTable>, 'computed'> & {
-  readonly computed: Readonly<Record<string, ComputedField>>;
+  readonly computed: Readonly<Record<string, ComputedField | CountedField>>;
 };

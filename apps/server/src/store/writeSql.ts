@@ -1,18 +1,21 @@
-import { type Level, type ResourceDefinition, triedRoleOf, urlField } from '@atrium/contract';
+import { type Level, triedRoleOf, urlField } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
 import type { Statement } from '../db/database.ts';
 import { join, Parameters, raw, Sql, sql } from '../db/sql.ts';
+import { countedFields, withCounts } from './countedFields.ts';
 import { keptText } from './keptText.ts';
+import { countedIn } from './readSql.ts';
 import { revisionTable } from './revision.table.ts';
-import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
+import type { AnyStoreOptions, ReadSql, RevisionAction, StoreRegistry, Values } from './storeDefinition.ts';
 
-/** The fields of a record that belong to it and not to its file addresses, secrets or history. */
-export function valueFields(resource: ResourceDefinition): string[] {
+/** The fields of a record that belong to it and not to its file addresses, secrets, history or what is counted for who reads it. */
+export function valueFields(options: Pick<AnyStoreOptions, 'resource' | 'computed'>): string[] {
+  const { resource } = options;
   const files = Object.keys(resource.files ?? {}).map(urlField);
   const secrets = (resource.secrets ?? []).map((field) => `${field}Set`);
-  const left = new Set(['revision', ...files, ...secrets]);
+  const left = new Set(['revision', ...files, ...secrets, ...Object.keys(countedIn(options))]);
   return Object.keys(resource.record.shape).filter((field) => !left.has(field));
 }
 
@@ -65,7 +68,7 @@ type GivenOfRevision = Readonly<
 function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, given: GivenOfRevision): string {
   const { resource } = options;
   const personal = new Set(resource.personal ?? []);
-  const values = valueFields(resource).filter((field) => !personal.has(field));
+  const values = valueFields(options).filter((field) => !personal.has(field));
   const written: readonly (readonly [PgColumn, string])[] = [
     [revisionTable.id, given.id],
     [revisionTable.entity, given.entity],
@@ -101,6 +104,15 @@ export interface Write {
   readonly columns: Values;
   /** Whether the answer and the revision come in the same statement; otherwise they follow when other tables are written. */
   readonly isWhole: boolean;
+  /** All stores, for what the answer counts. */
+  readonly stores: StoreRegistry;
+}
+
+/** The record as it is answered, as JSON text. */
+function answerOf({ resource }: AnyStoreOptions, read: ReadSql, { grant, stores }: Write, parameters: Parameters) {
+  const shown = Object.keys(resource.record.shape);
+  const { names, counts } = withCounts(shown, countedFields(read.counted, shown, { grant, stores, parameters }));
+  return read.object(names, counts);
 }
 
 function columnOf(read: ReadSql, field: string): { name: string; isJson: boolean } {
@@ -129,10 +141,11 @@ function finish(
   if (!write.isWhole) return { text: `${change} returning version`, values: parameters.values };
   const revision = { id: revisionId, action: write.action, restoredVersion: write.restoredVersion };
   const revised = revisionInsert(options, read, write.grant, 'new', revision, parameters);
+  const answer = answerOf(options, read, write, parameters);
   const text = keptText(
-    [resource.name, 'write', change, revised],
+    [resource.name, 'write', change, revised, answer],
     () => `with new as (${change} returning *), revised as (${revised})
-       select t.version, ${read.object(Object.keys(resource.record.shape))} as body from new t ${read.joins}`,
+       select t.version, ${answer} as body from new t ${read.joins}`,
   );
   return { text, values: parameters.values };
 }
@@ -176,6 +189,6 @@ export function closingStatement(options: AnyStoreOptions, read: ReadSql, write:
   const source = `(select * from "${read.tableName}" where id = ${parameters.add(write.id)}::uuid)`;
   const revision = { id: revisionId, action: write.action, restoredVersion: write.restoredVersion };
   const text = `with revised as (${revisionInsert(options, read, write.grant, source, revision, parameters)})
-    select t.version, ${read.object(Object.keys(options.resource.record.shape))} as body from ${source} t ${read.joins}`;
+    select t.version, ${answerOf(options, read, write, parameters)} as body from ${source} t ${read.joins}`;
   return { text, values: parameters.values };
 }

@@ -1,9 +1,7 @@
 import { buildingTag } from '@atrium/contract';
 
-import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { isVisibleInApp, joinBuilding } from '../../readModels/buildings.ts';
-import { countSpacesWith } from '../../readModels/spaces.ts';
 import { removeTagFromSpaces } from '../../processes/removeTagFromSpaces.ts';
 import { buildingTagTable } from './buildingTag.table.ts';
 import { findBuildingTagIssues, takeMasterWords, unlinkLostMaster } from './buildingTagRules.ts';
@@ -13,7 +11,7 @@ export const buildingTagStore = defineStore({
   table: buildingTagTable,
   joins: joinBuilding(buildingTagTable.buildingId),
   readerCondition: (session) => isVisibleInApp('b', session),
-  computed: { spaceCount: { sql: countSpacesWith(column('t', buildingTagTable.id)) } },
+  computed: { spaceCount: { counts: 'space', by: 'tags' } },
   findIssues: findBuildingTagIssues,
   beforeWrite: takeMasterWords,
   beforeRemove: async (context) => {

@@ -5,7 +5,6 @@ import { HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { isBookingInPlace } from '../../readModels/bookingPlace.ts';
-import { countBuildingsOf } from '../../readModels/buildings.ts';
 import { isOtherProvider, providerName } from '../../readModels/identityProviders.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { bookingColumns } from './bookingConfig.ts';
@@ -75,7 +74,7 @@ export const customerStore = defineStore({
         'passwordSet', ${column('t', customerTable.bookingPassword)} is not null and ${isBookingInPlace('t')}) end`,
     },
     providerName: { sql: providerName(column('t', customerTable.identityProviderId)) },
-    buildingCount: { sql: countBuildingsOf(id), type: 'number' },
+    buildingCount: { counts: 'building', by: 'customerId' },
   },
   sealed: ['bookingClientSecret', 'bookingPassword'],
   parts: [bookingPart],

@@ -30,7 +30,7 @@ export const eventStore = defineStore({
   computed: {
     timezone,
     currency,
-    sessionCount: { sql: ofSessions(sql`count(*)::int`), type: 'number' },
+    sessionCount: { counts: 'eventSession', by: 'eventId' },
     seatsTaken: {
       sql: ofSessions(sql`coalesce(sum(${column('s', eventSessionTable.seatsTaken)}), 0)::int`),
       type: 'number',

@@ -1,9 +1,8 @@
 import { identityProvider, type RuleIssue } from '@atrium/contract';
 
-import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { resetSignInsOfCustomers } from '../../processes/resetSignIns.ts';
-import { countCustomersOfProvider, isChosenProvider } from '../../readModels/customers.ts';
+import { isChosenProvider } from '../../readModels/customers.ts';
 import { assertOperatorSignsIn, customersOfProvider, TRUST_FIELDS } from '../../readModels/operatorSignIn.ts';
 import { NO_TRUST, type Trust, trustChange, trustOfProvider, type TrustWrite } from '../../readModels/trustChange.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -49,7 +48,7 @@ export const identityProviderStore = defineStore({
   resource: identityProvider,
   table: identityProviderTable,
   computed: {
-    customerCount: { sql: countCustomersOfProvider(column('t', identityProviderTable.id)), type: 'number' },
+    customerCount: { counts: 'customer', by: 'identityProviderId' },
   },
   findIssues: findUseIssues,
   secretAddresses: ['providerUri', 'grantEndpoint'],

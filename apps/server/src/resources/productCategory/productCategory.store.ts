@@ -2,7 +2,7 @@ import { orderLimits, productCategory, type RuleIssue } from '@atrium/contract';
 
 import { sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
-import { countCategories, countProductsOf } from '../../readModels/menus.ts';
+import { countCategories } from '../../readModels/menus.ts';
 import { nextSortOrder } from '../../store/sortOrder.ts';
 import type { CheckContext, Stored } from '../../store/storeDefinition.ts';
 import { productCategoryTable } from './productCategory.table.ts';
@@ -20,7 +20,7 @@ async function findTooMany({
 export const productCategoryStore = defineStore({
   resource: productCategory,
   table: productCategoryTable,
-  computed: { productCount: { sql: countProductsOf(productCategoryTable.id), type: 'number' } },
+  computed: { productCount: { counts: 'product', by: 'categoryId' } },
   findIssues: findTooMany,
   // A new category is placed last on its menu.
   beforeWrite: async ({ work, before, values }) => {

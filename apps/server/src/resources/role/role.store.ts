@@ -2,7 +2,6 @@ import { role } from '@atrium/contract';
 
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
-import { countUsersOfRole } from '../../readModels/users.ts';
 import { joinCreatorsGrants, keepAdministrator, roleChange } from './roleRules.ts';
 import { roleTable } from './role.table.ts';
 
@@ -10,7 +9,7 @@ export const roleStore = defineStore({
   resource: role,
   table: roleTable,
   computed: {
-    userCount: { sql: countUsersOfRole(column('t', roleTable.id)), type: 'number' },
+    userCount: { counts: 'user', by: 'roles' },
     isAdmin: {
       sql: sql`exists (select from jsonb_each(${column('t', roleTable.privilegeMap)}) p where p.key like 'ROOT.%' and p.value ? 'view')`,
       type: 'boolean',

@@ -57,10 +57,7 @@ export const spaceStore = defineStore({
       type: 'id',
     },
     parentName: { sql: parentName },
-    spaceCount: {
-      sql: sql`case when ${own.type} = 'Floor' then (select count(*)::int from ${spaceTable} s
-        where ${column('s', spaceTable.floorId)} = ${own.id} and ${column('s', spaceTable.deletedAt)} is null) end`,
-    },
+    spaceCount: { counts: 'space', by: 'floorId', when: sql`${own.type} = 'Floor'` },
     inactiveFrom: { sql: inactiveAround('t') },
     openHoursInForce: { sql: hours.value },
     openHoursFrom: { sql: hours.from },

@@ -1,9 +1,8 @@
 import { type RuleIssue, tag } from '@atrium/contract';
 
-import { column } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { renameTagInBuildings } from '../../processes/renameTagInBuildings.ts';
-import { areWordsTaken, buildingCount } from '../../readModels/buildingTags.ts';
+import { areWordsTaken } from '../../readModels/buildingTags.ts';
 import type { CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { tagTable } from './tag.table.ts';
 
@@ -24,7 +23,7 @@ async function renameInBuildings({ work, id, before, values }: WriteContext<Tag>
 export const tagStore = defineStore({
   resource: tag,
   table: tagTable,
-  computed: { buildingCount: { sql: buildingCount(column('t', tagTable.id)), type: 'number' } },
+  computed: { buildingCount: { counts: 'buildingTag', by: 'tagId' } },
   findIssues: findClashes,
   afterWrite: renameInBuildings,
 });

@@ -112,11 +112,11 @@ function cellOf(value: unknown, { flags, hours }: ValueWords): string | number |
 async function* recordPages(
   database: Database,
   { columns, within, describe, typeField }: BatchDefinition,
-  { read, resource }: KnownStore,
+  { read, options }: KnownStore,
   place: BatchPlace,
   words: ValueWords,
 ): AsyncGenerator<(string | number | null)[][], undefined> {
-  const object = raw(read.object(valueFields(resource)));
+  const object = raw(read.object(valueFields(options)));
   const type = raw(typeField === undefined ? `''` : (read.fields[typeField]?.sql ?? `''`));
   let after = { rank: -1, id: '00000000-0000-0000-0000-000000000000' };
   const rank = sql`case ${type} when 'Floor' then 0 when 'Area' then 1 else 2 end`;

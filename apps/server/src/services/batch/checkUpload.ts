@@ -58,11 +58,11 @@ export async function knownRecords(
 /** The values of records by their ids. */
 export async function valuesOf(
   executor: Executor,
-  { read, resource }: KnownStore,
+  { read, options }: KnownStore,
   ids: readonly string[],
 ): Promise<Map<string, Values>> {
   if (ids.length === 0) return new Map();
-  const object = raw(read.object(valueFields(resource)));
+  const object = raw(read.object(valueFields(options)));
   const records = await executor.query<{ id: string; body: Values }>(sql`
     select t.id, ${object}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
       where t.id = any(${ids}::uuid[]) and t.deleted_at is null`);

@@ -68,7 +68,7 @@ export async function copyRecords(target: BulkTarget, resourceName: string, sour
     Object.fromEntries(
       Object.entries(values).filter(([field]) => field in shape && field !== 'buildingId' && field !== 'customerId'),
     );
-  const fields = valueFields(store.resource);
+  const fields = valueFields(store.options);
   const wanted = await recordsOf(store, work, sourceId, fields);
   const kept = await recordsOf(store, work, buildingId, fields);
   const same = new Map<string, KeptRecord>();

@@ -138,6 +138,13 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
   }
 }
 
+/** The fields that a filter asks for. */
+export function filterFields(node: FilterNode | null): string[] {
+  if (node === null) return [];
+  if (node.kind === 'and' || node.kind === 'or') return node.parts.flatMap(filterFields);
+  return node.kind === 'not' ? filterFields(node.part) : [node.field];
+}
+
 function hasNode(node: FilterNode, isSuch: (leaf: FilterNode) => boolean): boolean {
   if (node.kind === 'and' || node.kind === 'or') return node.parts.some((part) => hasNode(part, isSuch));
   return node.kind === 'not' ? hasNode(node.part, isSuch) : isSuch(node);
