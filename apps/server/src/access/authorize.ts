@@ -221,6 +221,13 @@ export function referenceGrant({ holder, projection }: Grant, resource: Resource
   return fullGrant(resource, 'view', holder);
 }
 
+/** What the dependents of a record are named by: what the holder of a grant sees whole, null where that is nothing (SEC-19). */
+export function dependentsGrant({ holder }: Grant, resource: ResourceDefinition): Grant | null {
+  if (holder.kind === 'system') return fullGrant(resource, 'view', holder);
+  const view = viewGrant(holder.session, resource, holder.trace);
+  return view?.projection === 'full' ? view : null;
+}
+
 /**
  * What is counted of another resource in the answers of a grant: what its holder sees there by themselves, or what the
  * app shows them where it is the app that asks; null where that is nothing (SEC-19).

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { formData } from '../services/files/testing/formData.ts';
+import { samplePng } from '../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
 
@@ -92,6 +94,39 @@ describe('what a person may not see', () => {
     expect(refused.body.message).toContain('and others that you cannot see');
     const all = await test.call('DELETE', `building/country/${countryId}`, { as: admin, headers: any });
     expect(all.body.message).not.toContain('others');
+  });
+
+  it('is not counted where buildings use what the root offers, nor where records use a file (SEC-19, ROOT-21, RES-39)', async () => {
+    const { north1, south1 } = test.people.buildings;
+    const code = 'extension.hidden';
+    const entry = await test.call('POST', 'config/extension', { as: admin, body: { name: 'Hidden', code } });
+    for (const buildingId of [north1, south1])
+      await test.call('PUT', `building/${buildingId}/extension/${code}`, { as: admin, body: { enabled: true } });
+    const keeper = await person(
+      { 'ROOT.extensions': ['view', 'delete'], 'CUSTOMER.buildings': ['view'] },
+      { buildingIds: [north1] },
+    );
+    const refusedFor = async (path: string, as: string) => {
+      const { status, body } = await test.call('DELETE', path, { as, headers: any });
+      return [
+        status,
+        body.fields?.map(({ field, message, names }: Record<string, unknown>) => [field, message, names]),
+      ];
+    };
+    const path = `config/extension/${entry.body.id}`;
+    const others = ['others', 'Others that you cannot see', undefined];
+    expect(await refusedFor(path, keeper.email)).toEqual([409, [['building', '1', ['North One']], others]]);
+    expect(await refusedFor(path, admin)).toEqual([409, [['building', '2', ['North One', 'South One']]]]);
+
+    const uploader = await person({ 'BUILDING.buildinginfo': ['view', 'edit'] }, { buildingIds: [north1] });
+    const form = formData({ name: 'file', filename: 'Lobby.png', content: samplePng(1280, 720) });
+    const { body: image } = await test.call('POST', 'upload/image?kind=image', { as: uploader.email, ...form });
+    await test.services.database.query({
+      text: 'update buildings set image_id = $1::uuid where id = any($2::uuid[])',
+      values: [image.id, [north1, south1]],
+    });
+    expect(await refusedFor(`file/${image.id}`, uploader.email)).toEqual([409, [['building', '1', undefined], others]]);
+    expect(await refusedFor(`file/${image.id}`, admin)).toEqual([409, [['building', '2', undefined]]]);
   });
 
   it('brings a deleted person back only to those who may grant their roles and delete (PERM-18, SEC-19)', async () => {

@@ -53,13 +53,10 @@ export async function findExtensionsInApp(
   return line?.value;
 }
 
-/** Counts the buildings that have enabled the extension with this code. */
-export async function countEnablingBuildings(executor: Executor, code: string): Promise<number> {
-  const [line] = await executor.query<{ count: number }>(sql`
-    select count(*)::int as count from ${extensionTable} x
-      join ${buildingTable} b on ${column('b', buildingTable.id)} = ${shown.buildingId} and ${column('b', buildingTable.deletedAt)} is null
-      where lower(${shown.code}) = lower(${code}) and ${isEnabled}`);
-  return line?.count ?? 0;
+/** Whether a building, `t`, has enabled the extension with this code. */
+export function hasEnabled(code: string): Sql {
+  return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${column('t', buildingTable.id)}
+    and lower(${shown.code}) = lower(${code}) and ${isEnabled})`;
 }
 
 /** Whether the building has enabled the extension with this code. */

@@ -1,7 +1,7 @@
 import type { Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { referenceGrant } from '../access/authorize.ts';
+import { dependentsGrant, referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { column, Parameters, raw, type Sql, sql } from '../db/sql.ts';
@@ -9,7 +9,8 @@ import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
-import type { KnownStore } from '../store/storeDefinition.ts';
+import { inUse } from '../store/dependents.ts';
+import type { KnownStore, RemovalContext } from '../store/storeDefinition.ts';
 import { customersThere } from './customers.ts';
 import { isMemberInBuilding } from './employeeGroups.ts';
 
@@ -87,6 +88,31 @@ export async function areBuildingsOfCustomer(
   const [line] = await executor.query<{ count: number }>(sql`select count(*)::int as count from ${buildingTable}
     where ${buildingTable.id} = any(${ids}::uuid[]) and ${buildingTable.customerId} = ${customerId}::uuid`);
   return line?.count === new Set(ids).size;
+}
+
+/**
+ * Refuses a delete while buildings use the record, with those that the holder of the grant sees counted and the first of
+ * them named (SEC-19). `isUsing` is a condition over a building, `t`.
+ * @throws HttpError 409
+ */
+export async function refuseUsedByBuildings({ work, services, grant }: RemovalContext, isUsing: Sql): Promise<void> {
+  const { resource, read } = services.stores.named('building');
+  const view = dependentsGrant(grant, resource);
+  const parameters = new Parameters();
+  const using = isUsing.render(parameters);
+  const isSeen = view === null ? 'false' : read.scope(view, parameters);
+  const name = column('t', buildingTable.name).fixed;
+  const [found] = await work.query<{ count: number; seen: number; names: string[] | null }>({
+    text: `select count(*)::int as count, (count(*) filter (where u.seen))::int as seen,
+        (array_agg(u.name order by u.name) filter (where u.seen))[:3] as names
+      from (select ${name}::text as name, (${isSeen}) as seen from "${read.tableName}" t ${read.joins}
+        where t.deleted_at is null and ${using}) u`,
+    values: parameters.values,
+  });
+  if (found === undefined || found.count === 0) return;
+  const { count, seen, names } = found;
+  const shown = { resource: resource.name, field: 'id', count: seen, names: names ?? [], places: [] };
+  throw inUse({ seen: seen === 0 ? [] : [shown], hasOthers: count > seen });
 }
 
 /** Returns the buildings of the customer that the holder of the grant may choose, by id and name. */

@@ -6,7 +6,7 @@ import {
   type ResourceDefinition,
 } from '@atrium/contract';
 
-import { viewGrant } from '../access/authorize.ts';
+import { dependentsGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import { HttpError } from '../base/httpError.ts';
 import { Parameters } from '../db/sql.ts';
@@ -87,17 +87,17 @@ async function seenOf(
   store: KnownStore,
   matchAt: (placeholder: string) => string,
   id: string,
-  { holder }: Grant,
+  grant: Grant,
 ): Promise<Omit<DependentKind, 'resource' | 'field'>> {
   const { resource, read } = store;
   const parameters = new Parameters();
   const match = matchAt(parameters.add(id));
-  const view = holder.kind === 'system' ? null : grantToView(resource, holder);
-  if (holder.kind === 'session' && view === null) return { count: 0, names: [], places: [] };
-  const isSeen = view === null ? 'true' : read.scope(view, parameters);
-  const found = `${fromOf(store)} and ${match} and ${isSeen}`;
+  const view = dependentsGrant(grant, resource);
+  if (view === null) return { count: 0, names: [], places: [] };
+  const found = `${fromOf(store)} and ${match} and ${read.scope(view, parameters)}`;
+  const names = view.holder.kind === 'system' ? NO_NAMES : namesSql(store, directory, found);
   const [line] = await work.query<Omit<DependentKind, 'resource' | 'field'>>({
-    text: `select (select count(*)::int ${found}) as count, ${view === null ? NO_NAMES : namesSql(store, directory, found)}`,
+    text: `select (select count(*)::int ${found}) as count, ${names}`,
     values: parameters.values,
   });
   return line ?? { count: 0, names: [], places: [] };
@@ -112,11 +112,6 @@ function namesSql(store: KnownStore, directory: Directory, found: string): strin
   const shown = fields.length === 0 ? 0 : MAX_NAMES;
   return `array(select trim(${name}) ${found} order by 1 limit ${String(shown)}) as names,
     (select coalesce(json_agg(q.place), '[]') from (${placesQuery(store, directory, found, `trim(${name})`)}) q) as places`;
-}
-
-function grantToView(resource: ResourceDefinition, { session, trace }: Extract<Grant['holder'], { kind: 'session' }>) {
-  const view = viewGrant(session, resource, trace);
-  return view?.projection === 'full' ? view : null;
 }
 
 /** What points at a record, by resource with the number of records (KIT-09); counted within the caller's grant (SEC-19). */

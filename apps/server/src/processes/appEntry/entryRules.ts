@@ -3,7 +3,8 @@ import type { Executor } from '../../db/database.ts';
 import { column, raw, sql } from '../../db/sql.ts';
 import { HttpError, invalid } from '../../base/httpError.ts';
 import { catalogueFields, type Entry, type EntryKind } from '../../readModels/appEntry/entryKind.ts';
-import { countShowingBuildings } from '../../readModels/appEntry/readEntries.ts';
+import { showsEntry } from '../../readModels/appEntry/readEntries.ts';
+import { refuseUsedByBuildings } from '../../readModels/buildings.ts';
 import { deepLinkTable } from '../../resources/deepLink/deepLink.table.ts';
 import { extensionTable } from '../../resources/extension/extension.table.ts';
 import { nextSortOrder } from '../../store/sortOrder.ts';
@@ -131,13 +132,9 @@ function renameInBuildings({ table, code, codeColumn }: EntryKind): (context: Wr
 
 /** Refuses to delete an entry of the catalogue while a building shows it. */
 function refuseShownEntry(kind: EntryKind): (context: RemovalContext<Entry>) => Promise<EntryChanges> {
-  return async ({ work, id, before }) => {
-    const count = isInBuilding(before) ? 0 : await countShowingBuildings(work, kind, id);
-    if (count === 0) return {};
-    throw new HttpError(409, 'inUse', {
-      message: `It cannot be deleted while it is in use: ${String(count)} × building.`,
-      issues: [{ field: 'building', code: 'reference', message: String(count) }],
-    });
+  return async (context) => {
+    if (!isInBuilding(context.before)) await refuseUsedByBuildings(context, showsEntry(kind, context.id));
+    return {};
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { appMenuTable } from '../../resources/appMenu/appMenu.table.ts';
 import { buildingTable } from '../../resources/building/building.table.ts';
@@ -75,11 +74,8 @@ export function isOfBuilding({ table }: EntryKind, buildingId: string): Sql {
   return sql`${column('t', table.buildingId)} = ${buildingId}::uuid`;
 }
 
-/** Counts the buildings that show the entry of the catalogue. */
-export async function countShowingBuildings(executor: Executor, { table }: EntryKind, id: string): Promise<number> {
-  const [line] = await executor.query<{ count: number }>(sql`
-    select count(*)::int as count from ${table} t
-      join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', table.buildingId)} and ${column('b', buildingTable.deletedAt)} is null
-      where ${column('t', table.entryId)} = ${id}::uuid and ${column('t', table.enabled)} and ${column('t', table.deletedAt)} is null`);
-  return line?.count ?? 0;
+/** Whether a building, `t`, shows the entry of the catalogue. */
+export function showsEntry({ table }: EntryKind, id: string): Sql {
+  return sql`exists (select from ${table} o where ${column('o', table.buildingId)} = ${column('t', buildingTable.id)}
+    and ${column('o', table.entryId)} = ${id}::uuid and ${column('o', table.enabled)} and ${column('o', table.deletedAt)} is null)`;
 }

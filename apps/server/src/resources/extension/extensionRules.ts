@@ -3,7 +3,8 @@ import { extension, type RuleIssue } from '@atrium/contract';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { HttpError } from '../../base/httpError.ts';
-import { countEnablingBuildings } from '../../readModels/buildingExtensions.ts';
+import { hasEnabled } from '../../readModels/buildingExtensions.ts';
+import { refuseUsedByBuildings } from '../../readModels/buildings.ts';
 import { findStoredPhone } from '../../readModels/phoneNumbers.ts';
 import { hasDependents, listedDependents } from '../../store/dependents.ts';
 import type {
@@ -99,13 +100,10 @@ export async function renameInBuildings({ work, before, values }: WriteContext<E
 }
 
 /** Refuses to delete an entry of the catalogue while a building has it enabled. */
-export async function refuseUsedEntry({ work, before }: RemovalContext<Extension>): Promise<Changes<typeof extension>> {
-  const count = isInBuilding(before) ? 0 : await countEnablingBuildings(work, before.code);
-  if (count === 0) return {};
-  throw new HttpError(409, 'inUse', {
-    message: `It cannot be deleted while it is in use: ${String(count)} × building.`,
-    issues: [{ field: 'building', code: 'reference', message: String(count) }],
-  });
+export async function refuseUsedEntry(context: RemovalContext<Extension>): Promise<Changes<typeof extension>> {
+  const { before } = context;
+  if (!isInBuilding(before)) await refuseUsedByBuildings(context, hasEnabled(before.code));
+  return {};
 }
 
 /** Distinguishes switching from other changes (AUDIT-02). */

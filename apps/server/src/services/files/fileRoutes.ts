@@ -1,10 +1,11 @@
 import { canSeeAllCustomers } from '@atrium/contract';
 import { z } from 'zod';
 
-import { forbidden, HttpError, notFound } from '../../base/httpError.ts';
+import { forbidden, notFound } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
 import type { Route } from '../../http/route.ts';
+import { hasDependents, inUse } from '../../store/dependents.ts';
 import { fileTable } from './file.table.ts';
 import { type FileServices, defineFileRoute, type FileContext } from './fileServices.ts';
 import { contentRoute } from './contentRoute.ts';
@@ -53,11 +54,8 @@ async function removeFile(context: FileContext, id: string): Promise<{ status: 2
   if (file.uploadedBy !== session.user.id && !canSeeAllCustomers(session)) throw forbidden();
   await work.transaction(async (executor) => {
     await executor.query(sql`select from ${fileTable} where ${fileTable.id} = ${id}::uuid for update`);
-    const uses = await usesOfFile(services.stores, executor, id);
-    if (uses.length > 0) {
-      const named = uses.map(({ resource, count }) => `${String(count)} × ${resource}`).join(', ');
-      throw new HttpError(409, 'inUse', { message: `It cannot be deleted while it is in use: ${named}.` });
-    }
+    const uses = await usesOfFile(services.stores, executor, id, context);
+    if (hasDependents(uses)) throw inUse(uses);
     await services.files.removeLine(executor, id);
   });
   work.afterCommit(() => void services.files.removeContent(id));

@@ -1,12 +1,15 @@
 import type { Executor } from '../../db/database.ts';
-import { column, identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { viewGrant } from '../../access/authorize.ts';
+import { column, identifier, join, Parameters, raw, type Sql, sql } from '../../db/sql.ts';
 import { revisionTable } from '../../store/revision.table.ts';
-import type { StoreRegistry } from '../../store/storeDefinition.ts';
+import type { FoundDependents, KnownStore, StoreRegistry } from '../../store/storeDefinition.ts';
 import { fileTable } from './file.table.ts';
+import type { FileContext } from './fileServices.ts';
 
 /** A field of a resource that has the id of a stored file. */
 interface FileField {
   readonly resource: string;
+  readonly store: KnownStore;
   readonly field: string;
   readonly tableName: string;
   /** The column over alias `t`. */
@@ -17,30 +20,43 @@ interface FileField {
 
 /** Returns every field of every resource that may point to a file. */
 function fileFields(stores: StoreRegistry): FileField[] {
-  return stores.all().flatMap(({ resource, read }) =>
-    Object.keys(resource.files ?? {}).map((field) => {
+  return stores.all().flatMap((store) => {
+    const { resource, read } = store;
+    return Object.keys(resource.files ?? {}).map((field) => {
       const own = read.fields[field];
       if (own === undefined) throw new Error(`${resource.name}.${field} is a file but no column`);
       const { tableName } = read;
-      return { resource: resource.name, field, tableName, column: raw(own.sql), isList: own.type === 'ids' };
-    }),
-  );
+      return { resource: resource.name, store, field, tableName, column: raw(own.sql), isList: own.type === 'ids' };
+    });
+  });
 }
 
-/** Returns which records point to a file, deleted ones too: they may be restored. */
+/** Returns which records point to a file, deleted ones too: they may be restored. Those that the person sees are counted (SEC-19). */
 export async function usesOfFile(
   stores: StoreRegistry,
   executor: Executor,
   id: string,
-): Promise<{ resource: string; count: number }[]> {
-  const counts = fileFields(stores).map(
-    ({ resource, tableName, column: own, isList }) =>
-      sql`select ${resource}::text as resource, count(*)::int as count from ${identifier(tableName)} t
-        where ${id}::uuid = ${isList ? sql`any(${own})` : own}`,
-  );
-  if (counts.length === 0) return [];
-  const lines = await executor.query<{ resource: string; count: number }>(join(counts, ' union all '));
-  return lines.filter(({ count }) => count > 0);
+  { session, trace }: Pick<FileContext, 'session' | 'trace'>,
+): Promise<FoundDependents> {
+  const parameters = new Parameters();
+  const file = `${parameters.add(id)}::uuid`;
+  const counts = fileFields(stores).map(({ store: { resource, read }, field, tableName, column: own, isList }) => {
+    const view = viewGrant(session, resource, trace);
+    const isSeen = view?.projection === 'full' ? `t.deleted_at is null and ${read.scope(view, parameters)}` : 'false';
+    return `select '${resource.name}' as resource, '${field}' as field, count(*)::int as count,
+        (count(*) filter (where ${isSeen}))::int as seen
+      from "${tableName}" t ${read.joins} where ${file} = ${isList ? `any(${own.fixed})` : own.fixed}`;
+  });
+  const lines = await executor.query<{ resource: string; field: string; count: number; seen: number }>({
+    text: counts.join(' union all '),
+    values: parameters.values,
+  });
+  return {
+    seen: lines.flatMap(({ resource, field, seen }) =>
+      seen === 0 ? [] : [{ resource, field, count: seen, names: [], places: [] }],
+    ),
+    hasOthers: lines.some(({ count, seen }) => count > seen),
+  };
 }
 
 const revision = {
