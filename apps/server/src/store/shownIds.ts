@@ -46,10 +46,13 @@ function limited(node: FilterNode, shown: ShownIds): FilterNode {
   if (ids === undefined || node.kind === 'match' || node.kind === 'call') return node;
   const seen = (value: FilterValue): FilterValue => (ids.has(String(value)) ? value : NO_ID);
   if (node.kind === 'in') return { ...node, values: node.values.map(seen) };
-  return node.value === null ? node : { ...node, value: seen(node.value) };
+  if (node.value !== null) return { ...node, value: seen(node.value) };
+  // A list has what is shown of it: one that shows nothing is empty.
+  const hasShown: FilterNode = { kind: 'in', field: node.field, values: [...ids] };
+  return node.operator === 'eq' ? { kind: 'not', part: hasShown } : hasShown;
 }
 
-/** A query whose filter finds nothing by ids that the caller may not see (SEC-19). */
+/** A query whose filter looks at the ids that the caller may see, and at no others (SEC-19). */
 export function askedByShownIds<Query extends Pick<ListQuery, 'filter'>>(query: Query, shown: ShownIds | null): Query {
   return shown === null || query.filter === null ? query : { ...query, filter: limited(query.filter, shown) };
 }

@@ -280,6 +280,44 @@ describe('the rights over users', () => {
     expect(await stored()).toEqual([north1, north2].toSorted());
   });
 
+  it('ask of a list of buildings whether it is empty as it is shown (API-11, SEC-19)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const sees = {
+      buildingIds: [north1],
+      privilegeMap: { 'CUSTOMER.users': ['view'] as Permission[] },
+    };
+    const keeper = { ...sees, customerId: test.people.customers.north, email: 'emptiness@northwind.example' };
+    const { email: as } = await createPerson(test.services, keeper);
+    const made = new Map<string, string>();
+    for (const [name, buildings] of Object.entries({
+      none: undefined,
+      empty: [],
+      hidden: [north2],
+      both: [north1, north2],
+    }))
+      made.set((await create({ lastName: 'Emptiness', buildings })).body.id, name);
+    const asked = async (filter: string, caller: string) => {
+      const $filter = encodeURIComponent(`lastName eq 'Emptiness' and ${filter}`);
+      const found = await test.call('GET', `user?$count=true&$filter=${$filter}`, { as: caller });
+      const rows: { id: string; buildings: string[] }[] = found.body.value;
+      expect(found.body['@odata.count']).toBe(rows.length);
+      const exported = await test.call('GET', `user/export?format=csv&columns=email&$filter=${$filter}`, {
+        as: caller,
+      });
+      expect(exported.text.trim().split('\n')).toHaveLength(rows.length + 1);
+      const apply = `$apply=${encodeURIComponent(`filter(lastName eq 'Emptiness' and ${filter})/groupby((lastName),aggregate($count as count))`)}`;
+      const counted = (await test.call('GET', `user?${apply}`, { as: caller })).body.value;
+      expect(counted).toEqual(rows.length === 0 ? [] : [{ lastName: 'Emptiness', count: rows.length }]);
+      return rows.map(({ id }) => made.get(id)).toSorted();
+    };
+    for (const empty of ['buildings eq null', 'not (buildings ne null)', `not (buildings eq '${north1}')`]) {
+      expect([empty, await asked(empty, as)]).toEqual([empty, ['empty', 'hidden', 'none']]);
+    }
+    expect(await asked('buildings ne null', as)).toEqual(['both']);
+    expect(await asked('buildings eq null', admin)).toEqual(['empty', 'none']);
+    expect(await asked('buildings ne null', admin)).toEqual(['both', 'hidden']);
+  });
+
   it('show only vendors of buildings that the caller sees, also with the right to all vendors (API-16, SEC-19)', async () => {
     const { north1, north2 } = test.people.buildings;
     const { customers, roles } = test.people;

@@ -118,6 +118,8 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
     case 'compare': {
       const column = columnOf(columns, node.field);
       if (node.value !== null) return comparison(column, node.operator, node.value, parameters);
+      // A list that has nothing is answered as an empty one, whether it is stored or not.
+      if (isArray(column)) return `coalesce(cardinality(${column.sql}), 0) ${operators[node.operator]} 0`;
       return `${column.sql} is ${node.operator === 'eq' ? '' : 'not '}null`;
     }
     case 'in':

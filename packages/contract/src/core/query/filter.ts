@@ -28,7 +28,7 @@ type Parts = readonly [FilterNode, ...FilterNode[]];
  * A parsed `$filter` (API-11).
  *
  * `compare` with null is allowed for `eq` and `ne` only. On `ids` and `texts`, `eq` means that the array holds the
- * value, `ne` that it does not, `in` that it holds one of the values. `not` matches what its part does not, a null
+ * value, `ne` that it does not, `in` that it holds one of the values; `eq` null that it is empty. `not` matches what its part does not, a null
  * included. A `call` compares what its functions, the innermost first, make of the field.
  */
 export type FilterNode =

@@ -69,7 +69,8 @@ export function matches(node: FilterNode, row: SampleRow): boolean {
       : held !== null && comparable(held, node.field) === comparable(value, node.field);
   if (node.kind === 'in') return node.values.some(isHeld);
   const value = node.kind === 'call' ? comparedWith(node) : node.value;
-  if (value === null) return (held === null) === (node.operator === 'eq');
+  const isNone = Array.isArray(held) ? held.length === 0 : held === null;
+  if (value === null) return isNone === (node.operator === 'eq');
   if (node.operator === 'eq') return isHeld(value);
   if (node.operator === 'ne') return !isHeld(value);
   const [left, right] = [comparable(held, node.field), comparable(value, node.field)];
