@@ -1,11 +1,11 @@
 import { canTryRole, isId, type PrivilegeMap, type Session, type SessionRole, sessionTrying } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 
-import { spellingsOf } from '../base/emailDomain.ts';
+import { domainOfEmail, spellingsOf } from '../base/emailDomain.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { Executor } from '../db/database.ts';
 import { column, join, type Sql, sql } from '../db/sql.ts';
-import { customerTable } from '../resources/customer/customer.table.ts';
+import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
 import { roleTable } from '../resources/role/role.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
 import { userConfigurationTable } from '../resources/user/userConfiguration.table.ts';
@@ -26,9 +26,14 @@ function isMadeOf({ user }: Session, { resource, id }: ChangedRecord): boolean {
   return true;
 }
 
-/** Finds the session of a person by the verified e-mail of their token; null when there is no user record (AUTH-58). */
+/**
+ * Finds the session of a person by the verified e-mail of their token; null when there is no user record (AUTH-58), or that
+ * is one of another customer than has the domain of the address.
+ */
 export interface SessionCache {
   find(email: string): Promise<Session | null>;
+  /** Whether the address has the user record of another customer than has its domain: who vouches for the domain does not for the user (SEC-01). */
+  isOfOtherCompany(email: string): Promise<boolean>;
   /**
    * The session with what its own role and the tried one both give. Throws 403 `roleNotTryable` for a role that the
    * person may not try, that is not there or that is no id; never says which (PERM-34). Inside a transaction it takes
@@ -67,12 +72,23 @@ const roleColumns = {
 };
 const isStandingRole = sql`${column('r', roleTable.deletedAt)} is null`;
 
-/** The user with an address in one of its spellings, the address itself first, with what their session is made of. */
-function sessionByEmail(email: string): Sql {
+/** Whether the user `u` has an address in one of its spellings. */
+function hasAddress(email: string): Sql {
   const spellings = join(
     spellingsOf(email).map((spelling) => sql`lower(${spelling})`),
     ', ',
   );
+  return sql`lower(${column('u', userTable.email)}) = any(array[${spellings}]) and ${column('u', userTable.deletedAt)} is null`;
+}
+
+/** Whether the customer of the user `u` has the domain of the address. */
+function isOfOwnCompany(email: string): Sql {
+  return sql`exists (select from ${customerDomainTable} d where ${column('d', customerDomainTable.domain)} = ${domainOfEmail(email)}
+    and ${column('d', customerDomainTable.customerId)} = ${column('u', userTable.customerId)})`;
+}
+
+/** The user with an address in one of its spellings, the address itself first, with what their session is made of. */
+function sessionByEmail(email: string): Sql {
   const own = sql`lower(${column('u', userTable.email)})`;
   const { id: roleId, name, defaultScreen, privilegeMap, canGrantRoles } = roleColumns;
   return sql`
@@ -86,7 +102,7 @@ function sessionByEmail(email: string): Sql {
         and ${column('o', customerTable.deletedAt)} is null
       left join ${roleTable} r on ${roleId} = ${column('u', userTable.roles)}[1] and ${isStandingRole}
       left join ${userConfigurationTable} c on ${column('c', userConfigurationTable.userId)} = ${column('u', userTable.id)}
-     where ${own} = any(array[${spellings}]) and ${column('u', userTable.deletedAt)} is null
+     where ${hasAddress(email)} and ${isOfOwnCompany(email)}
      order by ${own} = lower(${email}) desc limit 1`;
 }
 
@@ -169,6 +185,12 @@ export function createSessionCache(database: Executor, isFollowing: () => boolea
     find(email) {
       const key = email.toLowerCase();
       return isFollowing() ? keptOrLoaded(sessions, key, () => loadSession(key)) : loadSession(key);
+    },
+    async isOfOtherCompany(email) {
+      const found = await database.query(
+        sql`select from ${userTable} u where ${hasAddress(email)} and not ${isOfOwnCompany(email)}`,
+      );
+      return found.length > 0;
     },
     async trying(session, roleId, executor = database) {
       const id = roleId.toLowerCase();

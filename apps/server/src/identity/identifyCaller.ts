@@ -88,7 +88,9 @@ export async function identifyCaller(
     const cause = await services.revoked.causeOf(person);
     if (cause !== null) throw new TokenRefusedError(cause);
     const session = await services.sessions.find(person.email);
-    if (session !== null) {
+    if (session === null) {
+      if (await services.sessions.isOfOtherCompany(person.email)) throw new TokenRefusedError('otherCompany');
+    } else {
       await services.subjects.check(session.user.id, person);
       await services.signIns.note(session, person, { requestId: request.id, address: request.ip });
     }

@@ -18,17 +18,16 @@ const administrators = sql`${userTable} u join ${roleTable} r on ${roleId} = ${f
   and ${column('r', roleTable.deletedAt)} is null and ${editsRoles}`;
 
 /**
- * Whether a user whom the condition over `u`, `r` and `c` includes may edit roles by the first of their own and can be
- * identified: their customer is there, and one that is there (`c`) has the domain of their e-mail address.
+ * Whether a user whom the condition over `u` and `r` includes may edit roles by the first of their own and can be
+ * identified: their customer is there and has the domain of their e-mail address.
  */
 function hasAdministrator(condition: Sql): Sql {
   return sql`exists (select from ${administrators}
-    join ${customerTable} o on ${column('o', customerTable.id)} = ${column('u', userTable.customerId)}
-      and ${column('o', customerTable.deletedAt)} is null
-    join ${customerDomainTable} d on ${column('d', customerDomainTable.domain)} = ${emailDomain}
-      or lower(${column('d', customerDomainTable.shown)}) = ${emailDomain}
-    join ${customerTable} c on ${column('c', customerTable.id)} = ${column('d', customerDomainTable.customerId)}
+    join ${customerTable} c on ${column('c', customerTable.id)} = ${column('u', userTable.customerId)}
       and ${column('c', customerTable.deletedAt)} is null
+    join ${customerDomainTable} d on ${column('d', customerDomainTable.customerId)} = ${column('c', customerTable.id)}
+      and (${column('d', customerDomainTable.domain)} = ${emailDomain}
+        or lower(${column('d', customerDomainTable.shown)}) = ${emailDomain})
     where ${isStanding} and ${condition})`;
 }
 
@@ -73,7 +72,7 @@ export function isLastAdministratorRole(executor: Executor, id: string): Promise
 /** Whether the customer has administrators, and no one else could edit roles without it (SEC-18). */
 export async function isLastAdministratorCustomer(executor: Executor, id: string): Promise<boolean> {
   if (!(await hasAdministrators(executor, [id]))) return false;
-  const isOther = sql`${column('u', userTable.customerId)} <> ${id}::uuid and ${column('c', customerTable.id)} <> ${id}::uuid`;
+  const isOther = sql`${column('u', userTable.customerId)} <> ${id}::uuid`;
   return !(await isTrue(executor, hasAdministrator(isOther)));
 }
 

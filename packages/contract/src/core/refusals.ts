@@ -20,6 +20,8 @@ export const refusalReasons = [
   'subject',
   /** The e-mail address belongs to another account of the provider (SEC-15). */
   'otherSubject',
+  /** The user with the e-mail address is one of another customer than has its domain. */
+  'otherCompany',
   /** There is no e-mail address, or none that is one. */
   'email',
   'emailNotVerified',
