@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@atrium/contract';
-import { ListQueryError } from '@atrium/contract';
+import type { ErrorBody, ErrorCode, RuleIssue } from '@atrium/contract';
+import { isStorableText, ListQueryError } from '@atrium/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import {
@@ -59,12 +59,22 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'unexpected', { cause: error });
 }
 
+/** What of an address has a character that no text of the database can hold. */
+function unstorableIn({ params, query }: FastifyRequest): RuleIssue[] {
+  const sent = Object.entries({ ...Object(params), ...Object(query) });
+  return sent.flatMap(([field, text]): RuleIssue[] =>
+    typeof text === 'string' && !isStorableText(text) ? [{ field, code: 'characters' }] : [],
+  );
+}
+
 /** What was thrown, as the answer to its request: an unexpected one is logged with its cause, and every one carries its headers. */
 export function noteError(
   thrown: unknown,
   request: FastifyRequest,
 ): { readonly error: HttpError; readonly headers: Readonly<Record<string, string>> } {
-  const error = toHttpError(thrown);
+  const error = isUnstorableText(thrown)
+    ? new HttpError(400, 'invalid', { issues: unstorableIn(request), cause: thrown })
+    : toHttpError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
   const wait = retryAfter[error.status];
   const headers = {

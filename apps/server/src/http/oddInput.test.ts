@@ -29,13 +29,20 @@ describe('input that no database can hold', () => {
   it('is a 400 in a path or query, no matter who sends it (API-15, SEC-09)', async () => {
     const { north1 } = test.people.buildings;
     const calls = [
-      ['GET', 'user?email=a%00b@northwind.example', undefined],
-      ['PUT', `building/${north1}/extension/extension.a%00b`, { enabled: true }],
-      ['PUT', `building/${north1}/card/card.a%00b`, { enabled: true }],
+      ['GET', 'user?email=a%00b@northwind.example', undefined, 'email'],
+      ['GET', 'msgraph/people?text=a%00b', undefined, 'text'],
+      ['PUT', `building/${north1}/extension/extension.a%00b`, { enabled: true }, 'code'],
+      ['PUT', `building/${north1}/card/card.a%00b`, { enabled: true }, 'code'],
     ] as const;
-    for (const [method, path, body] of calls) {
+    for (const [method, path, body, field] of calls) {
       const answer = await test.call(method, path, { as: admin, ...(body === undefined ? {} : { body }) });
-      expect([path, answer.status, answer.body.code]).toEqual([path, 400, 'invalid']);
+      const { code, fields } = answer.body;
+      expect([path, answer.status, code, fields]).toMatchObject([
+        path,
+        400,
+        'invalid',
+        [{ field, code: 'characters' }],
+      ]);
     }
   });
 
