@@ -229,10 +229,10 @@ export function dependentsGrant({ holder }: Grant, resource: ResourceDefinition)
 }
 
 /**
- * What is counted of another resource in the answers of a grant: what its holder sees there by themselves, or what the
- * app shows them where it is the app that asks; null where that is nothing (SEC-19).
+ * What the answers of a grant show of another resource: what its holder sees there by themselves, or what the app shows
+ * them where it is the app that asks; null where that is nothing (SEC-19).
  */
-export function countingGrant(grant: Grant, resource: ResourceDefinition): Grant | null {
+export function seenGrant(grant: Grant, resource: ResourceDefinition): Grant | null {
   const { holder, projection } = grant;
   const isShownInApp = projection === 'reader' && resource.readers === 'content';
   if (holder.kind === 'system' || isShownInApp) return referenceGrant(grant, resource);

@@ -129,6 +129,29 @@ describe('what a person may not see', () => {
     expect(await refusedFor(`file/${image.id}`, admin)).toEqual([409, [['building', '2', undefined]]]);
   });
 
+  it('is not named in a row that points to it (SEC-19)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const path = `building/${north1}/employee`;
+    const body = { firstName: 'Robin', lastName: 'Elsewhere', email: 'elsewhere@northwind.example' };
+    const made = await test.call('POST', path, { as: admin, body: { ...body, preferredBuildingId: north2 } });
+    expect(made.status).toBe(201);
+    const of = async (buildingIds: string[]) =>
+      (await person({ 'BUILDING.employee': ['view', 'edit'] }, { buildingIds })).email;
+    const nameFor = async (as: string) => {
+      const { body: page } = await test.call('GET', `${path}?$filter=lastName eq 'Elsewhere'`, { as });
+      return page.value.map((row: { preferredBuildingName: string | null }) => row.preferredBuildingName);
+    };
+    const one = await of([north1]);
+    expect(await nameFor(one)).toEqual([null]);
+    expect(await nameFor(await of([north1, north2]))).toEqual(['North Two']);
+    expect(await nameFor(admin)).toEqual(['North Two']);
+    const exported = await test.call('GET', `${path}/export?format=csv&columns=email,preferredBuildingName`, {
+      as: one,
+    });
+    expect([exported.status, exported.text.includes('North Two')]).toEqual([200, false]);
+    expect(exported.text).toContain('elsewhere@northwind.example');
+  });
+
   it('brings a deleted person back only to those who may grant their roles and delete (PERM-18, SEC-19)', async () => {
     const { roles, customers } = test.people;
     const body = {

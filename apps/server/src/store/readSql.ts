@@ -15,7 +15,7 @@ import type { Directory } from './directoryPort.ts';
 import { type Parameters, Sql } from '../db/sql.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
 import { type Meanings, meaningsIn } from './query/meanings.ts';
-import type { AnyStoreOptions, CountedField, ReadSql, ScopeParts } from './storeDefinition.ts';
+import type { AnyStoreOptions, ReadSql, ScopeParts, SeenField } from './storeDefinition.ts';
 
 /**
  * Who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). An object of texts: one of any
@@ -46,10 +46,10 @@ function addressesSql(ids: string): string {
   return `(select coalesce(json_agg('${fileMark}' || f.id::text order by f.place), '[]') from unnest(${ids}) with ordinality as f (id, place))`;
 }
 
-/** The fields of a store that count other records. */
-export function countedIn({ computed }: Pick<AnyStoreOptions, 'computed'>): Record<string, CountedField> {
+/** The fields of a store that show something of other records. */
+export function seenIn({ computed }: Pick<AnyStoreOptions, 'computed'>): Record<string, SeenField> {
   return Object.fromEntries(
-    Object.entries(computed).flatMap(([field, declared]) => ('counts' in declared ? [[field, declared]] : [])),
+    Object.entries(computed).flatMap(([field, declared]) => ('by' in declared ? [[field, declared]] : [])),
   );
 }
 
@@ -58,7 +58,7 @@ function fieldsOf(options: AnyStoreOptions, directory: Directory): Record<string
   const columns = columnsOf(options.table);
   const own = Object.fromEntries(
     Object.entries(computed).flatMap(([field, declaration]) => {
-      if ('counts' in declaration) return [];
+      if ('by' in declaration) return [];
       const { sql: declared, type = 'text', shown } = declaration;
       const sql = fixed(declared);
       const json = shown === undefined ? (type === 'instant' ? instantJson(sql) : sql) : fixed(shown);
@@ -223,7 +223,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
   return {
     tableName: getTableName(options.table),
     fields,
-    counted: countedIn(options),
+    seen: seenIn(options),
     joins: fixed(options.joins ?? ''),
     object(names, extra = []) {
       const list = names.map((name) => {

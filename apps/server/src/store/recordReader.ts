@@ -26,9 +26,9 @@ import { type KeyValues, keyText, nextToken } from './query/keyset.ts';
 import { type ColumnMap, columnOf } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
-import { countedFields, type Counting, withCounts } from './countedFields.ts';
 import { columnsOf, type FieldSql } from './columnsOf.ts';
 import { expandedFields, expandSql } from './expandSql.ts';
+import { seenFields, type Sight, withSeen } from './seenFields.ts';
 import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
 import { RareWords } from './rareWords.ts';
@@ -69,7 +69,7 @@ interface AskedRecord {
 /** What the rows of a page have. */
 interface RowFields {
   readonly names: readonly string[];
-  readonly counts: readonly NamedSql[];
+  readonly seen: readonly NamedSql[];
   readonly expanded: readonly NamedSql[];
 }
 
@@ -173,8 +173,11 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     // Filtering by a field that is not shown would tell its value.
     const shown = new Set(this.fieldsFor(grant, 'row'));
     const isOpen = (field: string) => grant.projection === 'full' || shown.has(field);
-    const typed = (field: string) =>
-      [field, field in this.read.counted ? 'number' : (this.read.fields[field]?.type ?? 'text')] as const;
+    const typeOf = (field: string) => {
+      const seen = this.read.seen[field];
+      return seen !== undefined && 'counts' in seen ? 'number' : (this.read.fields[field]?.type ?? 'text');
+    };
+    const typed = (field: string) => [field, typeOf(field)] as const;
     const defaultSort = query.defaultSort.split(',').every((key) => isOpen(key.trim().split(' ')[0] ?? ''))
       ? query.defaultSort
       : 'id';
@@ -231,14 +234,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const parameters = new Parameters();
     const conditions = this.#conditions(grant, where, parameters, state);
     const names = this.#namesIn(grant, query);
-    const counted = this.#counted([...names, ...fieldsAsked(query)], { grant, stores: services.stores, parameters });
-    const columns = this.#columnsWith(counted);
+    const seen = this.#seen([...names, ...fieldsAsked(query)], { grant, stores: services.stores, parameters });
+    const columns = this.#columnsWith(seen);
     const compiled = compileList(query, columns, this.searchedTexts(grant), parameters);
     const isPlannedEachTime = compiled.isPlannedEachTime && !(await this.#isRareSearch(work, query));
     const { values } = parameters;
     const expanded = this.#expanded(grant, services.stores, query, parameters);
-    const shownFields = withCounts(names, counted);
-    const text = this.#pageText(query, { ...shownFields, expanded }, conditions, { ...compiled, isPlannedEachTime });
+    const rowFields = withSeen(names, seen);
+    const text = this.#pageText(query, { ...rowFields, expanded }, conditions, { ...compiled, isPlannedEachTime });
     const limit = query.filter !== null && hasCall(query.filter) ? { mostMs: LONGEST_CALL_MS } : {};
     const [line] = await work
       .query<PageLine>({ text, values, isPlannedEachTime, ...limit })
@@ -262,8 +265,8 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   ): Promise<StoredRecord> {
     const parameters = new Parameters();
     const shown = this.fieldsFor(grant, 'record');
-    const { names, counts } = withCounts(shown, this.#counted(shown, { grant, stores: services.stores, parameters }));
-    return this.#one(grant, work, id, { parameters, where, state, names, further: counts });
+    const { names, seen } = withSeen(shown, this.#seen(shown, { grant, stores: services.stores, parameters }));
+    return this.#one(grant, work, id, { parameters, where, state, names, further: seen });
   }
 
   /** One record in scope with the fields and references that are asked for; 404 otherwise. */
@@ -279,9 +282,9 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const whole = this.fieldsFor(grant, 'record');
     const shown = asked.select === null ? whole : asked.select.filter((field) => whole.includes(field));
     const { stores } = services;
-    const { names, counts } = withCounts(shown, this.#counted(shown, { grant, stores, parameters }));
+    const { names, seen } = withSeen(shown, this.#seen(shown, { grant, stores, parameters }));
     const expanded = this.#expanded(grant, stores, asked, parameters);
-    return this.#one(grant, work, id, { parameters, where, state, names, further: [...counts, ...expanded] });
+    return this.#one(grant, work, id, { parameters, where, state, names, further: [...seen, ...expanded] });
   }
 
   async #one(grant: Grant, work: Executor, id: string, asked: AskedRecord): Promise<StoredRecord> {
@@ -388,8 +391,8 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const shown = await shownIdsOf(this.options.findShownIds, grant, work);
     const { field, filter, search, top } = askedByShownIds(asked, shown);
     const parameters = new Parameters();
-    const counting = { grant, stores: services.stores, parameters };
-    const columns = this.#columnsWith(this.#counted([field, ...filterFields(filter)], counting));
+    const sight = { grant, stores: services.stores, parameters };
+    const columns = this.#columnsWith(this.#seen([field, ...filterFields(filter)], sight));
     const { sql, type } = columnOf(columns, field);
     const conditions = [allOf(this.#conditions(grant, where, parameters, state))];
     if (filter !== null) conditions.push(compileFilter(filter, columns, parameters));
@@ -422,11 +425,11 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
    */
   #pageText(
     query: ListQuery,
-    { names, counts, expanded }: RowFields,
+    { names, seen, expanded }: RowFields,
     conditions: Conditions,
     compiled: CompiledList,
   ): string {
-    const further = [...counts, ...expanded];
+    const further = [...seen, ...expanded];
     const { where, countWhere, orderBy, limit, most, keys } = compiled;
     const within = allOf(conditions);
     const flags = `${String(query.isCounted)} ${String(compiled.isPlannedEachTime)}`;
@@ -526,12 +529,12 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return select === null ? shown : select.filter((field) => shown.includes(field));
   }
 
-  #counted(names: readonly string[], counting: Counting): Readonly<Record<string, FieldSql>> {
-    return countedFields(this.read.counted, names, counting);
+  #seen(names: readonly string[], sight: Sight): Readonly<Record<string, FieldSql>> {
+    return seenFields(this.read, names, sight);
   }
 
-  #columnsWith(counted: Readonly<Record<string, FieldSql>>): ColumnMap {
-    return Object.keys(counted).length === 0 ? this.#columns : { ...this.#columns, ...counted };
+  #columnsWith(seen: Readonly<Record<string, FieldSql>>): ColumnMap {
+    return Object.keys(seen).length === 0 ? this.#columns : { ...this.#columns, ...seen };
   }
 
   #expanded(

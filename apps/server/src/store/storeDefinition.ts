@@ -110,7 +110,7 @@ export interface ReadSql {
   readonly tableName: string;
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** The fields that depend on what the caller may see, hence not among `fields`. */
-  readonly counted: Readonly<Record<string, CountedField>>;
+  readonly seen: Readonly<Record<string, SeenField>>;
   readonly joins: string;
   /** `select …` list for the named fields, as a JSON object per line. */
   object(names: readonly string[], extra?: readonly NamedSql[]): string;
@@ -252,6 +252,17 @@ export interface CountedField {
   readonly when?: Sql;
 }
 
+/** A field that names the record of another resource that the record points to; null where the caller may not see it (SEC-19). */
+export interface NamedField {
+  /** The resource that is named. */
+  readonly names: ResourceName;
+  /** The record's own field with the id. */
+  readonly by: string;
+}
+
+/** A field that shows something of other records: what the caller may see of them. */
+export type SeenField = CountedField | NamedField;
+
 type FieldsOf<Definition extends ResourceDefinition> =
   keyof z.infer<Definition['record']> | keyof z.infer<Definition['row']>;
 type Derived = 'id' | 'version' | 'revision' | `${string}Url` | `${string}Urls` | `${string}Set`;
@@ -269,8 +280,8 @@ type MissingFields<Definition extends ResourceDefinition, Table extends PgTable>
 export interface StoreOptions<Definition extends ResourceDefinition, Table extends PgTable> {
   readonly resource: Definition;
   readonly table: Table;
-  readonly computed: Readonly<Record<MissingFields<Definition, Table>, ComputedField | CountedField>> &
-    Readonly<Record<string, ComputedField | CountedField>>;
+  readonly computed: Readonly<Record<MissingFields<Definition, Table>, ComputedField | SeenField>> &
+    Readonly<Record<string, ComputedField | SeenField>>;
   /** Joins for computed fields of rows and records, on alias `t`. */
   readonly joins?: string | Sql;
   /** Columns that carry the scope, where they are not the table's own customer_id, building_id, vendor_id; null: not scoped so. */
@@ -343,5 +354,5 @@ export interface RecordPart {
 
 /** A store's options without their exact types, as the engine works on them. */
 export type AnyStoreOptions = Omit<StoreOptions<ResourceDefinition, PgTable>, 'computed'> & {
-  readonly computed: Readonly<Record<string, ComputedField | CountedField>>;
+  readonly computed: Readonly<Record<string, ComputedField | SeenField>>;
 };

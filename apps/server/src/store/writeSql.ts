@@ -4,18 +4,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Grant } from '../access/grant.ts';
 import type { Statement } from '../db/database.ts';
 import { join, Parameters, raw, Sql, sql } from '../db/sql.ts';
-import { countedFields, withCounts } from './countedFields.ts';
+import { seenFields, withSeen } from './seenFields.ts';
 import { keptText } from './keptText.ts';
-import { countedIn } from './readSql.ts';
+import { seenIn } from './readSql.ts';
 import { revisionTable } from './revision.table.ts';
 import type { AnyStoreOptions, ReadSql, RevisionAction, StoreRegistry, Values } from './storeDefinition.ts';
 
-/** The fields of a record that belong to it and not to its file addresses, secrets, history or what is counted for who reads it. */
+/** The fields of a record that belong to it and not to its file addresses, secrets, history or what it shows of other records. */
 export function valueFields(options: Pick<AnyStoreOptions, 'resource' | 'computed'>): string[] {
   const { resource } = options;
   const files = Object.keys(resource.files ?? {}).map(urlField);
   const secrets = (resource.secrets ?? []).map((field) => `${field}Set`);
-  const left = new Set(['revision', ...files, ...secrets, ...Object.keys(countedIn(options))]);
+  const left = new Set(['revision', ...files, ...secrets, ...Object.keys(seenIn(options))]);
   return Object.keys(resource.record.shape).filter((field) => !left.has(field));
 }
 
@@ -104,15 +104,15 @@ export interface Write {
   readonly columns: Values;
   /** Whether the answer and the revision come in the same statement; otherwise they follow when other tables are written. */
   readonly isWhole: boolean;
-  /** All stores, for what the answer counts. */
+  /** All stores, for what the answer shows of other records. */
   readonly stores: StoreRegistry;
 }
 
 /** The record as it is answered, as JSON text. */
 function answerOf({ resource }: AnyStoreOptions, read: ReadSql, { grant, stores }: Write, parameters: Parameters) {
   const shown = Object.keys(resource.record.shape);
-  const { names, counts } = withCounts(shown, countedFields(read.counted, shown, { grant, stores, parameters }));
-  return read.object(names, counts);
+  const { names, seen } = withSeen(shown, seenFields(read, shown, { grant, stores, parameters }));
+  return read.object(names, seen);
 }
 
 function columnOf(read: ReadSql, field: string): { name: string; isJson: boolean } {

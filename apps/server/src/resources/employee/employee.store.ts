@@ -2,7 +2,6 @@ import { employee } from '@atrium/contract';
 
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
-import { buildingName, joinBuilding } from '../../readModels/buildings.ts';
 import { employeeTable } from './employee.table.ts';
 import { employeeGroupTable } from './employeeGroup.table.ts';
 import { findPlaceIssues, returnToGroup, takeSeat } from './groupMembers.ts';
@@ -11,11 +10,10 @@ export const employeeStore = defineStore({
   resource: employee,
   table: employeeTable,
   joins: sql`left join ${employeeGroupTable} g on ${column('g', employeeGroupTable.id)} = ${column('t', employeeTable.groupId)}
-      and ${column('g', employeeGroupTable.deletedAt)} is null
-    ${joinBuilding(employeeTable.preferredBuildingId)}`,
+      and ${column('g', employeeGroupTable.deletedAt)} is null`,
   computed: {
     groupName: { sql: column('g', employeeGroupTable.name) },
-    preferredBuildingName: { sql: buildingName },
+    preferredBuildingName: { names: 'building', by: 'preferredBuildingId' },
   },
   findIssues: findPlaceIssues,
   beforeWrite: takeSeat,
