@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+
 import { importLimits, type ReadSheetFormat } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
@@ -169,6 +172,7 @@ const filesOf: Record<Exclude<ReadSheetFormat, 'csv'>, (sheets: Readonly<Record<
     oldWorkbook(
       ...Object.entries(sheets).map(([name, texts]) => ({
         name,
+        state: name.startsWith('.') ? 1 : 0,
         cells: texts.flatMap((cells, row) => cells.map((text, column) => [row, column, text] as const)),
       })),
     ),
@@ -205,7 +209,7 @@ describe.each(['xlsx', 'ods', 'xls'] as const)('of several sheets of a file .%s'
   });
 });
 
-describe.each(['xlsx', 'ods'] as const)('a hidden sheet of a file .%s', (format) => {
+describe.each(['xlsx', 'ods', 'xls'] as const)('a hidden sheet of a file .%s', (format) => {
   const rooms: Texts = [
     ['Type', 'Name', 'Capacity'],
     ['Room', 'Ash', '4'],
@@ -215,6 +219,30 @@ describe.each(['xlsx', 'ods'] as const)('a hidden sheet of a file .%s', (format)
     const some = await readFile(format, filesOf[format]({ '.Old': rooms, Rooms: [['Name'], ['Ash']] }));
     expect([some.sheet, some.sheets]).toEqual(['Rooms', ['Rooms']]);
     expect((await readFile(format, filesOf[format]({ '.Old': rooms }))).rows).toHaveLength(2);
+  });
+});
+
+describe('a file of Excel until 2003 as a program saves it', () => {
+  it('shows neither its hidden sheets nor those that no menu shows (PLACE-35)', async () => {
+    // Saved by LibreOffice: “Former” is hidden, “Archived” very hidden, and both have more of the headings.
+    const saved = await buffer(createReadStream(new URL('testing/hiddenSheets.xls', import.meta.url)));
+    const { sheets, rows } = await readFile('xls', saved);
+    expect([sheets, rows.map(({ cells }) => cells)]).toEqual([['Rooms'], [['Name'], ['Ash']]]);
+  });
+
+  /** A file of two sheets with a byte changed in the record that names the first; its name is the 13th byte of it. */
+  const changedFirst = (at: number, byte: number) => {
+    const content = oldWorkbook({ name: 'Uno', cells: [[0, 0, 'a']] }, { name: 'Duo', cells: [[0, 0, 'b']] });
+    content.writeUInt8(byte, content.indexOf('Uno') - 12 + at);
+    return content;
+  };
+
+  it('offers sheets of cells alone: no chart, no macro (PLACE-35)', async () => {
+    expect((await readFile('xls', changedFirst(9, 2))).sheets).toEqual(['Duo']);
+  });
+
+  it('is refused where a password locks it, as its texts are none then (SEC-09)', async () => {
+    await expect(read('xls', changedFirst(0, 0x2f))).rejects.toBeInstanceOf(UnreadableSheetError);
   });
 });
 

@@ -6,6 +6,7 @@ import { unzip, type ZipEntry } from '../files/unzip.ts';
 import { csvRows } from './csvRows.ts';
 import { HEADING_ROWS, headingSheet } from './headings.ts';
 import { odsSheets, type SheetBounds } from './odsSheets.ts';
+import { oldSheetStates } from './oldSheetStates.ts';
 import { attributeOf, readXml } from './readXml.ts';
 import type { ReadSheet, SheetChoice, SheetRow } from './sheet.ts';
 
@@ -126,9 +127,11 @@ async function xlsSheets(content: Buffer): Promise<Sheet[]> {
   if (!content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new SheetRefusedError('no file of Excel');
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(content);
-  return sheets.map((sheet) => ({
+  const states = oldSheetStates(content);
+  if (states === null) throw new SheetRefusedError('locked by a password');
+  return sheets.map((sheet, at) => ({
     name: sheet.name,
-    isHidden: false,
+    isHidden: states[at]?.isHidden === true,
     rows: (bounds) => {
       const rows: SheetRow[] = [];
       // Rows that are not in the file are missing.

@@ -119,6 +119,8 @@ function entry(name: string, type: number, child: number, start: number, size: n
 
 interface OldSheet {
   readonly name?: string;
+  /** What people see of it: 0 if they see it, 1 if it is hidden, 2 if no menu of Excel shows it either. */
+  readonly state?: number;
   /** Cells by row and column from 0. */
   readonly cells: readonly (readonly [number, number, string | number])[];
 }
@@ -127,13 +129,13 @@ interface OldSheet {
 export function oldWorkbook(...sheets: readonly OldSheet[]): Buffer {
   const begin = (kind: number) => record(0x0809, shorts(0x0600, kind, 0, 0), longs(0, 0));
   const end = record(0x000a);
-  const named = (name: string, position: number) =>
-    record(0x0085, longs(position), Buffer.from([0, 0, name.length, 0]), Buffer.from(name));
+  const named = ({ name = 'Sheet', state = 0 }: OldSheet, position: number) =>
+    record(0x0085, longs(position), Buffer.from([state, 0, name.length, 0]), Buffer.from(name));
   const parts = sheets.map(({ cells }) =>
     Buffer.concat([begin(0x0010), ...cells.map((cell) => oldCell(...cell)), end]),
   );
   const globals = (positions: readonly number[]) =>
-    Buffer.concat([begin(0x0005), ...sheets.map(({ name = 'Sheet' }, at) => named(name, positions[at] ?? 0)), end]);
+    Buffer.concat([begin(0x0005), ...sheets.map((sheet, at) => named(sheet, positions[at] ?? 0)), end]);
   const positions: number[] = [];
   let position = globals([]).length;
   for (const part of parts) {
