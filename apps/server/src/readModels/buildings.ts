@@ -158,13 +158,21 @@ export function hasOwnBuildingIn(parentId: Sql, session: Session): Sql {
     and ${column('b', buildingTable.deletedAt)} is null and ${column('b', buildingTable.id)} = any(${session.buildingIds}::uuid[]))`;
 }
 
-/** What spreadsheets name buildings with: their map references, otherwise their names. */
+/** What spreadsheets name buildings with: their map references, otherwise their names; their ids where another one is called so. */
 export async function findBuildingReferences(
   executor: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const of = (alias: string, field: 'id' | 'name' | 'mapSpaceXRefId' | 'customerId' | 'deletedAt') =>
+    column(alias, buildingTable[field]);
+  const given = sql`coalesce(${of('b', 'mapSpaceXRefId')}, '')`;
+  const text = sql`coalesce(nullif(${given}, ''), ${of('b', 'name')})`;
+  const isShared = sql`exists (select from ${buildingTable} o where ${of('o', 'customerId')} = ${of('b', 'customerId')}
+    and ${of('o', 'id')} <> ${of('b', 'id')} and ${of('o', 'deletedAt')} is null
+    and (lower(${of('o', 'mapSpaceXRefId')}) = lower(${text})
+      or (${given} = '' and lower(${of('o', 'name')}) = lower(${text}))))`;
   const found = await executor.query<{ id: string; reference: string }>(sql`
-    select ${buildingTable.id}, coalesce(nullif(${buildingTable.mapSpaceXRefId}, ''), ${buildingTable.name}) as reference
-      from ${buildingTable} where ${buildingTable.id} = any(${ids}::uuid[])`);
+    select ${of('b', 'id')}, case when ${isShared} then ${of('b', 'id')}::text else ${text} end as reference
+      from ${buildingTable} b where ${of('b', 'id')} = any(${ids}::uuid[])`);
   return new Map(found.map(({ id, reference }) => [id, reference]));
 }

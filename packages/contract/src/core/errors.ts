@@ -223,6 +223,7 @@ export const fieldCodes = [
   'headingUnknown',
   'headingTwice',
   'duplicateXRef',
+  'severalCalledSo',
   'bookingId',
   'serviceIdOrMap',
   'hardwareId',

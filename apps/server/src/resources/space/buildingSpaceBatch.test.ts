@@ -160,6 +160,44 @@ describe('a bulk upload of spaces in many buildings', () => {
     expect(await reached(admin, sent.json().id, /Checked|Failed/)).toMatchObject({ counts: { same: 3, error: 0 } });
   });
 
+  it('goes round where buildings without a reference are called as others, each by its id (PLACE-37, PLACE-38, WORK-07)', async () => {
+    const add = async (name: string) => {
+      const { countryId, timezoneId } = test.people.reference;
+      const place = { address: '4 Quay Street', city: 'Lyon', countryId, timezoneId, latitude: 45.75, longitude: 4.85 };
+      const answer = await test.call('POST', 'building', { as: admin, body: { customerId, name, ...place } });
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const twins = [await add('Twin house'), await add('Twin house'), await add('n-1')];
+    await turnOnMap(test.services, ...twins);
+    for (const [at, buildingId] of twins.entries())
+      await test.call('POST', 'space', {
+        as: admin,
+        body: { buildingId, type: 'Floor', name: `Twin floor ${String(at)}` },
+      });
+    const { text } = await test.call(
+      'GET',
+      `location/batchupload/export?kind=buildingSpace&customerId=${customerId}&format=csv`,
+      { as: admin, headers: { 'accept-language': 'en' } },
+    );
+    const [head = '', ...rows] = text.trim().split('\r\n');
+    const again = async (content: string) => {
+      const form = formData({ name: 'file', filename: 'again.csv', content });
+      const sent = await test.app.inject({
+        method: 'POST',
+        url: `/api/location/batchupload?kind=buildingSpace&customerId=${customerId}`,
+        headers: { ...form.headers, authorization: `Bearer ${await test.tokenFor(admin)}` },
+        payload: form.body,
+      });
+      return reached(admin, sent.json().id, /Checked|Failed/);
+    };
+    expect(await again(text)).toMatchObject({ counts: { same: rows.length, create: 0, error: 0 } });
+    const { id } = await again([head, ...rows.map((row) => row.replace('Twin floor', 'Floor of a twin'))].join('\n'));
+    expect(await step(admin, id, 'apply')).toMatchObject({ counts: { applied: 3, refused: 0 } });
+    const floors = await Promise.all(twins.map(spacesOf));
+    expect(floors.flat().map(({ name }) => name)).toEqual(twins.map((_, at) => `Floor of a twin ${String(at)}`));
+  });
+
   it('knows the buildings in scope alone, and shows its lines to who has uploaded them or sees all buildings (SEC-02, SEC-19)', async () => {
     const own = await check(manager, 'N-1,S1,Floor,Mine,,', 'North Two,S2,Floor,Not mine,,');
     expect(own.counts).toMatchObject({ create: 1, error: 1 });

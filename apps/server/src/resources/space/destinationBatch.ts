@@ -1,7 +1,7 @@
 import { destination } from '@atrium/contract';
 
 import { column, sql } from '../../db/sql.ts';
-import type { BatchDefinition } from '../../services/batch/defineBatch.ts';
+import { type BatchDefinition, recordIdColumn } from '../../services/batch/defineBatch.ts';
 import { spaceTable } from './space.table.ts';
 
 /** The destinations of a campus from a spreadsheet (CAMP-06). */
@@ -17,6 +17,7 @@ export const destinationBatch: BatchDefinition = {
     { field: 'latitude', kind: 'number', isDecimal: true, example: '45.7602' },
     { field: 'longitude', kind: 'number', isDecimal: true, example: '4.8561' },
     { field: 'destinationZoomTier', kind: 'number', example: '16' },
+    recordIdColumn,
   ],
   within: ({ parentId }) =>
     sql`${column('t', spaceTable.parentId)} = ${parentId}::uuid and ${column('t', spaceTable.type)} = 'Destination'`,

@@ -532,6 +532,74 @@ describe('a bulk upload of floors and spaces', () => {
     expect(await step(id, 'undo')).toMatchObject({ counts: { undone: 6, kept: 0 } });
   });
 
+  it('knows places that are called the same in one place and have no reference by the id of their export (PLACE-37, PLACE-38, WORK-07)', async () => {
+    const as = test.people.emails.administrator;
+    const add = async (body: Readonly<Record<string, unknown>>): Promise<string> => {
+      const answer = await test.call('POST', 'space', { as, body: { buildingId, ...body } });
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const floor = await add({ type: 'Floor', name: 'Twins', mapSpaceXRefId: 'TW' });
+    const wing = await add({ type: 'Area', name: 'Twin wing', parentId: floor });
+    const ids: string[] = [];
+    for (const parentId of [floor, floor, floor, wing, wing])
+      ids.push(await add({ type: 'Room', name: 'Twin', parentId }));
+    const exported = async () => {
+      const answer = await test.app.inject({
+        url: `/api/location/batchupload/export?kind=space&buildingId=${buildingId}&format=csv`,
+        headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'en' },
+      });
+      return answer.body.split('\r\n').filter((line) => line !== '');
+    };
+    const [head = '', ...all] = await exported();
+    const unchanged = await check([head, ...all].join('\n'));
+    expect(unchanged.counts).toMatchObject({ same: all.length, create: 0, update: 0, error: 0 });
+
+    const lineOf = (id: string | undefined) => all.find((line) => line.endsWith(`,${String(id)}`)) ?? '';
+    const named = lineOf(ids[1]).replace(',Twin,', ',Renamed twin,');
+    const referenced = lineOf(ids[4]).replace(/^/, 'TW-5');
+    expect([named, referenced]).not.toContain('');
+    const changed = await check([head, lineOf(ids[0]), referenced, named, lineOf(ids[2])].join('\n'));
+    expect(changed.counts).toMatchObject({ same: 2, update: 2, create: 0, error: 0 });
+    expect(await step(changed.id, 'apply')).toMatchObject({ counts: { applied: 2, refused: 0 } });
+    const now = async (id: string | undefined) => (await test.call('GET', `space/${String(id)}`, { as })).body;
+    expect(await Promise.all(ids.map(async (id) => (await now(id)).name))).toEqual([
+      'Twin',
+      'Renamed twin',
+      'Twin',
+      'Twin',
+      'Twin',
+    ]);
+    expect((await now(ids[4])).mapSpaceXRefId).toBe('TW-5');
+
+    const gone = lineOf(ids[3]).replace(String(ids[3]), floor.replace(/.{4}$/, '0000'));
+    const wrong = [
+      lineOf(ids[0]).replace(String(ids[0]), ''),
+      gone,
+      lineOf(ids[0]).replace(/^/, 'TW-5'),
+      lineOf(ids[2]),
+      lineOf(ids[2]).replace(/^/, 'TW-9'),
+      'TW-10,Room,Other twin,TW,',
+      lineOf(ids[3]).replace(/^/, 'TW-10'),
+    ];
+    const refused = await check([head, ...wrong].join('\n'));
+    expect(refused.counts).toMatchObject({ same: 1, create: 1, update: 0, error: 5 });
+    const issues = (await lines(refused.id)).map((line: { issues: unknown[] }) => line.issues[0] ?? null);
+    expect(issues).toMatchObject(
+      [
+        { field: 'mapSpaceXRefId', code: 'severalCalledSo', value: null },
+        { field: 'recordId', code: 'reference' },
+        { field: 'mapSpaceXRefId', code: 'duplicateXRef', value: 'TW-5' },
+        null,
+        { field: 'mapSpaceXRefId', code: 'duplicateXRef', otherLine: 5 },
+        null,
+        { field: 'mapSpaceXRefId', code: 'duplicateXRef', otherLine: 7 },
+      ].map((one) => one ?? expect.toSatisfy((value) => value === null)),
+    );
+    expect(await step(changed.id, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } });
+    expect(await exported()).toEqual([head, ...all]);
+  });
+
   it('reads and writes the hours of a week in one cell, and goes round in every language (PLACE-10, PLACE-38, WORK-07)', async () => {
     const { id } = await check(
       [

@@ -14,12 +14,13 @@ import { column, sql } from '../../db/sql.ts';
 import { hasExtension } from '../../readModels/buildingExtensions.ts';
 import { findBuildingReferences } from '../../readModels/buildings.ts';
 import { findBuildingTags } from '../../readModels/buildingTags.ts';
-import type {
-  BatchDefinition,
-  BatchPlace,
-  KnownRecord,
-  PlannedLine,
-  ReadLine,
+import {
+  type BatchDefinition,
+  type BatchPlace,
+  type KnownRecord,
+  type PlannedLine,
+  type ReadLine,
+  recordIdColumn,
 } from '../../services/batch/defineBatch.ts';
 import { assumedReference } from '../../services/batch/checkLines.ts';
 import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
@@ -222,6 +223,7 @@ export const spaceBatch = {
     { field: 'lockerFloorId', kind: 'text', example: '' },
     { field: 'destinationZoomTier', kind: 'number', example: '18' },
     { field: 'tagNames', kind: 'text', sets: 'tags', example: '' },
+    recordIdColumn,
   ],
   within: ({ buildingId }) =>
     sql`${column('t', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('t', spaceTable.type)} = any(${types}::text[])`,

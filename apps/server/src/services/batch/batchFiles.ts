@@ -65,32 +65,36 @@ export async function batchTemplate(
   format: SheetFormat,
   language: Language,
 ): Promise<BatchFile> {
-  const { title, headings } = await batchHeadings(definition, language);
+  const columns = definition.columns.filter(({ isRecordId }) => isRecordId !== true);
+  const { title, headings } = await batchHeadings({ ...definition, columns }, language);
   const mime = importMediaTypes[format];
   const words = await valueWords(language);
-  const example = definition.columns.map((column) => exampleOf(column, words));
+  const example = columns.map((column) => exampleOf(column, words));
   if (format === 'csv')
     return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, example.map(String)])) };
   const own = await loadArea(language, 'batchUpload');
   const help = phraseAt(own, 'template.help');
-  const columns = headings.map((header) => ({ header, width: 26 }));
-  const dataValidations = definition.columns.flatMap(
-    ({ kind, options = kind === 'flag' ? words.flags : [] }, index) => {
-      const letters = columnLetters(index);
-      return options.length === 0
-        ? []
-        : [
-            {
-              type: 'list' as const,
-              values: [...options],
-              range: `${letters}2:${letters}${String(VALIDATED_ROWS)}`,
-              allowBlank: true,
-            },
-          ];
-    },
-  );
+  const dataValidations = columns.flatMap(({ kind, options = kind === 'flag' ? words.flags : [] }, index) => {
+    const letters = columnLetters(index);
+    return options.length === 0
+      ? []
+      : [
+          {
+            type: 'list' as const,
+            values: [...options],
+            range: `${letters}2:${letters}${String(VALIDATED_ROWS)}`,
+            allowBlank: true,
+          },
+        ];
+  });
   const sheets = [
-    { name: title.slice(0, 31), columns, rows: [[...headings], example], freezePane: { rows: 1 }, dataValidations },
+    {
+      name: title.slice(0, 31),
+      columns: headings.map((header) => ({ header, width: 26 })),
+      rows: [[...headings], example],
+      freezePane: { rows: 1 },
+      dataValidations,
+    },
     { name: phraseAt(own, 'template.sheet'), columns: [{ width: 100 }], rows: help.split('\n').map((line) => [line]) },
   ];
   // The library comes with the first file: most processes write none.
@@ -111,7 +115,7 @@ function cellOf(value: unknown, { flags, hours }: ValueWords): string | number |
 /** The records of a place under the headings of the template, to be changed and uploaded again. */
 async function* recordPages(
   database: Database,
-  { columns, within, describe, typeField }: BatchDefinition,
+  { columns, within, describe, typeField, referenceField }: BatchDefinition,
   { read, options }: KnownStore,
   place: BatchPlace,
   words: ValueWords,
@@ -129,8 +133,11 @@ async function* recordPages(
     if (last === undefined) return undefined;
     const bodies = records.map(({ body }) => body);
     const texts = await describe?.(database, bodies);
-    yield bodies.map((body, index) =>
-      columns.map(({ field }) => cellOf(texts?.[index]?.[field] ?? body[field], words)),
+    yield records.map(({ id, body }, index) =>
+      columns.map(({ field, isRecordId }) => {
+        if (isRecordId === true) return (body[referenceField] ?? '') === '' ? id : null;
+        return cellOf(texts?.[index]?.[field] ?? body[field], words);
+      }),
     );
     after = { rank: last.rank, id: last.id };
   }

@@ -17,14 +17,15 @@ import type { Values } from '../../store/storeDefinition.ts';
 import { ruleIssues, validateBody } from '../../store/validate.ts';
 import { indexOfColumn } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
-import type {
-  BatchColumn,
-  BatchDefinition,
-  BatchPlace,
-  KnownRecord,
-  PlannedIssue,
-  PlannedLine,
-  ReadLine,
+import {
+  type BatchColumn,
+  type BatchDefinition,
+  type BatchPlace,
+  type KnownRecord,
+  type PlannedIssue,
+  type PlannedLine,
+  type ReadLine,
+  recordIdColumn,
 } from './defineBatch.ts';
 import type { NameIndex } from './nameIndex.ts';
 import { readCell, type ChoiceWords, plainText } from './readCell.ts';
@@ -108,25 +109,62 @@ export function assumedReference(field: string, from: string, to: string): Batch
   return { field, code: 'reference', from: shortened(from, MAX_SHOWN), to };
 }
 
+/** The records that an upload may be about. */
+export interface KnownRecords {
+  /** All of them. */
+  readonly byId: ReadonlyMap<string, KnownRecord>;
+  readonly byReference: ReferenceIndex<KnownRecord>;
+  /** Those without a reference. */
+  readonly byName: NameIndex;
+}
+
 /** The record that a line seems to be for, what is said of it, and how it was found. */
 export interface FoundRecord {
   readonly record: KnownRecord | null;
   readonly assumption: BatchAssumption | null;
-  /** By its reference as it is written or as a spreadsheet program has changed it, or by its name; null where there is none. */
+  /**
+   * By its id, or its reference as it is written or as a spreadsheet program has changed it, or by its name; null where
+   * there is none.
+   */
   readonly how: 'exact' | 'assumed' | 'named' | null;
+  /** Why the line can be for no record, though it names one. */
+  readonly fault: RuleIssue | null;
+}
+
+/** The record of the id that an export has of one without a reference: the reference in the line is then a value like others. */
+function recordWithId(
+  { referenceField, resource }: Pick<BatchDefinition, 'referenceField' | 'resource'>,
+  { values }: Pick<LineReading, 'values'>,
+  { byId, byReference }: KnownRecords,
+  id: string,
+): FoundRecord {
+  const record = byId.get(id.toLowerCase()) ?? null;
+  const none = { assumption: null, how: record === null ? null : 'exact' } as const;
+  if (record === null) return { ...none, record, fault: { field: recordIdColumn.field, code: 'reference' } };
+  const reference = values[referenceField];
+  const other = typeof reference === 'string' ? byReference.find(reference) : null;
+  const isTaken = other !== null && !other.isAssumed && other.entry.id !== record.id;
+  return {
+    ...none,
+    record,
+    fault: isTaken ? { field: referenceField, code: repeatCode(resource, referenceField) } : null,
+  };
 }
 
 /**
- * The record that a line is for: by its reference, else (`named`) the only one without a reference that has its name and
- * type and is in the place that it names.
+ * The record that a line is for: by the id that an export has given it, by its reference, else (`named`) the only one without
+ * a reference that has its name and type and is in the place that it names.
  */
 export function recordOf(
-  definition: Pick<BatchDefinition, 'referenceField' | 'typeField' | 'around'>,
-  { values }: Pick<LineReading, 'values'>,
-  byReference: ReferenceIndex<KnownRecord>,
-  byName: NameIndex,
+  definition: Pick<BatchDefinition, 'referenceField' | 'resource' | 'typeField' | 'around'>,
+  line: Pick<LineReading, 'values'>,
+  known: KnownRecords,
 ): FoundRecord {
   const { referenceField, typeField, around } = definition;
+  const { values } = line;
+  const id = values[recordIdColumn.field];
+  if (typeof id === 'string') return recordWithId(definition, line, known, id);
+  const { byReference, byName } = known;
   const reference = values[referenceField];
   const name = values[NAME_FIELD];
   if (typeof reference === 'string') {
@@ -136,7 +174,7 @@ export function recordOf(
       const to = entry.reference ?? '';
       const assumption = assumedReference(referenceField, reference, to);
       const how = isAssumed ? 'assumed' : 'exact';
-      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null, how };
+      return { record: entry, assumption: isAssumed || to !== reference ? assumption : null, how, fault: null };
     }
   }
   const textOf = (field: string | undefined) => {
@@ -148,9 +186,16 @@ export function recordOf(
     type: textOf(typeField),
     placeId: place === undefined ? undefined : byReference.find(place)?.entry.id,
   };
-  const named = typeof name === 'string' && reference !== null ? byName.find(name, hints) : null;
-  if (named === null) return { record: null, assumption: null, how: null };
-  return { record: named, assumption: assumedReference(NAME_FIELD, String(name), named.name), how: 'named' };
+  const named = typeof name === 'string' && reference !== null ? byName.find(name, hints) : undefined;
+  if (named === null && typeof reference !== 'string')
+    return { record: null, assumption: null, how: null, fault: { field: referenceField, code: 'severalCalledSo' } };
+  if (named === undefined || named === null) return { record: null, assumption: null, how: null, fault: null };
+  return {
+    record: named,
+    assumption: assumedReference(NAME_FIELD, String(name), named.name),
+    how: 'named',
+    fault: null,
+  };
 }
 
 function shown(value: unknown): string {
@@ -178,6 +223,11 @@ export function validated(
   const found = [...issues, ...ruleIssues(resource, { ...before, ...values }, issues)];
   const written = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in open)));
   return { body: { ...body, ...written }, issues: found };
+}
+
+/** What is said of a reference that another record has. */
+function repeatCode({ unique }: ResourceDefinition, referenceField: string): RuleIssue['code'] {
+  return unique?.find(({ fields }) => fields.includes(referenceField))?.code ?? 'duplicate';
 }
 
 /** Everything that is wrong with a line, one fault for each column, as a person finds it in the file. */
@@ -208,12 +258,7 @@ function issuesOf(
       });
   };
   if (otherLine !== null)
-    add(
-      referenceField,
-      resource.unique?.find(({ fields }) => fields.includes(referenceField))?.code ?? 'duplicate',
-      shown(values[referenceField]),
-      otherLine,
-    );
+    add(referenceField, repeatCode(resource, referenceField), shown(values[referenceField]), otherLine);
   for (const issue of found) {
     const at = used.find(({ column }) => column.field === issue.field);
     add(issue.field, issue.code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null, issue);

@@ -13,6 +13,7 @@ import {
   type CheckedLine,
   checkLine,
   type FoundRecord,
+  type KnownRecords,
   type LineReading,
   readCells,
   recordOf,
@@ -26,13 +27,7 @@ import { ReferenceIndex } from './referenceIndex.ts';
 /** Lines between two pauses in which other requests are answered. */
 const LINES_AT_A_TIME = 200;
 
-/** The records that an upload may be about: by their references, and by their names those without one. */
-interface KnownRecords {
-  readonly byReference: ReferenceIndex<KnownRecord>;
-  readonly byName: NameIndex;
-}
-
-/** The records of the place, by their references, and by names those without one. */
+/** The records of the place, by their ids and references, and by names those without one. */
 export async function knownRecords(
   executor: Executor,
   { within, typeField, referenceField, around }: BatchDefinition,
@@ -48,11 +43,13 @@ export async function knownRecords(
       from ${identifier(read.tableName)} t where ${within(place)} and t.deleted_at is null`);
   const byReference = new ReferenceIndex<KnownRecord>();
   const byName = new NameIndex();
+  const byId = new Map<string, KnownRecord>();
   for (const record of records) {
+    byId.set(record.id, record);
     if (record.reference !== null && record.reference !== '') byReference.add(record.reference, record);
     else byName.add(record);
   }
-  return { byReference, byName };
+  return { byId, byReference, byName };
 }
 
 /** The values of records by their ids. */
@@ -90,7 +87,8 @@ function mistaken(found: readonly FoundLine[], referenceField: string): (line: F
   return ({ record, how, values }) =>
     record !== null &&
     typeof values[referenceField] === 'string' &&
-    ((how === 'assumed' && exact.has(record.id)) || (how === 'named' && shared.has(record.id)));
+    ((how === 'assumed' && exact.has(record.id)) ||
+      (how === 'named' && (shared.has(record.id) || exact.has(record.id))));
 }
 
 /** Finds the record of each line, and the lines that repeat another. */
@@ -108,21 +106,25 @@ async function readLines(
   for (const [index, row] of rows.entries()) {
     if (index % LINES_AT_A_TIME === 0) await setImmediate();
     const read = readCells(row.cells, used, words);
-    found.push({ ...row, ...read, ...recordOf(definition, read, known.byReference, known.byName) });
+    found.push({ ...row, ...read, ...recordOf(definition, read, known) });
   }
   const isMistaken = mistaken(found, referenceField);
   for (const read of found) {
     const { line, cells } = read;
     const reference = read.values[referenceField];
     const { record, assumption } = isMistaken(read) ? { record: null, assumption: null } : read;
-    const faults: RuleIssue[] = [...read.faults];
+    const faults: RuleIssue[] = read.fault === null ? [...read.faults] : [...read.faults, read.fault];
     const hasFault = faults.some(({ field }) => field === referenceField);
     if (record === null && typeof reference !== 'string' && !hasFault)
       faults.push({ field: referenceField, code: 'required' });
-    const key = record?.id ?? (typeof reference === 'string' ? reference.toLowerCase() : null);
-    const otherLine = key === null ? null : (seen.get(key) ?? null);
-    if (key !== null && otherLine === null) seen.set(key, line);
     const isCorrected = record !== null && assumption?.field === referenceField;
+    // A line takes the record that it is for and the reference that it gives it.
+    const taken = [
+      record?.id ?? [],
+      typeof reference === 'string' && !isCorrected ? reference.toLowerCase() : [],
+    ].flat();
+    const otherLine = taken.map((key) => seen.get(key)).find((other) => other !== undefined) ?? null;
+    if (otherLine === null) for (const key of taken) seen.set(key, line);
     readings.push({
       line,
       cells,

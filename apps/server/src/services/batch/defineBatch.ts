@@ -35,6 +35,8 @@ export interface BatchColumn {
   readonly isDecimal?: boolean;
   /** Whether a new record needs it. */
   readonly isRequired?: boolean;
+  /** Whether an export has the id of a record without a reference here, by which its line is known; a template leaves it out. */
+  readonly isRecordId?: boolean;
   /** The field of the record that a column with a name of its own sets. */
   readonly sets?: string;
   /** What the example line of the template has here. */
@@ -49,7 +51,7 @@ export interface ReadLine {
   readonly before: Values | null;
 }
 
-/** A record as an upload finds it: by its reference, or by its name where it has none. */
+/** A record as an upload finds it: by its reference, or by its id or name where it has none. */
 export interface KnownRecord {
   readonly id: string;
   readonly reference: string | null;
@@ -87,6 +89,15 @@ export interface PlannedLine {
   /** What was assumed of references to other records. */
   readonly assumptions?: readonly BatchAssumption[];
 }
+
+/** The column by which an export names the records that have no reference: many are called the same in one place. */
+export const recordIdColumn: BatchColumn = {
+  field: 'recordId',
+  kind: 'text',
+  isRecordId: true,
+  sets: 'id',
+  example: '',
+};
 
 /** How records of a resource are uploaded in bulk (PLACE-32). */
 export interface BatchDefinition {

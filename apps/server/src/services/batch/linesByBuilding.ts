@@ -19,14 +19,17 @@ type PlacedLines =
     }
   | { readonly issue: BatchIssue; readonly rows: readonly SheetRow[] };
 
-/** Finds buildings by what lines may name them with: their references, and their names as far as one alone has it. */
+/** Finds buildings by what lines may name them with: their ids, their references, and their names as far as one alone has it. */
 function buildingsByText(
   buildings: readonly PlacedBuilding[],
 ): (text: string) => FoundReference<PlacedBuilding> | null {
   const references = new ReferenceIndex<PlacedBuilding>();
   for (const one of buildings) if (one.reference !== null && one.reference !== '') references.add(one.reference, one);
+  const ids = new Map(buildings.map((one) => [one.id, one]));
   const names = Map.groupBy(buildings, ({ name }) => plainText(name).toLowerCase());
   return (text) => {
+    const byId = ids.get(text.toLowerCase());
+    if (byId !== undefined) return { entry: byId, isAssumed: false };
     const found = references.find(text);
     if (found?.isAssumed === false) return found;
     const [named, ...others] = names.get(text.toLowerCase()) ?? [];

@@ -41,9 +41,9 @@ export class NameIndex {
     return hints;
   }
 
-  /** The only record with a name for which the hints hold; null where there are several or none. */
-  find(name: string, hints: Hints): KnownRecord | null {
+  /** The only record with a name for which the hints hold; null where there are several, undefined where there is none. */
+  find(name: string, hints: Hints): KnownRecord | null | undefined {
     const key = name.toLowerCase();
-    return this.#records.has(key) ? (this.#hintsOf(key).get(keyOf(hints)) ?? null) : null;
+    return this.#records.has(key) ? this.#hintsOf(key).get(keyOf(hints)) : undefined;
   }
 }
