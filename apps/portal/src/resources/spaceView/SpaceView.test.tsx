@@ -100,6 +100,14 @@ it('shows all floors, tags and spaces of a building with more of them than one a
 
 afterEach(() => vi.useRealTimers());
 
+it('says on a wall display that the screen may turn off where the browser cannot keep it on (SPACE-02)', async () => {
+  await open();
+  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  expect(screen.getByText(/may let the screen turn off/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
+  await vi.waitFor(() => expect(screen.queryByText(/may let the screen turn off/)).toBeNull());
+}, 30_000);
+
 it('keeps what it shows while the server is away, says since when, and goes on by itself (SPACE-11, SPACE-13)', async () => {
   const { switchOff, announce } = await open();
   await screen.findByText('Lyon', undefined, { timeout: 10_000 });

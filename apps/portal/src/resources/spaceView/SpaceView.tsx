@@ -66,7 +66,7 @@ export function SpaceView() {
   const floorId = floor?.id ?? null;
   const day = useMemo(() => (timezone === null ? null : dayAround(now, timezone)), [now, timezone]);
   const schedules = useSpaceSchedules(floorId, tab, day);
-  useWakeLock(fullScreen);
+  const maySleep = useWakeLock(fullScreen);
   const mapFrame = useRef<HTMLDivElement>(null);
   const mapHeight = useHeightLeft(mapFrame, fullScreen && showMap, 460);
   const leave = useCallback(() => dispatch({ kind: 'fullScreen', isOn: false }), [dispatch]);
@@ -222,6 +222,11 @@ export function SpaceView() {
       {problem !== null && (
         <Alert severity="warning" sx={{ mb: 3 }}>
           {text(`problems.${problem}`, { name: answer?.provider ?? '' })}
+        </Alert>
+      )}
+      {maySleep && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {text('maySleep')}
         </Alert>
       )}
       {isStale && (
