@@ -79,7 +79,8 @@ export function BuildingMap() {
     spaceId === null || spaceType === null
       ? null
       : spacePath({ spaceId, type: spaceType, floorId: floorIdOf(levelId) });
-  const show = (unitId: string, of: string | null) => {
+  const newFloorPath = can('BUILDING.locations', 'add') ? pathTo('locations', 'new') : null;
+  const show = (unitId: string | null, of: string | null) => {
     if (of !== null) setLevel(of);
     setSelected(unitId);
     // The map, or its floor's filters where the browser cannot draw one.
@@ -139,7 +140,14 @@ export function BuildingMap() {
           </div>
         )}
         {references !== undefined && !(shown === null && hasDrawings) && (
-          <ReferenceLists references={references} spacePath={spacePath} newSpacePath={newSpacePath} onShow={show} />
+          <ReferenceLists
+            references={references}
+            levels={floors}
+            spacePath={spacePath}
+            newSpacePath={newSpacePath}
+            newFloorPath={newFloorPath}
+            onShow={show}
+          />
         )}
         <MapVersions
           buildingId={buildingId}

@@ -1,4 +1,4 @@
-import type { BuildingMapAnswer } from '@atrium/contract';
+import type { BuildingMapAnswer, MapFloor } from '@atrium/contract';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
@@ -17,6 +17,8 @@ type References = BuildingMapAnswer['references'];
 
 interface ReferenceListsProps {
   readonly references: References;
+  /** The levels of the map. */
+  readonly levels: readonly MapFloor[];
   /** The address of a space, if the person may open it. */
   readonly spacePath: (space: {
     readonly spaceId: string;
@@ -25,11 +27,14 @@ interface ReferenceListsProps {
   }) => string | null;
   /** The address at which a space is added to a floor of the map. */
   readonly newSpacePath: (levelId: string | null) => string | null;
-  readonly onShow: (unitId: string, levelId: string | null) => void;
+  /** The address at which a floor is added, if the person may. */
+  readonly newFloorPath: string | null;
+  /** Shows a unit on its level, or the level. */
+  readonly onShow: (unitId: string | null, levelId: string | null) => void;
 }
 
 interface PartProps {
-  readonly name: 'unplaced' | 'unknown' | 'duplicate';
+  readonly name: 'unplaced' | 'unknown' | 'duplicate' | 'levels';
   readonly count: number;
   readonly shown: number;
   readonly children: ReactNode;
@@ -64,11 +69,16 @@ function Part({ name, count, shown, children }: PartProps) {
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 40 } as const;
 
-/** Spaces that are not on the map, units that no space has, and references that are there twice, each with the way to mend it (MAP-01). */
-export function ReferenceLists({ references, spacePath, newSpacePath, onShow }: ReferenceListsProps) {
+/**
+ * Spaces that are not on the map, units that no space has, references that are there twice, and levels that are no floor,
+ * each with the way to mend it (MAP-01).
+ */
+export function ReferenceLists(props: ReferenceListsProps) {
+  const { references, levels, spacePath, newSpacePath, newFloorPath, onShow } = props;
   const t = useText('buildingMap');
   const { unplaced, unknown, duplicate } = references;
-  const show = (unitId: string, levelId: string | null, reference: string) => (
+  const unlinked = levels.filter(({ floorId }) => floorId === null);
+  const show = (unitId: string | null, levelId: string | null, reference: string) => (
     <Button size="small" onClick={() => onShow(unitId, levelId)} aria-label={t('references.showOne', { reference })}>
       {t('references.show')}
     </Button>
@@ -115,6 +125,19 @@ export function ReferenceLists({ references, spacePath, newSpacePath, onShow }: 
           <Box component="li" key={unitId} sx={line}>
             <span>{reference}</span>
             {show(unitId, levelId, reference)}
+          </Box>
+        ))}
+      </Part>
+      <Part name="levels" count={unlinked.length} shown={unlinked.length}>
+        {unlinked.map(({ id, name }) => (
+          <Box component="li" key={id} sx={line}>
+            <span>{name}</span>
+            {show(null, id, name)}
+            {newFloorPath !== null && (
+              <Link component={RouterLink} to={newFloorPath} state={{ values: { name } }}>
+                {t('references.addFloor')}
+              </Link>
+            )}
           </Box>
         ))}
       </Part>

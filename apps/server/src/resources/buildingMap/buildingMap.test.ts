@@ -156,6 +156,20 @@ describe('the map of a building', () => {
     expect((await activate(versionId)).body.code).toBe('conflict');
   });
 
+  it('lists every level, also of a tower that has more of them than lists of references show (MAP-01)', async () => {
+    const tower = Array.from({ length: 205 }, (_, at) => ({
+      name: `Level ${String(at)}`,
+      shortName: String(at),
+      ordinal: at,
+      spaces: [room(`T-${String(at)}`)],
+    }));
+    const { versionId } = (await imported(archive(venue('tower', tower)))).result;
+    const looked = await test.call('GET', `${path()}/version/${versionId}`, { as: manager });
+    expect(looked.body.floors).toHaveLength(205);
+    expect(looked.body.floors.at(-1)).toMatchObject({ name: 'Level 204', floorId: null });
+    expect((await test.call('DELETE', `${path()}/version/${versionId}`, { as: manager })).status).toBe(204);
+  });
+
   it('links units with the spaces that have their reference, and lists what does not fit (MAP-01, RES-51)', async () => {
     const space = (name: string, mapSpaceXRefId: string) =>
       test.call('POST', 'space', {

@@ -85,7 +85,7 @@ export async function listFloors(executor: Executor, { buildingId, versionId }: 
           and ${unit('type')} = 'unit' and ${unit('levelId')} = ${own('featureId')}) as units,
         ${floorOfLevel(buildingId, own('shortName'), own('name'), 'places')} as "floorId"
       from ${mapFeatureTable} m where ${own('versionId')} = ${versionId}::uuid and ${own('type')} = 'level'
-      order by ${own('ordinal')}, ${own('place')} limit ${mapLimits.mostShownReferences}`);
+      order by ${own('ordinal')}, ${own('place')}`);
 }
 
 interface UnitOfReference {
