@@ -20,10 +20,15 @@ const MAX_FILES = 500;
 /** A cell's text that is longer fits no field, and is shown at most in part. */
 const MAX_TEXT = 5_000;
 
+/** What a cell has whose number is formatted as a date and is none; spreadsheet programs fill it with signs. */
+const NO_DATE = '#NUM!';
+
 function textOf(value: string | number | boolean | Date | null): string {
   if (value === null) return '';
+  if (!(value instanceof Date)) return shortened(String(value), MAX_TEXT);
+  const isDate = value.getUTCFullYear() >= 0 && value.getUTCFullYear() <= 9_999;
   // A date is a day: nothing that is imported is a point in time.
-  return shortened(value instanceof Date ? value.toISOString().slice(0, 10) : String(value), MAX_TEXT);
+  return isDate ? value.toISOString().slice(0, 10) : NO_DATE;
 }
 
 /** The files of an archive, each whole by its checksum; together no more than a spreadsheet may be, whatever they say. */
