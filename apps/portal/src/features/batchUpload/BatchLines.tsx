@@ -32,6 +32,10 @@ function Line({ line, texts }: { readonly line: BatchLine; readonly texts: Batch
   const t = useText('batchUpload');
   const { action, outcome } = line;
   const small = { m: 0, pl: 5, fontSize: '0.8125rem' };
+  // A choice that is written as the person's language shows it is what it says.
+  const assumptions = line.assumptions.filter(
+    ({ field, code, from, to }) => code !== 'choice' || from !== texts.value(field, to),
+  );
   return (
     <Box
       component="li"
@@ -70,9 +74,9 @@ function Line({ line, texts }: { readonly line: BatchLine; readonly texts: Batch
           ))}
         </Box>
       )}
-      {line.assumptions.length > 0 && (
+      {assumptions.length > 0 && (
         <Box component="ul" sx={{ ...small, color: 'text.secondary' }}>
-          {line.assumptions.map(({ field, code, from, to }) => (
+          {assumptions.map(({ field, code, from, to }) => (
             <li key={`${field} ${code}`}>
               {t(`assumed.${code}`, { field: texts.label(field), from, to: texts.value(field, to) })}
             </li>

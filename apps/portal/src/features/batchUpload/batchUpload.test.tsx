@@ -125,13 +125,19 @@ describe('an upload', () => {
         line: 5,
         action: 'create',
         changes: [{ field: 'active', before: '', after: 'true' }],
-        assumptions: [{ field: 'mapSpaceXRefId', code: 'reference', from: '7', to: '007' }],
+        assumptions: [
+          { field: 'mapSpaceXRefId', code: 'reference', from: '7', to: '007' },
+          { field: 'type', code: 'choice', from: 'Work area', to: 'WorkArea' },
+          { field: 'subtype', code: 'choice', from: 'autre', to: 'Other' },
+        ],
       },
     ]);
     expect(await screen.findByText('Column C, Capacity, “many”: Enter a number')).toBeDefined();
     expect(screen.getByText(/“R-1”: The same as in line 3/)).toBeDefined();
     expect(screen.getByText('Active: yes')).toBeDefined();
     expect(screen.getByText(/007/)).toBeDefined();
+    expect(screen.getByText('Subtype “autre” was read as Other')).toBeDefined();
+    expect(screen.queryByText(/was read as Work area/)).toBeNull();
     expect(screen.getByText('Not saved')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Apply 1 line' })).toBeDefined();
   });
