@@ -217,7 +217,11 @@ export function FloorMap(props: FloorMapProps) {
       <Typography role="status" variant="body2" sx={{ minHeight: 20 }}>
         {current === undefined
           ? ''
-          : [current.name, current.reference, state === undefined ? null : t(`states.${state}`)]
+          : [
+              current.name === '' ? t('unnamed') : current.name,
+              current.reference,
+              state === undefined ? null : t(`states.${state}`),
+            ]
               .filter(Boolean)
               .join(' · ')}
       </Typography>
