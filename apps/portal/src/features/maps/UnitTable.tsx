@@ -57,7 +57,7 @@ const UnitRow = memo(function UnitRow({ unit, hasState, state, isSelected, onSel
       {extra !== undefined && <TableCell>{extra.cellOf(unit)}</TableCell>}
       <TableCell>
         {path !== null && (
-          <Link component={RouterLink} to={path}>
+          <Link component={RouterLink} to={path} color="inherit" underline="always">
             {t('table.open', { name: unit.name })}
           </Link>
         )}
