@@ -108,6 +108,9 @@ function textMutation(change: (text: string, chance: Chance) => string): Mutatio
   return (content, chance) => Buffer.from(change(content.toString(), chance));
 }
 
+/** An element without others in it, or a list, a text or a key of JSON. */
+const leaf = /<(\w[\w:.-]*)[^<>]*>[^<]*<\/\1>|<[^<>]*\/>|\[[^[\]]*\],?|"[^"]*"[:,]?/g;
+
 const textMutations: readonly Mutation[] = [
   // A number becomes another.
   textMutation((text, chance) => {
@@ -125,9 +128,10 @@ const textMutations: readonly Mutation[] = [
     const found = placeIn(text, /<[^<>]*>|[[\]{}",:;]/g, chance);
     return found === null ? text : text.slice(0, found.index) + text.slice(found.index + found[0].length);
   }),
-  // An element or a value is there many times.
+  // An element, a row or a value is there many times.
   textMutation((text, chance) => {
-    const found = placeIn(text, /<(\w[\w:.-]*)[^<>]*>[^<]*<\/\1>|<[^<>]*\/>|\[[^[\]]*\],?|"[^"]*"[:,]?/g, chance);
+    const pattern = chance.of([/<(row|table:table-row|sheet)\b[^]*?<\/\1>/g, leaf, leaf]);
+    const found = placeIn(text, pattern, chance);
     if (found === null) return text;
     const end = found.index + found[0].length;
     return text.slice(0, end) + found[0].repeat(chance.of([1, 30, 3_000])) + text.slice(end);

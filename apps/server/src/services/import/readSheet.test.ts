@@ -378,6 +378,17 @@ describe('a file that means harm, or is none', () => {
     ['a sheet that is not closed', 'xlsx', () => cutWorkbook(/<\/sheetData>/, '')],
     ['a sheet that ends in the middle of its rows', 'xlsx', () => cutWorkbook(/<row r="9">[^]*$/, '<row r="9"><c')],
     ['a row that is not closed', 'xlsx', () => cutWorkbook(/<\/row>/, '')],
+    ['a row whose place is no number', 'xlsx', () => cutWorkbook(/<row r="9">/, '<row r="x">')],
+    ['a row before the first', 'xlsx', () => cutWorkbook(/<row r="9">/, '<row r="-9">')],
+    ['two rows at one place', 'xlsx', () => cutWorkbook(/<row r="9">/, '<row r="8">')],
+    [
+      'a row that is further down than there are lines',
+      'ods',
+      () =>
+        openDocument([
+          `<table:table-row table:number-rows-repeated="3000000000"><table:table-cell/></table:table-row><table:table-row>${cell}</table:table-row>`,
+        ]),
+    ],
     ['two sheets of one name', 'xlsx', () => zipOf(...workbookFiles([people]), ...workbookFiles([people]).slice(-1))],
     ['a document that ends in the middle of its rows', 'ods', () => cutDocument(/<table:table-row id="9">[^]*$/)],
     ['a document that is not closed', 'ods', () => cutDocument(/<\/office:document-content>/)],

@@ -63,6 +63,16 @@ function rowOf(line: number, values: readonly string[], { maxColumns }: SheetBou
   return cells.some((cell) => cell.trim() !== '') ? [{ line, cells }] : [];
 }
 
+/** More lines than any program has, and as many as the database counts. */
+const MAX_LINE = 2 ** 31 - 1;
+
+/** The rows as they are; a damaged file has some whose place is no number, is beyond every sheet or is that of another one. */
+function placedRows(rows: SheetRow[]): SheetRow[] {
+  const isPlaced = rows.every(({ line }) => Number.isSafeInteger(line) && line >= 1 && line <= MAX_LINE);
+  if (!isPlaced || new Set(rows.map(({ line }) => line)).size < rows.length) throw new SheetRefusedError('broken');
+  return rows;
+}
+
 /** A sheet of a file with the way to its first rows that are not empty. */
 interface Sheet {
   readonly name: string;
@@ -220,5 +230,5 @@ export async function sheetRows(
   }
   const sheet = sheets[index];
   if (sheet === undefined) throw new SheetRefusedError('no such sheet');
-  return { sheet: names[index] ?? '', sheets: names, rows: await sheet.rows(bounds) };
+  return { sheet: names[index] ?? '', sheets: names, rows: placedRows(await sheet.rows(bounds)) };
 }
