@@ -6,11 +6,12 @@ import { useSession } from '../../kit/session/useSession.ts';
 import { placeQuery } from './useContextNames.ts';
 
 /** The toggles of the customer in the address that are on and that its menu follows (CUST-22); none until they are known. */
-export function useCustomerToggles(): ReadonlySet<string> {
+export function useCustomerToggles(): { readonly toggles: ReadonlySet<string>; readonly isPending: boolean } {
   const { customer } = useSession();
   const { customerId } = useContextStack();
   const isOther = customerId !== undefined && customerId !== customer.id;
   const other = useQuery({ ...placeQuery({ context: 'CUSTOMER', id: customerId ?? '' }), enabled: isOther });
   const isOn = isOther ? other.data?.pointr === true : customer.pointr;
-  return useMemo(() => new Set(isOn ? ['pointr'] : []), [isOn]);
+  const toggles = useMemo(() => new Set(isOn ? ['pointr'] : []), [isOn]);
+  return { toggles, isPending: isOther && other.isPending };
 }

@@ -12,15 +12,14 @@ export function UsuallyOnInput(props: WidgetProps) {
   return <SwitchInput {...props} value={props.value !== false} />;
 }
 
-/** A switch that cannot be turned on before something else is, and says so; what is on can be turned off (KIT-18). */
+/** A switch that counts only while something else is on, and says so; what is on can be turned off (KIT-18). */
 function BlockedSwitch({ offered, reason, ...props }: WidgetProps & { offered: string; reason: string }) {
   const text = useText('extension');
   const { record } = useFormFrame();
   // The catalogue decides nothing for a building; what depends on it is decided there.
-  const isBlocked = props.value !== true && record?.[offered] !== true;
-  return (
-    <SwitchInput {...props} help={isBlocked ? text(reason) : props.help} isReadOnly={props.isReadOnly || isBlocked} />
-  );
+  const isOffered = record?.[offered] === true;
+  const isReadOnly = props.isReadOnly || (!isOffered && props.value !== true);
+  return <SwitchInput {...props} help={isOffered ? props.help : text(reason)} isReadOnly={isReadOnly} />;
 }
 
 /** Desk booking in back-to-work, which needs that of the schedule (BRAND-36). */
