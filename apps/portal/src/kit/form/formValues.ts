@@ -59,7 +59,10 @@ function wireValue(schema: Schema, value: unknown): unknown {
   }
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((part) => wireValue(inner.element, part));
-  return inner instanceof z.ZodObject && isObject(value) ? wireOf(inner, value) : value;
+  if (!(inner instanceof z.ZodObject && isObject(value))) return value;
+  const parts = wireOf(inner, value);
+  // Inputs fill in the parts of an object that is not there.
+  return takes(schema, null) && Object.values(parts).every((part) => part === null) ? null : parts;
 }
 
 /** What `schema` sends of the form's values: empty text as null where null is taken, missing where it is not. */
