@@ -69,4 +69,20 @@ describe('the preview of a bulk action', () => {
     expect(screen.getByText('4 records are selected.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Change 2 records' })).toBeDefined();
   });
+
+  it('is shown once all of it is there, the words of what changes with a record included (KIT-05, BLDG-05)', async () => {
+    const change = {
+      id: '019a0000-0000-7000-8000-000000000002',
+      resource: 'tenant',
+      name: 'Quay Legal',
+      action: 'created',
+      fields: [{ field: 'floor', before: null, after: 4 }],
+    };
+    const row = { id: '019a0000-0000-7000-8000-000000000001', name: 'Pier', outcome: 'changed', refusal: null };
+    await preview([{ resource: 'identityProvider', name: 'Login', fields: ['clientSecret'] }], 'en', [
+      { ...row, changes: [change] },
+    ]);
+    expect(screen.getByText('New tenant: Quay Legal')).toBeDefined();
+    expect(screen.getByText('Login: Client secret')).toBeDefined();
+  });
 });

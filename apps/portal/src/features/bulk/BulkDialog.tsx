@@ -15,7 +15,7 @@ import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { restoreFocus } from '../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
-import { TextsOf } from '../../ui/later/TextsOf.tsx';
+import { comingLanguage, loadPhrases } from '../../ui/text/textStore.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { cancelJob, isUnderWay } from '../../kit/jobs/job.ts';
 import { readStarted } from '../../kit/jobs/readJob.ts';
@@ -58,7 +58,14 @@ export function BulkDialog(props: BulkDialogProps) {
   const body = { selection, change };
 
   const preview = useMutation({
-    mutationFn: async () => bulkPreview.parse((await callApi<unknown>(`${path}/preview`, { body })).data),
+    // With the texts of all that it names: what is read must not change under the eye.
+    mutationFn: async () => {
+      const seen = bulkPreview.parse((await callApi<unknown>(`${path}/preview`, { body })).data);
+      const named = [...seen.rows.flatMap(({ changes }) => changes), ...seen.secretsLeft];
+      const areas = new Set(named.map((one) => one.resource));
+      await Promise.all([...areas].map((area) => loadPhrases(comingLanguage(), area)));
+      return seen;
+    },
   });
   const start = useMutation({
     mutationFn: async () => readStarted((await callApi<unknown>(path, { body })).data),
@@ -132,15 +139,13 @@ export function BulkDialog(props: BulkDialogProps) {
           </Alert>
         )}
         {seen.secretsLeft.length > 0 && <SecretsLeft holders={seen.secretsLeft} />}
-        <TextsOf areas={[...new Set(seen.rows.flatMap(({ changes }) => changes.map(({ resource: name }) => name)))]}>
-          <BulkRows
-            label={t('preview.label')}
-            resourceName={resource.name}
-            rows={seen.rows}
-            tense="preview"
-            valueText={valueText}
-          />
-        </TextsOf>
+        <BulkRows
+          label={t('preview.label')}
+          resourceName={resource.name}
+          rows={seen.rows}
+          tense="preview"
+          valueText={valueText}
+        />
       </>
     );
   };

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
 import { useResourceText } from '../../kit/form/useResourceText.ts';
-import { TextsOf } from '../../ui/later/TextsOf.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -22,9 +21,7 @@ export function SecretsLeft({ holders }: { readonly holders: readonly SecretHold
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {holders.map((holder) => (
           <li key={`${holder.resource} ${holder.name}`}>
-            <TextsOf areas={[holder.resource]}>
-              <Holder holder={holder} />
-            </TextsOf>
+            <Holder holder={holder} />
           </li>
         ))}
       </Box>
