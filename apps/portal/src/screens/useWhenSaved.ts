@@ -1,14 +1,16 @@
 import { hasUnsavedWork } from '../kit/form/draft/openForms.ts';
 import { useToasts } from '../ui/feedback/useToasts.ts';
+import { useText } from '../ui/text/useText.ts';
 
 /**
  * Guards an action on the saved record next to its form, such as sending it to people: while the form has unsaved changes
- * it shows `notice` instead.
+ * it says so instead.
  */
-export function useWhenSaved(notice: string): (act: () => void) => void {
+export function useWhenSaved(): (act: () => void) => void {
+  const t = useText('kit');
   const toasts = useToasts();
   return (act) => {
-    if (hasUnsavedWork()) toasts.failure(notice);
+    if (hasUnsavedWork()) toasts.failure(t('form.saveFirst'));
     else act();
   };
 }

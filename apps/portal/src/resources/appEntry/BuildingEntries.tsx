@@ -33,6 +33,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   const { kind, feature } = screen;
   const { buildingId = '' } = useContextStack();
   const t = useText('appEntry');
+  const kit = useText('kit');
   const errorText = useErrorText();
   const nameOf = useNames();
   const toasts = useToasts();
@@ -44,7 +45,7 @@ export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   const { list, change } = useBuildingEntries(screen, buildingId, {
     onChanged: ({ entry, enabled, order, isUndo }) => {
       if (enabled === undefined) {
-        setTold(t('moved', { name: entry.name, place: (order ?? []).indexOf(entry.code) + 1 }));
+        setTold(kit('list.moved', { name: entry.name, place: (order ?? []).indexOf(entry.code) + 1 }));
         return;
       }
       toasts.success(

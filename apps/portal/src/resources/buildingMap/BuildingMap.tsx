@@ -30,6 +30,7 @@ function groundOf(floors: readonly MapFloor[]): MapFloor | undefined {
 /** The map of a building: its floors with their units, how its references fit, and the archives it comes from (MAP-01, NAV-68). */
 export function BuildingMap() {
   const t = useText('buildingMap');
+  const errors = useText('errors');
   const { buildingId = '', pathTo } = useContextStack();
   const can = useCan();
   const { data, error, refetch } = useBuildingMap(buildingId);
@@ -98,7 +99,7 @@ export function BuildingMap() {
       <PageHead title={t('title')} primary={canEdit ? importButton : undefined} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {isReadOnly && <Alert severity="info">{t('readOnly')}</Alert>}
-        {data.state === 'noConfig' && <Alert severity="warning">{t('states.noConfig')}</Alert>}
+        {data.state === 'noConfig' && <Alert severity="warning">{errors('codes.noMapConfig')}</Alert>}
         {data.state === 'noSpaceInfo' && <Alert severity="info">{t('states.noSpaceInfo')}</Alert>}
         {isLooking && (
           <Alert

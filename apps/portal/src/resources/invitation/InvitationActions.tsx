@@ -19,7 +19,7 @@ export function InvitationActions({ record, isReadOnly }: RecordActionProps) {
   const errorText = useErrorText();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const whenSaved = useWhenSaved(text('unsaved'));
+  const whenSaved = useWhenSaved();
   const path = filledPath(invitation.path, useContextIds()) ?? invitation.path;
   const count = Number(record['notRespondedCount']);
   const resend = useMutation({

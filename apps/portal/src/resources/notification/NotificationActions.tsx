@@ -22,7 +22,7 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const session = useSession();
-  const whenSaved = useWhenSaved(text('unsaved'));
+  const whenSaved = useWhenSaved();
   // As the person has seen it: a version that comes meanwhile is not what they send.
   const [asked, setAsked] = useState<RecordValues | null>(null);
   const { id, version } = record;

@@ -36,7 +36,7 @@ export function DrawingFile({ buildingId, floor, canEdit }: DrawingFileProps) {
     const code = error instanceof ApiError ? error.fields?.[0]?.code : undefined;
     return (code === undefined ? undefined : fieldErrors(code)) ?? errorText(error, 'saving').advice;
   };
-  const failure = isTooLarge ? t('drawing.tooLarge') : upload.error === null ? null : adviceOf(upload.error);
+  const failure = isTooLarge ? fieldErrors('drawingTooLarge') : upload.error === null ? null : adviceOf(upload.error);
   const send = (file: File) => {
     upload.reset();
     setIsTooLarge(file.size > drawingLimits.mostBytes);
