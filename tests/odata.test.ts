@@ -121,7 +121,13 @@ describe('OData clients', () => {
       const { body, headers } = await ask(path);
       expect([body['@odata.context'], headers['odata-version']]).toEqual(['/api/$metadata', '4.0']);
       expect(body.value.length).toBeGreaterThan(20);
-      for (const { name, url } of body.value) expect([name, (await ask(`${url}?$top=1`)).status]).toEqual([name, 200]);
+      for (const { name, url } of body.value) {
+        const { status, body: page } = await ask(`${url}?$top=1`);
+        const [first] = page.value;
+        const isRead = resources.some((one) => one.name === name && one.actions.includes('get'));
+        const one = isRead && first !== undefined ? await ask(`${url}(${String(first.id)})`) : null;
+        expect([name, status, one?.status ?? 200]).toEqual([name, 200, 200]);
+      }
     }
   });
 
@@ -149,6 +155,7 @@ describe('OData clients', () => {
     const asClient = { 'odata-maxversion': '4.0' };
     if (resource.actions.includes('get'))
       for (const key of [`(${id})`, `('${id}')`, `(id=${id})`, `%28%27${id}%27%29`]) {
+        expect([key, (await ask(`${path}${key}`)).body.id]).toEqual([key, id]);
         const one = await ask(`${model}${key}`, asClient);
         expect([key, one.body.id]).toEqual([key, id]);
         expect(
@@ -162,6 +169,18 @@ describe('OData clients', () => {
       }
     const page = await ask(`${model}?$top=1&$format=json`, asClient);
     expect([page.status, page.body['@odata.context']]).toEqual([200, `/api/$metadata#${model}`]);
+  });
+
+  it('count what they may list, and nothing else (API-44, SEC-02)', async () => {
+    const { administrator, northManager, reader, southManager } = test.people.emails;
+    for (const as of [administrator, northManager, reader, southManager])
+      for (const { resource } of listed.filter((one) => !one.resource.path.includes('{'))) {
+        const path = resource.listPath ?? resource.path;
+        const list = await test.call('GET', `${path}?$count=true&$top=1`, { as });
+        const count = await test.call('GET', `${path}/$count`, { as });
+        const expected = list.status === 200 ? String(list.body['@odata.count']) : count.text;
+        expect([as, path, count.status, count.text]).toEqual([as, path, list.status, expected]);
+      }
   });
 
   it('read the times of a deleted record as points in time (API-44, BLDG-33)', async () => {

@@ -200,6 +200,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'PUT user/update': { callers: 'member', request: () => ({ path: 'user/update', body: { cookies: ['C0002'] } }) },
   // PERM-37
   'GET role': { callers: 'member', request: () => ({ path: 'role' }) },
+  'GET role/$count': { callers: 'member', request: () => ({ path: 'role/$count' }) },
   'GET role/{id}': { callers: 'member', request: ({ roleId }) => ({ path: `role/${roleId}` }) },
   'GET role/{roleId}/roleprivilege': {
     callers: 'member',

@@ -30,17 +30,22 @@ const key = /\((?:id=)?(?:'([^'()/]*)'|([^'()/=]*))\)/g;
 
 /**
  * Returns what makes a URL as OData clients write it the one that the routes have (API-44): keys in parentheses become
- * segments (`article('…')` is `article/…`), and an entity set or contained collection by its name in `$metadata` becomes
+ * segments (`article('…')` is `article/…`) of the record's address, where the list has another, and an entity set or contained collection by its name in `$metadata` becomes
  * its path. Other addresses stay as they are.
  */
 export function odataPaths(resources: readonly ResourceDefinition[]): (url: string) => string {
   const aliases = aliasesOf(resources);
+  const lists = resources.filter(({ listPath }) => listPath !== undefined);
   return (url) => {
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
     if (!path.startsWith('/api/')) return url;
     const plain = path
       .replaceAll(/%2[789]/g, (mark) => decodeURIComponent(mark))
+      .replace(/^\/api\/([^(]+)(?=\()/, (whole, list: string) => {
+        const of = lists.find(({ listPath }) => listPath === list);
+        return of === undefined ? whole : `/api/${of.path}`;
+      })
       .replaceAll(key, (_, quoted: string | undefined, bare = '') => `/${quoted ?? String(bare)}`)
       .slice('/api/'.length);
     const alias = aliases.find(({ pattern }) => pattern.test(plain));

@@ -68,9 +68,8 @@ const serviceDocument = defineRoute({
   handle: () => ({
     body: {
       '@odata.context': '/api/$metadata',
-      value: resources
-        .filter(isEntitySet)
-        .map(({ name, path, listPath = path }) => ({ name, kind: 'EntitySet' as const, url: listPath })),
+      // By its name a set takes keys too; some lists have another address than their records.
+      value: resources.filter(isEntitySet).map(({ name }) => ({ name, kind: 'EntitySet' as const, url: name })),
     },
   }),
 });

@@ -86,6 +86,7 @@ export const roleRoutes = [
   ...Object.values({
     ...parts,
     list: forMembers(parts.list, readingGrant),
+    count: forMembers(parts.count, readingGrant),
     get: forMembers(parts.get, readingGrant),
   }).flat(),
 ];
