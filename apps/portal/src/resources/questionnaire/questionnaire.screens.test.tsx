@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { openScreen } from '../../testing/openScreen.tsx';
@@ -28,13 +28,20 @@ async function open(answer: () => Response): Promise<string[]> {
 describe('the questionnaire of a building', () => {
   it('begins empty where the building has none, which is answered without content and is no error (CONT-28, NAV-59)', async () => {
     const asked = await open(() => new Response(null, { status: 204 }));
-    expect(await screen.findByRole('heading', { name: 'New questionnaire' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questionnaire' })).toBeDefined();
     expect(asked).toEqual([`GET ${PATH}`]);
   });
 
   it('is the one that the building has (CONT-28, NAV-59)', async () => {
     await open(() => Response.json(standing));
     expect(await screen.findByDisplayValue('I have no fever.')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Quay' })).toBeDefined();
+  });
+
+  it('keeps its name once it is saved, also where its delete is asked about: not the building goes (NAV-59, KIT-09)', async () => {
+    await open(() => Response.json(standing));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questionnaire' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('dialog', { name: 'Delete Questionnaire?' })).toBeDefined();
   });
 });

@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 
 const { RecordScreen, loadRecord } = defineScreens(questionnaire, {
-  title: ({ buildingName }) => buildingName,
   initial: { questionSource: 'host', questions: [] },
   list: { columns: [{ field: 'questionSource' }] },
   form: {
