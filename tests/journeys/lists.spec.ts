@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { readSheet } from '../../apps/server/src/testing/readSheet.ts';
 import { field } from './support/form.ts';
 import { holdRequests } from './support/holdRequests.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
-import { createArticle, createBuilding, createCustomer, createWorkplace, uniqueMark } from './support/portfolio.ts';
+import {
+  createArticle,
+  createBuilding,
+  createCustomer,
+  createPerson,
+  createWorkplace,
+  uniqueMark,
+} from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
 const ADMINISTRATOR = 'admin@atrium.example';
@@ -303,6 +310,38 @@ test('filters offer what the list has, with counts and below their own field (KI
   await expect(page).toHaveURL(/filter\.countryId=/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
+test('long names stay within the filter and the switcher that offer them, on a phone (KIT-01, KIT-12, KIT-16)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const name = `Donaudampfschifffahrtsgesellschaftskapitän und Söhne, Niederlassung Klosterneuburg ${mark}`;
+  const customer = await createCustomer(admin, name, `long-${mark}.example`);
+  const [role] = await admin.list("role?$filter=name eq 'Vendor'");
+  await createPerson(admin, {
+    customerId: customer.id,
+    email: `robin@long-${mark}.example`,
+    roleId: role?.id ?? '',
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const within = async (inner: Locator, outer: Locator) => {
+    const [one, other] = await Promise.all([inner.boundingBox(), outer.boundingBox()]);
+    expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual((other?.x ?? 0) + (other?.width ?? 0));
+  };
+  await enterAs(page, ADMINISTRATOR, '/admin/users');
+  await page.getByRole('button', { name: 'Customer', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Customer' });
+  await filter.getByRole('combobox').fill(mark);
+  await within(filter.getByRole('option', { name: `${name} 1` }), filter);
+  await within(filter.getByRole('combobox'), filter);
+
+  await page.goto(`/customer/${customer.id}/buildings`);
+  await page.getByRole('button', { name: /^Switch/ }).click();
+  const switcher = page.getByRole('dialog');
+  await switcher.getByRole('combobox').fill(mark);
+  await within(switcher.getByRole('option', { name }), switcher);
 });
 
 test('the card of a deleted building leaves its name room, next to a status of several lines (KIT-16, BLDG-32)', async ({

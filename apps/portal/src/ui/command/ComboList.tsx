@@ -57,7 +57,7 @@ export function ComboList({ label, text, onText, groups, isBusy, status, onNearE
   };
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <InputBase
         autoFocus
         fullWidth

@@ -15,7 +15,7 @@ export function OpenOptions<Multiple extends boolean, FreeSolo extends boolean>(
       open
       disableCloseOnSelect
       slots={{ popper: InPlace }}
-      slotProps={{ listbox: { sx: { maxHeight: 240 } } }}
+      slotProps={{ listbox: { sx: { maxHeight: 240, overflowWrap: 'anywhere' } } }}
       filterOptions={(options) => options}
       onKeyDown={(event) => {
         // The options stay open: Escape is for the dialog.
