@@ -312,6 +312,21 @@ test('filters offer what the list has, with counts and below their own field (KI
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
+test('the reason why an entry of a row’s menu is refused is read whole on a phone (KIT-16, KIT-18)', async ({
+  page,
+  admin,
+}) => {
+  const { building, customer } = await createWorkplace(admin);
+  await createArticle(admin, building.id, { title: 'Published', published: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAs(page, ADMINISTRATOR);
+  await openIn(page, 'fr', `/customer/${customer.id}/building/${building.id}/articles`);
+  await page.getByRole('button', { name: /Published/ }).click();
+  const menu = page.getByRole('menu');
+  const reason = menu.getByText(/^Il est publié/);
+  expect(await reason.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('long names stay within the filter and the switcher that offer them, on a phone (KIT-01, KIT-12, KIT-16)', async ({
   page,
   admin,

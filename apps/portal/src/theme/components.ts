@@ -70,7 +70,8 @@ export const components: ThemeComponents = {
   MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'xs' } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', lineHeight: '1.5rem', paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 36 } } },
+  // An entry says why it is refused, in more words than a phone is wide.
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
   MuiTableCell: { styleOverrides: { root: { fontSize: '0.8125rem', lineHeight: '1.125rem' } } },
   MuiToggleButton: {
     styleOverrides: {
