@@ -180,6 +180,7 @@ describe('the branding screen', () => {
     await open(`/customer/${CUSTOMER_ID}/branding`);
     expect(await screen.findAllByText('Leave blank to use #0B5CAD.')).toHaveLength(1);
     expect(screen.getByText('Leave blank to use Rounded.')).toBeTruthy();
+    expect(screen.getByLabelText('Pick a colour: Primary colour')).toHaveProperty('value', '#0b5cad');
     expect(groundOf(phone().getByText('Check in'))).toBe('rgb(11, 92, 173)');
   });
 

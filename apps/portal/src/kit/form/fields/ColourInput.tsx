@@ -4,9 +4,9 @@ import { useText } from '../../../ui/text/useText.ts';
 import type { WidgetProps } from '../formDefinition.ts';
 import { TextInput } from './TextInput.tsx';
 
-/** A hex colour: typed, or picked with the browser's own picker. */
-export function ColourInput(props: WidgetProps) {
-  const { label, value, isReadOnly, onChange, onBlur } = props;
+/** A hex colour: typed, or picked with the browser's own picker, which shows `unset` where there is none. */
+export function ColourInput(props: WidgetProps & { readonly unset?: string | undefined }) {
+  const { label, value, isReadOnly, onChange, onBlur, unset = '#ffffff' } = props;
   const t = useText('kit');
   const isColour = typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);
   return (
@@ -16,7 +16,7 @@ export function ColourInput(props: WidgetProps) {
         type="color"
         aria-label={t('form.colour.pick', { field: label })}
         disabled={isReadOnly}
-        value={isColour ? value : '#ffffff'}
+        value={isColour ? value : unset.toLowerCase()}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         sx={{
@@ -24,7 +24,7 @@ export function ColourInput(props: WidgetProps) {
           height: 36,
           mt: 3,
           p: 0,
-          border: 1,
+          border: isColour ? 1 : '1px dashed',
           borderColor: 'divider',
           borderRadius: 1,
           bgcolor: 'transparent',
