@@ -57,7 +57,6 @@ export function ListTable(props: ListRowsProps) {
   const widths = new Map(columns.map((column, at) => [column.field, widthOf(column, at)]));
   const alignOf = (definition: ColumnDefinition, value?: unknown) =>
     (definition.align ?? (typeof value === 'number' ? 'right' : 'left')) === 'right' ? 'right' : undefined;
-  const firstRow = rows?.[0];
 
   return (
     <Table aria-label={title} sx={tableStyles(view.density === 'compact')}>
@@ -77,7 +76,7 @@ export function ListTable(props: ListRowsProps) {
               <th
                 key={field}
                 scope="col"
-                className={column === nameColumn ? undefined : alignOf(column, firstRow?.[field])}
+                className={column === nameColumn ? undefined : alignOf(column, rows?.[0]?.[field])}
                 aria-sort={key && (key.isDescending ? 'descending' : 'ascending')}
                 style={{ width: widths.get(field) }}
               >
