@@ -6,12 +6,11 @@ import { useSession } from '../../kit/session/useSession.ts';
 import { placeQuery } from './useContextNames.ts';
 
 /** The toggles of the customer in the address that are on and that its menu follows (CUST-22); none until they are known. */
-export function useCustomerToggles(): { readonly toggles: ReadonlySet<string>; readonly isPending: boolean } {
+export function useCustomerToggles(): ReadonlySet<string> {
   const { customer } = useSession();
   const { customerId } = useContextStack();
   const isOther = customerId !== undefined && customerId !== customer.id;
   const other = useQuery({ ...placeQuery({ context: 'CUSTOMER', id: customerId ?? '' }), enabled: isOther });
   const isOn = isOther ? other.data?.pointr === true : customer.pointr;
-  const toggles = useMemo(() => new Set(isOn ? ['pointr'] : []), [isOn]);
-  return { toggles, isPending: isOther && other.isPending };
+  return useMemo(() => new Set(isOn ? ['pointr'] : []), [isOn]);
 }

@@ -28,7 +28,7 @@ export function useMenu(
   const { extensions, isPending, isConfigured } = useBuildingExtensions(
     context === 'BUILDING' ? buildingId : undefined,
   );
-  const { toggles } = useCustomerToggles();
+  const toggles = useCustomerToggles();
   const items = useMemo(
     () => visibleItems(context, { session, extensions, toggles, hasScreen }),
     [context, session, extensions, toggles],

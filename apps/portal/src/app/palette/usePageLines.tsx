@@ -24,7 +24,7 @@ export function usePageLines(typed: string, onGo: (path: string) => void): PageL
   const session = useSession();
   const { stack, context, buildingId } = useContextStack();
   const { extensions } = useBuildingExtensions(buildingId);
-  const { toggles } = useCustomerToggles();
+  const toggles = useCustomerToggles();
   const targets = screenTargets(stack, { session, extensions, toggles, hasScreen }).map((target) => {
     const { item } = target;
     const label = navigation.at(`items.${item.context}.${item.page}`) ?? item.page;

@@ -5,8 +5,7 @@ import { markTiming } from '../../features/monitoring/monitor.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { tabOf, tabOfPage } from '../contexts/buildingTabs.ts';
-import { useCustomerToggles } from '../contexts/useCustomerToggles.ts';
-import { featureOfScreen, menuItemOfScreen } from '../featureOfScreen.ts';
+import { featureOfScreen } from '../featureOfScreen.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { BuildingTabs } from './BuildingTabs.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -17,12 +16,11 @@ function ShownMark({ name }: { readonly name: string }) {
   return null;
 }
 
-/** What an address inside the frame shows: its screen for those who may view it where the customer uses it, the first page of its context, or that there is none (SHELL-13 to SHELL-20). */
+/** What an address inside the frame shows: its screen for those who may view it, the first page of its context, or that there is none (SHELL-13 to SHELL-20). */
 export function PlaceView() {
   const { pathname } = useLocation();
   const matches = useMatches();
   const may = useCan();
-  const { toggles, isPending } = useCustomerToggles();
   const { context, screen } = handleOf(matches) ?? {};
   const { '*': nowhere, recordId } = matches.at(-1)?.params ?? {};
   const shown = screen === undefined && nowhere === undefined ? undefined : context;
@@ -32,8 +30,6 @@ export function PlaceView() {
   if (context === undefined || screen === undefined) return <Outlet key={pathname} context={lastShown} />;
   const { entry, words, part } = screen;
   if (!may(featureOfScreen(entry), 'view')) return <NotFound />;
-  const toggle = menuItemOfScreen(entry)?.toggle;
-  if (toggle !== undefined && !toggles.has(toggle)) return isPending ? <PageSkeleton /> : <NotFound />;
   const segments = [...words.split('/'), ...(recordId === undefined ? [] : [recordId])];
   const tab = tabOf(context, segments) ?? tabOfPage(context, segments);
   return (
