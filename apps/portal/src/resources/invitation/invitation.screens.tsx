@@ -9,7 +9,10 @@ const CancelNote = formPart(async () => (await import('./CancelNote.tsx')).Cance
 const ReadinessNotice = formPart(async () => (await import('./ReadinessNotice.tsx')).ReadinessNotice);
 const ReadinessSection = formPart(async () => (await import('./ReadinessSection.tsx')).ReadinessSection);
 const AnswersSection = formPart(async () => (await import('./AnswersSection.tsx')).AnswersSection);
-const InvitationActions = formPart(async () => (await import('./InvitationActions.tsx')).InvitationActions);
+const InvitationActions = formPart(
+  async () => (await import('./InvitationActions.tsx')).InvitationActions,
+  ['unsaved'],
+);
 const PeopleInput = formPart(async () => (await import('./PeopleInput.tsx')).PeopleInput);
 
 /** What is missing before anyone can be invited; the list does not wait for it. */

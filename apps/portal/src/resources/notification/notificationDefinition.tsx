@@ -15,7 +15,10 @@ import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 import { NotificationChip } from './NotificationChip.tsx';
 import { SendTimeCell } from './SendTimeCell.tsx';
 
-const NotificationActions = formPart(async () => (await import('./NotificationActions.tsx')).NotificationActions);
+const NotificationActions = formPart(
+  async () => (await import('./NotificationActions.tsx')).NotificationActions,
+  ['unsaved'],
+);
 const inputs = () => import('./AudienceInputs.tsx');
 const AudienceTypeInput = formPart(async () => (await inputs()).AudienceTypeInput);
 const AudienceBuildingsInput = formPart(async () => (await inputs()).AudienceBuildingsInput);
