@@ -61,11 +61,10 @@ function wireValue(schema: Schema, value: unknown): unknown {
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((part) => wireValue(inner.element, part));
   if (!(inner instanceof z.ZodObject && isObject(value))) return value;
   const parts = wireOf(inner, value);
-  // Inputs fill in the parts of an object that is not there.
   return takes(schema, null) && Object.values(parts).every((part) => part === null) ? null : parts;
 }
 
-/** What `schema` sends of the form's values: empty text as null where null is taken, missing where it is not. */
+/** What `schema` sends of the form's values: empty text, or an object whose inputs are all empty, as null where null is taken, missing where it is not. */
 export function wireOf(schema: z.ZodObject, values: Values): Record<string, unknown> {
   const entries = Object.entries(schema.shape).map(([key, part]) => [key, wireValue(part, values[key])]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
