@@ -71,7 +71,7 @@ export const components: ThemeComponents = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', lineHeight: '1.5rem', paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   // An entry says why it is refused, in more words than a phone is wide.
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, whiteSpace: 'normal' } } },
   MuiTableCell: { styleOverrides: { root: { fontSize: '0.8125rem', lineHeight: '1.125rem' } } },
   MuiToggleButton: {
     styleOverrides: {
