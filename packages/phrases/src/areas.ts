@@ -3,10 +3,12 @@ import type fieldErrors from '../en/fieldErrors.json';
 import type navigation from '../en/common/navigation.json';
 import type pages from '../en/pages.json';
 import type palette from '../en/palette.json';
+import type privacy from '../en/privacy.json';
 import type scan from '../en/scan.json';
 import type shell from '../en/common/shell.json';
 import type signin from '../en/common/signin.json';
 import type switcher from '../en/switcher.json';
+import type trial from '../en/trial.json';
 
 /**
  * The areas whose keys are checked by the compiler, one line each. An area without a line works as well;
@@ -18,8 +20,10 @@ export interface PhraseAreas {
   navigation: typeof navigation;
   pages: typeof pages;
   palette: typeof palette;
+  privacy: typeof privacy;
   scan: typeof scan;
   shell: typeof shell;
   signin: typeof signin;
   switcher: typeof switcher;
+  trial: typeof trial;
 }

@@ -11,7 +11,9 @@ import { useText } from '../../ui/text/useText.ts';
 import { usePortalConfig } from '../usePortalConfig.ts';
 import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PrivacyDialog = laterPart(async () => (await import('../../features/consent/PrivacyDialog.tsx')).PrivacyDialog);
+const PrivacyDialog = laterPart(async () => (await import('../../features/consent/PrivacyDialog.tsx')).PrivacyDialog, {
+  texts: ['privacy'],
+});
 const AboutDialog = laterPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 interface HelpPanelProps {

@@ -7,7 +7,7 @@ import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PersonPanel = laterPart(async () => (await import('./PersonPanel.tsx')).PersonPanel);
+const PersonPanel = laterPart(async () => (await import('./PersonPanel.tsx')).PersonPanel, { texts: ['trial'] });
 
 function initialsOf(...names: readonly string[]): string {
   return names

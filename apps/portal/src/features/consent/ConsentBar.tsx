@@ -12,7 +12,9 @@ import { chooseConsent, useConsent } from './consent.ts';
 import type { GatheringState } from './PrivacyDialog.tsx';
 import { laterPart } from '../../ui/later/laterPart.ts';
 
-const PrivacyDialog = laterPart(async () => (await import('./PrivacyDialog.tsx')).PrivacyDialog);
+const PrivacyDialog = laterPart(async () => (await import('./PrivacyDialog.tsx')).PrivacyDialog, {
+  texts: ['privacy'],
+});
 
 /**
  * Asks for consent until the person has chosen; accepting and refusing look the same (MON-02). It pushes the page down and

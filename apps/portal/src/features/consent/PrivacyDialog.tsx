@@ -29,6 +29,7 @@ interface PrivacyDialogProps {
 /** The categories one by one, with what each means, for the first choice and for changing it later (MON-01, MON-02). */
 export function PrivacyDialog({ isOpen, gathering, onChoose, onClose }: PrivacyDialogProps) {
   const t = useText('shell');
+  const privacy = useText('privacy');
   const id = useId();
   const chosen = useConsent()?.groups ?? [];
   // Null while it exists as it was chosen: the switches then follow a choice made in another tab.
@@ -46,11 +47,11 @@ export function PrivacyDialog({ isOpen, gathering, onChoose, onClose }: PrivacyD
   return (
     <TitledDialog title={t('privacy.title')} isOpen={isOpen} onClose={handleClose}>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        {t('privacy.intro')}
+        {privacy('intro')}
         {consentCategories.map((category) => (
           <Box key={category}>
             <FormControlLabel
-              label={t(`privacy.${category}`)}
+              label={privacy(category)}
               control={
                 <Switch
                   checked={groups.includes(category)}
@@ -62,8 +63,8 @@ export function PrivacyDialog({ isOpen, gathering, onChoose, onClose }: PrivacyD
               }
             />
             <FormHelperText id={`${id}-${category}`}>
-              {t(`privacy.${category}Help`)}
-              {category === 'C0002' ? ` ${t(`privacy.state.${state ?? 'none'}`)}` : null}
+              {privacy(`${category}Help`)}
+              {category === 'C0002' ? ` ${privacy(`state.${state ?? 'none'}`)}` : null}
             </FormHelperText>
           </Box>
         ))}
@@ -71,7 +72,7 @@ export function PrivacyDialog({ isOpen, gathering, onChoose, onClose }: PrivacyD
       <DialogActions>
         <Button onClick={handleClose}>{t('cancel')}</Button>
         <Button variant="contained" onClick={handleSave}>
-          {t('privacy.save')}
+          {privacy('save')}
         </Button>
       </DialogActions>
     </TitledDialog>

@@ -38,7 +38,8 @@ const MOST_SHOWN = 50;
 
 /** The roles that the person may try, found by name or description (PERM-31, PERM-32). */
 export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
-  const t = useText('shell');
+  const t = useText('trial');
+  const shell = useText('shell');
   const nameOf = useNames();
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -77,26 +78,26 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: handleExited } }}
     >
-      <DialogTitle id={titleId}>{t('trial.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent>
-        <Typography color="textSecondary">{t('trial.help')}</Typography>
+        <Typography color="textSecondary">{t('help')}</Typography>
         <TrialPlaceInput value={place} onChange={setPlace} />
         <TextField
           // The dialog is there to choose by name: the focus begins where that is typed.
           autoFocus
           fullWidth
           type="search"
-          label={t('trial.search')}
+          label={t('search')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           sx={{ mt: 3 }}
         />
         <Box role="status" sx={{ mt: 2, color: 'text.secondary' }}>
           {error !== null && errorText(error, 'loading').title}
-          {error === null && data !== undefined && roles.length === 0 && t('trial.none')}
-          {count > roles.length && t('trial.more', { shown: roles.length, count })}
+          {error === null && data !== undefined && roles.length === 0 && t('none')}
+          {count > roles.length && t('more', { shown: roles.length, count })}
         </Box>
-        <List aria-label={t('trial.roles')} dense>
+        <List aria-label={t('roles')} dense>
           {roles.map((role) => (
             <ListItem key={role.id} disablePadding>
               <ListItemButton onClick={() => handleChoice(role)}>
@@ -111,7 +112,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
         </List>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={onClose}>{shell('cancel')}</Button>
       </DialogActions>
     </Dialog>
   );

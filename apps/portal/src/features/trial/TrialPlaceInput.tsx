@@ -42,7 +42,7 @@ interface TrialPlaceInputProps {
 
 /** Where a trial begins: the place that the person is in, or one that is found by its name; else at the role's own first page. */
 export function TrialPlaceInput({ value, onChange }: TrialPlaceInputProps) {
-  const t = useText('shell');
+  const t = useText('trial');
   const { stack } = useContextStack();
   const [typed, setTyped] = useState('');
   const text = useSettledText(typed.trim());
@@ -77,9 +77,9 @@ export function TrialPlaceInput({ value, onChange }: TrialPlaceInputProps) {
         </li>
       )}
       loading={isFetching}
-      noOptionsText={t(isWanted ? 'trial.noPlace' : 'trial.typePlace')}
+      noOptionsText={t(isWanted ? 'noPlace' : 'typePlace')}
       sx={{ mt: 3 }}
-      renderInput={(params) => <TextField {...params} label={t('trial.where')} helperText={t('trial.whereHelp')} />}
+      renderInput={(params) => <TextField {...params} label={t('where')} helperText={t('whereHelp')} />}
     />
   );
 }
