@@ -12,7 +12,7 @@ function tick(): void {
 
 /** While the clock is stopped the time is read again; that of a moment ago is kept, so that what was drawn by it stays. */
 function read(): number {
-  if (timer === undefined && Date.now() - now > times.second) now = Date.now();
+  if (timer === undefined && Math.abs(Date.now() - now) > times.second) now = Date.now();
   return now;
 }
 
