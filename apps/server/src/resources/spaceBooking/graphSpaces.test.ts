@@ -215,8 +215,8 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     const book = async (hour: number) => {
       const body = { spaceId, starts: at(hour), ends: at(hour + 1), name: 'Ada Guest', email: 'ada@guests.example' };
       const { id } = (await test.call('POST', 'booking/delegatedBooking', { as: admin, body })).body;
-      await write();
-      await read();
+      expect(await write()).toMatchObject({ failed: 0 });
+      expect(await read()).toMatchObject({ failed: 0 });
       const [line] = await query<{ event_id: string }>(
         'select event_id from booking_events where booking_id = $1::uuid',
         id,
@@ -233,7 +233,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     };
     const one = await book(9);
     graph.put(room, { id: one.eventId, showAs: 'busy', start: graphTime(at(13)), end: graphTime(at(14)) });
-    await read();
+    expect(await read()).toMatchObject({ failed: 0 });
     const mail = await mailOf(one.id);
     expect(mail?.subject).toBe('Your booking was moved / Votre réservation a été déplacée');
     expect(mail?.text).toContain('It was moved in the calendar of the space. It was planned for');
@@ -267,7 +267,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     expect(await mailOf(one.id)).toBeUndefined();
     const other = await book(16);
     graph.remove(room, other.eventId);
-    await read();
+    expect(await read()).toMatchObject({ failed: 0 });
     expect(await mailOf(other.id)).toMatchObject({ subject: 'aspen: changed' });
     expect((await mailOf(other.id))?.text).toContain('Elle a été retirée du calendrier de l’espace.');
   });
