@@ -89,12 +89,18 @@ test('each two of language, colour mode and width meet in at least twelve screen
   expect(Math.min(...met.values())).toBeGreaterThanOrEqual(12);
 });
 
-/** Gives a customer the secret without which there is no Pointr: the portfolio keeps none. */
+/** Lets a customer use Pointr, with the secret without which there is none: the portfolio keeps none. */
 async function configurePointr(admin: ApiClient, customerId: string): Promise<void> {
+  await admin.update('customer', await admin.get(`customer/${customerId}`), { pointr: true });
   const { status } = await admin.call('POST', `customer/${customerId}/pointrconfig`, {
     body: { userName: 'atrium', clientId: 'atrium', clientSecret: 'well kept', url: 'https://pointr.example' },
   });
   expect(status).toBe(201);
+}
+
+/** Takes Pointr from the menu of a customer again, for the journeys that come after. */
+async function leavePointr(admin: ApiClient, customerId: string): Promise<void> {
+  await admin.update('customer', await admin.get(`customer/${customerId}`), { pointr: false });
 }
 
 /** Gives a building a reservation with a person who comes: in the portfolio others have them. */
@@ -206,6 +212,7 @@ test.describe('behind sign-in', () => {
         const inLanguage = views.filter((view) => view.language === language);
         if (inLanguage.length > 0) await lookThrough(page, name, path, inLanguage);
       }
+      if (name === 'CUSTOMER pointr') await leavePointr(admin, path.split('/')[2] ?? '');
     });
   }
 
