@@ -55,7 +55,16 @@ export function createEvents(): Events {
       return () => listeners[name].delete(listener);
     },
     emit: (name, payload) => {
-      for (const listener of [...listeners[name]]) listener(payload);
+      for (const listener of [...listeners[name]]) {
+        try {
+          listener(payload);
+        } catch (error) {
+          // Reported by the browser as any error: no listener keeps the others uninformed, or a person from signing out.
+          queueMicrotask(() => {
+            throw error;
+          });
+        }
+      }
     },
   };
 }

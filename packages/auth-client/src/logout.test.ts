@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addLastingProvider, isLastingProvider } from './lastingProviders.ts';
 import { ISSUER, PARAMETERS } from './testing/createFakeProvider.ts';
 import { createSignedInStage, createStage, signIn } from './testing/createStage.ts';
@@ -40,6 +40,32 @@ describe('signing out', () => {
     expect(tab.environment.sessionStorage.length).toBe(0);
     expect(client.status()).toBe('notAuthenticated');
     expect(logouts).toBe(1);
+  });
+
+  it('leaves the page also where a listener fails, which is reported, and informs the others (AUTH-36, AUTH-40)', async () => {
+    const { client, tab } = await createSignedInStage();
+    const thrown: unknown[] = [];
+    vi.stubGlobal('queueMicrotask', (report: () => void) => {
+      try {
+        report();
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    const failure = new Error('a widget is gone');
+    client.on('userLogout', () => {
+      throw failure;
+    });
+    let isInformed = false;
+    client.on('userLogout', () => {
+      isInformed = true;
+    });
+    await client.logout();
+    vi.unstubAllGlobals();
+    expect(isInformed).toBe(true);
+    expect(thrown).toEqual([failure]);
+    expect(client.status()).toBe('notAuthenticated');
+    expect(new URL(tab.left.at(-1) ?? '').pathname).toBe('/oidc/session/end');
   });
 
   it('goes to the post-logout address when the provider cannot be reached or has no sign-out (AUTH-12)', async () => {
