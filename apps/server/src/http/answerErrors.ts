@@ -36,8 +36,19 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** Any thrown value as an answer; what no one expected is a 500 that says nothing of its cause. */
-export function toHttpError(error: unknown): HttpError {
+/** What of an address has a character that no text of the database can hold. */
+function unstorableIn({ params, query }: FastifyRequest): RuleIssue[] {
+  const sent = Object.entries({ ...Object(params), ...Object(query) });
+  return sent.flatMap(([field, text]): RuleIssue[] =>
+    typeof text === 'string' && !isStorableText(text) ? [{ field, code: 'characters' }] : [],
+  );
+}
+
+/**
+ * Any thrown value as an answer; what no one expected is a 500 that says nothing of its cause. `request` is what it was
+ * thrown by, so that a text that cannot be stored is named.
+ */
+export function toHttpError(error: unknown, request?: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ListQueryError) {
     return new HttpError(400, 'invalidQuery', {
@@ -47,7 +58,10 @@ export function toHttpError(error: unknown): HttpError {
   }
   if (isForeignKeyViolation(error) || isTransactionConflict(error))
     return new HttpError(409, 'conflict', { cause: error });
-  if (isUnstorableText(error)) return new HttpError(400, 'invalid', { cause: error });
+  if (isUnstorableText(error)) {
+    const issues = request === undefined ? [] : unstorableIn(request);
+    return new HttpError(400, 'invalid', { issues, cause: error });
+  }
   if (isStatementTimeout(error) || isConnectionFailure(error))
     return new HttpError(503, 'unavailable', { cause: error });
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
@@ -59,22 +73,12 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'unexpected', { cause: error });
 }
 
-/** What of an address has a character that no text of the database can hold. */
-function unstorableIn({ params, query }: FastifyRequest): RuleIssue[] {
-  const sent = Object.entries({ ...Object(params), ...Object(query) });
-  return sent.flatMap(([field, text]): RuleIssue[] =>
-    typeof text === 'string' && !isStorableText(text) ? [{ field, code: 'characters' }] : [],
-  );
-}
-
 /** What was thrown, as the answer to its request: an unexpected one is logged with its cause, and every one carries its headers. */
 export function noteError(
   thrown: unknown,
   request: FastifyRequest,
 ): { readonly error: HttpError; readonly headers: Readonly<Record<string, string>> } {
-  const error = isUnstorableText(thrown)
-    ? new HttpError(400, 'invalid', { issues: unstorableIn(request), cause: thrown })
-    : toHttpError(thrown);
+  const error = toHttpError(thrown, request);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
   const wait = retryAfter[error.status];
   const headers = {
