@@ -86,6 +86,26 @@ async function send(config: MailConfig, at: Database = database, message = 1_500
   return { mail, errors };
 }
 
+/** Sends to people of Northwind over one connection at a time; returns what counts the connections that were made. */
+async function sendOverOneConnection(names: readonly string[], behaviour: SmtpBehaviour): Promise<() => number> {
+  let connections = 0;
+  const receiver = await serve({
+    ...behaviour,
+    options: {
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+    },
+  });
+  await enqueueMails(
+    database,
+    names.map((name) => mailTo(`${name}@northwind.example`)),
+  );
+  await send(configFor(receiver.url, { MAIL_CONNECTIONS: '1' }));
+  return () => connections;
+}
+
 interface Line {
   readonly recipient: string;
   readonly state: string;
@@ -373,28 +393,16 @@ describe('a mail server', () => {
   });
 
   it('that refuses one recipient gets the others over the same connection (MSG-11)', async () => {
-    let connections = 0;
-    const receiver = await serve({
+    const connections = await sendOverOneConnection(['gone', 'camille', 'kim'], {
       onRecipient: (address) => {
         if (address.startsWith('gone@')) throw smtpRefusal(550, 'No such person');
       },
-      options: {
-        onConnect: (_session, done) => {
-          connections += 1;
-          done();
-        },
-      },
     });
-    await enqueueMails(
-      database,
-      ['gone', 'camille', 'kim'].map((name) => mailTo(`${name}@northwind.example`)),
-    );
-    await send(configFor(receiver.url, { MAIL_CONNECTIONS: '1' }));
     const all = await settled('Sent', 'Failed');
     expect(all.map(({ state }) => state)).toEqual(['Failed', 'Sent', 'Sent']);
     expect(all[0]).toMatchObject({ problem: 'mailRefused', attempts: 1 });
     expect(all[0]?.reply).toContain('No such person');
-    expect(connections).toBe(1);
+    expect(connections()).toBe(1);
   });
 
   it('that refuses a message once it has all of it ends that one, with its words, and gets the others over the same connection (MSG-11)', async () => {
@@ -402,30 +410,18 @@ describe('a mail server', () => {
       ['spam@northwind.example', smtpRefusal(554, 'Looks like spam')],
       ['full@northwind.example', smtpRefusal(552, 'Larger than the mailbox')],
     ]);
-    let connections = 0;
-    const receiver = await serve({
+    const connections = await sendOverOneConnection(['spam', 'full', 'camille'], {
       onMessage: ({ to: [to = ''] }) => {
         const refusal = refusals.get(to);
         if (refusal !== undefined) throw refusal;
       },
-      options: {
-        onConnect: (_session, done) => {
-          connections += 1;
-          done();
-        },
-      },
     });
-    await enqueueMails(
-      database,
-      ['spam', 'full', 'camille'].map((name) => mailTo(`${name}@northwind.example`)),
-    );
-    await send(configFor(receiver.url, { MAIL_CONNECTIONS: '1' }));
     expect(await settled('Sent', 'Failed')).toMatchObject([
       { state: 'Failed', problem: 'mailRefused', attempts: 1, reply: expect.stringContaining('Looks like spam') },
       { state: 'Failed', problem: 'mailTooLarge', attempts: 1, reply: expect.stringContaining('Larger than') },
       { state: 'Sent', problem: null },
     ]);
-    expect(connections).toBe(1);
+    expect(connections()).toBe(1);
   });
 
   it('that does not accept the sender ends no message: all are sent once it does (MSG-11)', async () => {
