@@ -88,9 +88,9 @@ function freeing(name: string): pg.Submittable & Readonly<Record<'handleReadyFor
 type Answer<Row extends object> = pg.QueryResult<Row> | pg.QueryResult<Row>[];
 
 /**
- * Sends a query by the driver's callback. The promise that it makes by itself keeps each answer until the old generation is
- * collected: 8 connections that read pages of 30 KB let 30 KB a page grow old, and collecting them took a quarter of the
- * server's processor time.
+ * Sends a query by the driver's callback. The promise that the driver makes otherwise keeps each answer until the old
+ * generation is collected: in the bench's list every page of 30 KB grew old, and collecting them took a quarter of the
+ * server's processor time, by `perf record`.
  */
 function answerTo<Row extends object>(client: pg.PoolClient, query: pg.QueryConfig): Promise<Answer<Row>> {
   return new Promise((resolve, reject) => {

@@ -27,12 +27,12 @@ function isMadeOf({ user }: Session, { resource, id }: ChangedRecord): boolean {
 }
 
 /**
- * Finds the session of a person by the verified e-mail of their token; null when there is no user record (AUTH-58), or that
- * is one of another customer than has the domain of the address.
+ * Finds the session of a person by the verified e-mail of their token; null when there is no user record (AUTH-58), or only
+ * one of a customer that does not have the domain of the address.
  */
 export interface SessionCache {
   find(email: string): Promise<Session | null>;
-  /** Whether the address has the user record of another customer than has its domain: who vouches for the domain does not for the user (SEC-01). */
+  /** Whether the user record of the address is one of a customer that does not have its domain: the provider of the domain does not vouch for that user (SEC-01). */
   isOfOtherCompany(email: string): Promise<boolean>;
   /**
    * The session with what its own role and the tried one both give. Throws 403 `roleNotTryable` for a role that the

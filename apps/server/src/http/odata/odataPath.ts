@@ -30,8 +30,8 @@ const key = /\((?:id=)?(?:'([^'()/]*)'|([^'()/=]*))\)/g;
 
 /**
  * Returns what makes a URL as OData clients write it the one that the routes have (API-44): keys in parentheses become
- * segments (`article('…')` is `article/…`) of the record's address, where the list has another, and an entity set or contained collection by its name in `$metadata` becomes
- * its path. Other addresses stay as they are.
+ * segments (`article('…')` is `article/…`), below the address of the records where their list has another, and an entity set
+ * or contained collection by its name in `$metadata` becomes its path. Other addresses stay as they are.
  */
 export function odataPaths(resources: readonly ResourceDefinition[]): (url: string) => string {
   const aliases = aliasesOf(resources);
@@ -43,8 +43,8 @@ export function odataPaths(resources: readonly ResourceDefinition[]): (url: stri
     const plain = path
       .replaceAll(/%2[789]/g, (mark) => decodeURIComponent(mark))
       .replace(/^\/api\/([^(]+)(?=\()/, (whole, list: string) => {
-        const of = lists.find(({ listPath }) => listPath === list);
-        return of === undefined ? whole : `/api/${of.path}`;
+        const listed = lists.find(({ listPath }) => listPath === list);
+        return listed === undefined ? whole : `/api/${listed.path}`;
       })
       .replaceAll(key, (_, quoted: string | undefined, bare = '') => `/${quoted ?? String(bare)}`)
       .slice('/api/'.length);
