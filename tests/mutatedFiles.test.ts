@@ -4,9 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { batchFailures, importFailures, mapImportFailures } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { drawVenue } from '../apps/server/src/seed/content/floorPlan.ts';
 import { formData } from '../apps/server/src/services/files/testing/formData.ts';
-import { sampleZip } from '../apps/server/src/services/files/testing/sampleZip.ts';
+import { sampleRoom, sampleVenue, venueArchive } from '../apps/server/src/testing/sampleVenue.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
 import { turnOnMap } from '../apps/server/src/testing/turnOnMap.ts';
 import { mutateFile } from './mutateFile.ts';
@@ -37,25 +36,13 @@ const saved = (name: string) =>
   buffer(createReadStream(new URL(`../apps/server/src/services/import/testing/${name}`, import.meta.url)));
 
 function drawnMap(): Buffer {
-  const room = (reference: string) =>
-    ({ reference, name: `Room ${reference}`, category: 'conferenceroom', isDesk: false }) as const;
-  const files = drawVenue({
-    key: 'north',
-    name: 'North One',
-    address: '1 Example Street',
-    city: 'Lyon',
-    country: 'FR',
-    position: { latitude: 45.75, longitude: 4.85 },
-    turn: 17,
-    language: 'en',
-    floors: [0, 1].map((ordinal) => ({
-      name: `Floor ${String(ordinal)}`,
-      shortName: String(ordinal),
-      ordinal,
-      spaces: Array.from({ length: 12 }, (_, at) => room(`N-${String(ordinal)}.${String(at)}`)),
-    })),
-  });
-  return sampleZip(Object.entries(files).map(([name, content]) => ({ name, content: JSON.stringify(content) })));
+  const floors = [0, 1].map((ordinal) => ({
+    name: `Floor ${String(ordinal)}`,
+    shortName: String(ordinal),
+    ordinal,
+    spaces: Array.from({ length: 12 }, (_, at) => sampleRoom(`N-${String(ordinal)}.${String(at)}`)),
+  }));
+  return venueArchive(sampleVenue(floors));
 }
 
 describe('a damaged file', () => {

@@ -1,38 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { drawVenue, type ImdfFiles, type PlannedFloor } from '../../seed/content/floorPlan.ts';
+import type { ImdfFiles, PlannedFloor } from '../../seed/content/floorPlan.ts';
 import { formData } from '../../services/files/testing/formData.ts';
 import { sampleZip } from '../../services/files/testing/sampleZip.ts';
 import { readImdf } from './imdf/readImdf.ts';
+import { sampleRoom, sampleVenue, venueArchive } from '../../testing/sampleVenue.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
-const room = (reference: string, name = `Room ${reference}`) =>
-  ({ reference, name, category: 'conferenceroom', isDesk: false }) as const;
 const desk = (reference: string) =>
   ({ reference, name: `Desk ${reference}`, category: 'office', isDesk: true }) as const;
 
 const floors: readonly PlannedFloor[] = [
-  { name: 'Ground floor', shortName: 'G', ordinal: 0, spaces: [room('N-0.1'), room('N-0.2')] },
-  { name: 'First floor', shortName: '1', ordinal: 1, spaces: [room('N-1.1'), desk('N-1.D1'), desk('N-1.D2')] },
+  { name: 'Ground floor', shortName: 'G', ordinal: 0, spaces: [sampleRoom('N-0.1'), sampleRoom('N-0.2')] },
+  { name: 'First floor', shortName: '1', ordinal: 1, spaces: [sampleRoom('N-1.1'), desk('N-1.D1'), desk('N-1.D2')] },
 ];
 
-function venue(key = 'north', planned = floors): ImdfFiles {
-  return drawVenue({
-    key,
-    name: 'North One',
-    address: '1 Example Street',
-    city: 'Lyon',
-    country: 'FR',
-    position: { latitude: 45.75, longitude: 4.85 },
-    turn: 17,
-    language: 'en',
-    floors: planned,
-  });
-}
-
-function archive(files: ImdfFiles): Buffer {
-  return sampleZip(Object.entries(files).map(([name, content]) => ({ name, content: JSON.stringify(content) })));
-}
+const venue = (key = 'north', planned = floors) => sampleVenue(planned, key);
 
 interface Feature {
   id: string;
@@ -92,7 +75,7 @@ describe('the map of a building', () => {
       [...Map.groupBy(body.features, ({ feature_type }) => feature_type)].map(([type, all]) => [type, all.length]),
     );
   const faultsOf = async (files: ImdfFiles) => {
-    const job = await imported(archive(files));
+    const job = await imported(venueArchive(files));
     expect(job).toMatchObject({ status: 'Failed', message: 'mapRefused' });
     return job.result.faults;
   };
@@ -130,7 +113,7 @@ describe('the map of a building', () => {
   });
 
   it('is imported to be looked at, and replaces the map in use only then (MAP-06, MAP-01)', async () => {
-    const job = await imported(archive(venue()));
+    const job = await imported(venueArchive(venue()));
     expect(job).toMatchObject({ status: 'Done', result: { faultCount: 0 } });
     const { versionId } = job.result;
     const staged = await read();
@@ -161,9 +144,9 @@ describe('the map of a building', () => {
       name: `Level ${String(at)}`,
       shortName: String(at),
       ordinal: at,
-      spaces: [room(`T-${String(at)}`)],
+      spaces: [sampleRoom(`T-${String(at)}`)],
     }));
-    const { versionId } = (await imported(archive(venue('tower', tower)))).result;
+    const { versionId } = (await imported(venueArchive(venue('tower', tower)))).result;
     const looked = await test.call('GET', `${path()}/version/${versionId}`, { as: manager });
     expect(looked.body.floors).toHaveLength(205);
     expect(looked.body.floors.at(-1)).toMatchObject({ name: 'Level 204', floorId: null });
@@ -263,10 +246,10 @@ describe('the map of a building', () => {
     expect((await features(`floormap/${building}`)).status).toBe(404);
     expect((await test.call('GET', path(), { as: southManager })).status).toBe(404);
     expect((await test.call('GET', path(), { as: reader })).status).toBe(403);
-    const { status } = await send(archive(venue()), 'north-one.zip', reader);
+    const { status } = await send(venueArchive(venue()), 'north-one.zip', reader);
     expect(status).toBe(403);
-    expect((await send(archive(venue()), 'north-one.zip', southManager)).status).toBe(404);
-    expect((await send(archive(venue()), 'north-one.pdf')).body.fields).toMatchObject([
+    expect((await send(venueArchive(venue()), 'north-one.zip', southManager)).status).toBe(404);
+    expect((await send(venueArchive(venue()), 'north-one.pdf')).body.fields).toMatchObject([
       { field: 'file', code: 'fileKind' },
     ]);
   });
@@ -281,7 +264,7 @@ describe('the map of a building', () => {
       );
     };
     await modes(['portal']);
-    expect(await send(archive(venue()))).toMatchObject({ status: 409, body: { code: 'mapReadOnly' } });
+    expect(await send(venueArchive(venue()))).toMatchObject({ status: 409, body: { code: 'mapReadOnly' } });
     const nowhere = '00000000-0000-7000-8000-000000000000';
     expect((await activate(nowhere)).body.code).toBe('mapReadOnly');
     expect((await features('full')).body.settings.mapsReadOnly).toEqual(['portal']);
@@ -291,8 +274,8 @@ describe('the map of a building', () => {
 
   it('is brought back in its former version, and only what is not in use is removed (MAP-06)', async () => {
     const [before] = (await read()).versions;
-    const other = floors.map((floor) => ({ ...floor, spaces: [room('N-0.1', 'New lounge')] })).slice(0, 1);
-    const { versionId } = (await imported(archive(venue('rebuilt', other)))).result;
+    const other = floors.map((floor) => ({ ...floor, spaces: [sampleRoom('N-0.1', 'New lounge')] })).slice(0, 1);
+    const { versionId } = (await imported(venueArchive(venue('rebuilt', other)))).result;
     await activate(versionId);
     expect((await read()).versions).toMatchObject([
       { id: versionId, status: 'active' },
@@ -309,7 +292,7 @@ describe('the map of a building', () => {
   });
 
   it('keeps one map in use and one to look at when several people work at the same moment (MAP-06)', async () => {
-    const jobs = await Promise.all([imported(archive(venue('one'))), imported(archive(venue('two')))]);
+    const jobs = await Promise.all([imported(venueArchive(venue('one'))), imported(venueArchive(venue('two')))]);
     expect(jobs.map(({ status }) => status)).toEqual(['Done', 'Done']);
     const states = async () => (await read()).versions.map(({ status }: { status: string }) => status);
     expect(await states()).toEqual(['staged', 'active']);
@@ -335,7 +318,7 @@ describe('the map of a building', () => {
         })),
       );
     const codes = (files: ImdfFiles | Buffer) => {
-      const map = readImdf(Buffer.isBuffer(files) ? files : archive(files));
+      const map = readImdf(Buffer.isBuffer(files) ? files : venueArchive(files));
       return (map.isRead ? [] : map.faults).map(({ code, file, featureId, detail }) =>
         [code, file, featureId === unit.id ? 'unit' : featureId, detail].filter((part) => part !== null).join(' '),
       );
@@ -365,7 +348,7 @@ describe('the map of a building', () => {
       'version manifest.json 2.0.0',
     ]);
     expect(codes(Buffer.from('no archive'))).toEqual(['notZip']);
-    expect(codes(archive(venue()).subarray(0, 900))).toEqual(['archiveBroken']);
+    expect(codes(venueArchive(venue()).subarray(0, 900))).toEqual(['archiveBroken']);
     const bomb = sampleZip([{ name: 'unit.geojson', content: Buffer.alloc(25 * 1024 * 1024) }]);
     expect(codes(bomb)).toEqual(['archiveTooLarge']);
     const refused = await faultsOf(withRing((ring) => ring.slice(0, -1)));
@@ -381,7 +364,7 @@ describe('the map of a building', () => {
     })();
     if (template === undefined) throw new Error('no unit');
     const copy = { ...template, id: '0a0b0c0d-0000-4000-8000-000000000001' };
-    const job = await imported(archive(changed('unit', (all) => [...all, copy])));
+    const job = await imported(venueArchive(changed('unit', (all) => [...all, copy])));
     expect(job.status).toBe('Done');
     const [staged] = (await read()).versions;
     expect(staged.summary.warnings.map(({ code }: { code: string }) => code).toSorted()).toEqual([
@@ -404,12 +387,12 @@ describe('the map of a building', () => {
       },
     });
     const line = (action: string) => `${action} ${building} ${test.people.customers.north}`;
-    const used = (await imported(archive(venue()))).result.versionId;
+    const used = (await imported(venueArchive(venue()))).result.versionId;
     await expect.poll(() => heard).toEqual([line('Created')]);
     expect((await activate(used)).status).toBe(204);
     await expect.poll(() => heard).toEqual([line('Created'), line('Modified')]);
     expect((await activate(used)).status).toBe(409);
-    const other = (await imported(archive(venue()))).result.versionId;
+    const other = (await imported(venueArchive(venue()))).result.versionId;
     const gone = await test.call('DELETE', `${path()}/version/${String(other)}`, { as: manager });
     expect(gone.status).toBe(204);
     await expect.poll(() => heard).toEqual(['Created', 'Modified', 'Created', 'Deleted'].map(line));
