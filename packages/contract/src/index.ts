@@ -6,6 +6,7 @@ export * from './core/clientLog.ts';
 export * from './core/currencies.ts';
 export * from './core/dependents.ts';
 export * from './core/emailAddress.ts';
+export * from './core/isEmailVerified.ts';
 export * from './core/errors.ts';
 export * from './core/fields.ts';
 export * from './core/finding.ts';

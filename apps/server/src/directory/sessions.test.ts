@@ -42,6 +42,25 @@ describe('the cache of sessions', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('asks once for a person of another company, until a record changes (SEC-01, ROOT-36)', async () => {
+    const { database, asked, answer } = waitingDatabase();
+    const sessions = createSessionCache(database);
+    const ask = async (rows: object[]) => {
+      const found = sessions.findOrRefuse('ada@x.example');
+      answer(rows);
+      return found;
+    };
+    expect(await ask([{ ...line, isOfOther: true }])).toBe('otherCompany');
+    expect([await sessions.find('ada@x.example'), await sessions.findOrRefuse('ada@x.example')]).toEqual([
+      null,
+      'otherCompany',
+    ]);
+    expect(asked).toHaveLength(1);
+    sessions.forget({ resource: 'customer', id: 'c2' });
+    expect(await ask([line])).toMatchObject({ user: { id: 'u1' } });
+    expect(asked).toHaveLength(2);
+  });
+
   it('asks again for a person who was unknown, and after a failure (AUTH-58)', async () => {
     const { database, asked, answer } = waitingDatabase();
     const sessions = createSessionCache(database);

@@ -16,11 +16,16 @@ export interface ChangedRecord {
   readonly id: string;
 }
 
+/** The session of a person, or why a user record gives none; null without one. */
+type FoundPerson = Session | 'otherCompany' | null;
+
 /**
  * Whether a session may be made of a record. Of the rest it may always be: a new role, for one, is added to those that
  * its creator may grant.
  */
-function isMadeOf({ user }: Session, { resource, id }: ChangedRecord): boolean {
+function isMadeOf(found: Exclude<FoundPerson, null>, { resource, id }: ChangedRecord): boolean {
+  if (found === 'otherCompany') return true;
+  const { user } = found;
   if (resource === 'user') return user.id === id;
   if (resource === 'customer') return user.customerId === id;
   return true;
@@ -32,8 +37,11 @@ function isMadeOf({ user }: Session, { resource, id }: ChangedRecord): boolean {
  */
 export interface SessionCache {
   find(email: string): Promise<Session | null>;
-  /** Whether the user record of the address is one of a customer that does not have its domain: the provider of the domain does not vouch for that user (SEC-01). */
-  isOfOtherCompany(email: string): Promise<boolean>;
+  /**
+   * As `find`; `otherCompany` where the user record of the address is one of a customer that does not have its domain: the
+   * provider of the domain does not vouch for that user (SEC-01).
+   */
+  findOrRefuse(email: string): Promise<FoundPerson>;
   /**
    * The session with what its own role and the tried one both give. Throws 403 `roleNotTryable` for a role that the
    * person may not try, that is not there or that is no id; never says which (PERM-34). Inside a transaction it takes
@@ -48,6 +56,8 @@ export interface SessionCache {
 }
 
 interface SessionLine {
+  /** Whether the customer of the user does not have the domain of the address: what follows is of no session. */
+  readonly isOfOther?: boolean;
   readonly id: string;
   readonly customerId: string;
   readonly email: string;
@@ -87,23 +97,26 @@ function isOfOwnCompany(email: string): Sql {
     and ${column('d', customerDomainTable.customerId)} = ${column('u', userTable.customerId)})`;
 }
 
-/** The user with an address in one of its spellings, the address itself first, with what their session is made of. */
+/**
+ * The user with an address in one of its spellings, with what their session is made of: of the company that has the domain
+ * before any other, and the address itself before its other spellings.
+ */
 function sessionByEmail(email: string): Sql {
   const own = sql`lower(${column('u', userTable.email)})`;
   const { id: roleId, name, defaultScreen, privilegeMap, canGrantRoles } = roleColumns;
   return sql`
-    select ${column('u', userTable.id)}, ${column('u', userTable.customerId)} as "customerId", ${column('u', userTable.email)},
+    select not ${isOfOwnCompany(email)} as "isOfOther", ${column('u', userTable.id)}, ${column('u', userTable.customerId)} as "customerId", ${column('u', userTable.email)},
         ${column('u', userTable.firstName)} as "firstName", ${column('u', userTable.lastName)} as "lastName",
         ${column('u', userTable.roles)}, ${roleId} as "roleId", ${name} as "roleName", ${defaultScreen} as "defaultScreen",
         ${privilegeMap} as "privilegeMap", ${canGrantRoles} as "canGrantRoles",
         ${column('c', userConfigurationTable.buildingIds)} as "buildingIds", ${column('c', userConfigurationTable.vendorIds)} as "vendorIds"
       from ${userTable} u
-      join ${customerTable} o on ${column('o', customerTable.id)} = ${column('u', userTable.customerId)}
+      left join ${customerTable} o on ${column('o', customerTable.id)} = ${column('u', userTable.customerId)}
         and ${column('o', customerTable.deletedAt)} is null
       left join ${roleTable} r on ${roleId} = ${column('u', userTable.roles)}[1] and ${isStandingRole}
       left join ${userConfigurationTable} c on ${column('c', userConfigurationTable.userId)} = ${column('u', userTable.id)}
-     where ${hasAddress(email)} and ${isOfOwnCompany(email)}
-     order by ${own} = lower(${email}) desc limit 1`;
+     where ${hasAddress(email)} and (${column('o', customerTable.id)} is not null or not ${isOfOwnCompany(email)})
+     order by "isOfOther", ${own} = lower(${email}) desc limit 1`;
 }
 
 function roleById(wantedId: string): Sql {
@@ -171,27 +184,27 @@ function keptOrLoaded<Value>(
  * changes are heard of; while they are not, nothing is kept.
  */
 export function createSessionCache(database: Executor, isFollowing: () => boolean = () => true): SessionCache {
-  const sessions: Loads<Session> = new LRUCache({ max: MAX_KEPT });
+  const people: Loads<Exclude<FoundPerson, null>> = new LRUCache({ max: MAX_KEPT });
   const triedRoles: Loads<SessionRole> = new LRUCache({ max: MAX_KEPT });
-  const loadSession = async (email: string) => {
+  const loadPerson = async (email: string): Promise<FoundPerson> => {
     const [line] = await database.query<SessionLine>(sessionByEmail(email));
-    return line === undefined ? null : sessionOf(line);
+    if (line === undefined) return null;
+    return line.isOfOther === true ? 'otherCompany' : sessionOf(line);
+  };
+  const findOrRefuse = (email: string) => {
+    const key = email.toLowerCase();
+    return isFollowing() ? keptOrLoaded(people, key, () => loadPerson(key)) : loadPerson(key);
   };
   const loadRole = async (id: string, executor: Executor) => {
     const [role] = await executor.query<SessionRole>(roleById(id));
     return role ?? null;
   };
   return {
-    find(email) {
-      const key = email.toLowerCase();
-      return isFollowing() ? keptOrLoaded(sessions, key, () => loadSession(key)) : loadSession(key);
+    async find(email) {
+      const found = await findOrRefuse(email);
+      return found === 'otherCompany' ? null : found;
     },
-    async isOfOtherCompany(email) {
-      const found = await database.query(
-        sql`select from ${userTable} u where ${hasAddress(email)} and not ${isOfOwnCompany(email)}`,
-      );
-      return found.length > 0;
-    },
+    findOrRefuse,
     async trying(session, roleId, executor = database) {
       const id = roleId.toLowerCase();
       const load = () => loadRole(id, executor);
@@ -202,10 +215,10 @@ export function createSessionCache(database: Executor, isFollowing: () => boolea
     },
     forget(changed) {
       triedRoles.clear();
-      if (changed === undefined) return sessions.clear();
+      if (changed === undefined) return people.clear();
       // Of one that is being read it is not known what it is made of.
-      for (const [key, { value }] of sessions.entries()) {
-        if (value === undefined || isMadeOf(value, changed)) sessions.delete(key);
+      for (const [key, { value }] of people.entries()) {
+        if (value === undefined || isMadeOf(value, changed)) people.delete(key);
       }
     },
   };

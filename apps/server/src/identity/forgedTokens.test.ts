@@ -122,6 +122,20 @@ describe('a header that tries to choose how it is checked', () => {
     },
   );
 
+  it.each(['logout+jwt', 'secevent+jwt', 'application/logout+jwt', 'dpop+jwt', 'OAUTH-AUTHZ-REQ+JWT', 'x-at+jwt'])(
+    'is refused as a token of another kind: %s (AUTH-57)',
+    async (typ) => {
+      expect(await outcomeOf(await northwind.sign(ada, { header: { typ } }))).toBe('idToken');
+    },
+  );
+
+  it.each(['at+jwt', 'AT+JWT', 'application/at+jwt', 'JWT', undefined])(
+    'is accepted as an access token: %s (AUTH-57)',
+    async (typ) => {
+      expect(await outcomeOf(await northwind.sign(ada, { header: { typ } }))).toBe('accepted');
+    },
+  );
+
   it('is refused when its payload is said to be not encoded (AUTH-57)', async () => {
     const claims = JSON.stringify({ iss: northwind.issuer, aud: 'portal', sub: 's', exp: seconds + 600, ...ada });
     const header = Buffer.from(JSON.stringify({ alg: 'RS256', b64: false, crit: ['b64'] })).toString('base64url');
@@ -190,6 +204,9 @@ describe('an ID token', () => {
     ['the hash of a code', { c_hash: 'hash' }],
     ['its use', { token_use: 'id', scope: 'openid' }],
     ['its type', { typ: 'ID', azp: 'portal' }],
+    ['its use for renewal', { token_use: 'refresh_token', scope: 'openid' }],
+    ['its type for renewal', { typ: 'Refresh', azp: 'portal', scope: 'openid' }],
+    ['its type for renewal at any time', { typ: 'Offline', azp: 'portal', scope: 'openid' }],
   ])('is not taken for an access token, as %s tells (AUTH-57)', async (_what, claims) => {
     expect(await outcomeOf(await northwind.sign({ ...ada, ...claims }))).toBe('idToken');
   });

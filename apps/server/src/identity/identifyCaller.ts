@@ -7,6 +7,7 @@ import type { RevokedTokens } from './revokedTokens.ts';
 import type { KnownSubjects } from './knownSubjects.ts';
 import { CLOCK_TOLERANCE, readUnchecked } from './signedToken.ts';
 import type { SignIns } from './signIns.ts';
+import { expiryOf } from './trustedProvider.ts';
 import type { TokenVerifier } from './verifyAccessToken.ts';
 import type { SessionCache } from '../directory/sessions.ts';
 import { HttpError } from '../base/httpError.ts';
@@ -87,10 +88,9 @@ export async function identifyCaller(
     const person = services.tokens.known(token) ?? (await check());
     const cause = await services.revoked.causeOf(person);
     if (cause !== null) throw new TokenRefusedError(cause);
-    const session = await services.sessions.find(person.email);
-    if (session === null) {
-      if (await services.sessions.isOfOtherCompany(person.email)) throw new TokenRefusedError('otherCompany');
-    } else {
+    const session = await services.sessions.findOrRefuse(person.email);
+    if (session === 'otherCompany') throw new TokenRefusedError(session);
+    if (session !== null) {
       await services.subjects.check(session.user.id, person);
       await services.signIns.note(session, person, { requestId: request.id, address: request.ip });
     }
@@ -122,8 +122,7 @@ export async function invalidateToken(
 ): Promise<void> {
   const token = bearerToken(request);
   if (token === undefined) throw unauthenticated('malformed');
-  const { exp } = caller.claims;
-  const expiresAt = typeof exp === 'number' ? exp * 1000 : Date.now() + OPAQUE_REMEMBERED;
+  const expiresAt = expiryOf(caller.claims) ?? Date.now() + OPAQUE_REMEMBERED;
   await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000, work);
 }
 

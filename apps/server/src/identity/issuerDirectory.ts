@@ -59,7 +59,8 @@ export function createIssuerDirectory(options: {
     try {
       const response = await boundedFetch(url, init);
       if (response.status >= 400) return { status: response.status, json: {} };
-      const json: unknown = await response.json();
+      // The error of a text that is no JSON quotes it, and it may be a token.
+      const json: unknown = await response.json().catch(() => null);
       if (!isClaims(json)) throw new TypeError('not a JSON object');
       return { status: response.status, json };
     } catch (error) {
@@ -72,7 +73,8 @@ export function createIssuerDirectory(options: {
       headers: { accept: 'application/json' },
     });
     const jwksUri = textClaim(json, 'jwks_uri');
-    if (status !== 200 || jwksUri === undefined || !isSameIssuer(textClaim(json, 'issuer') ?? '', issuer)) {
+    const isOfIssuer = isSameIssuer(textClaim(json, 'issuer') ?? '', issuer);
+    if (status !== 200 || jwksUri === undefined || !URL.canParse(jwksUri) || !isOfIssuer) {
       throw new IssuerUnavailableError('The discovery document is missing, incomplete or of another issuer');
     }
     return {
@@ -94,6 +96,19 @@ export function createIssuerDirectory(options: {
     return entry.endpoints;
   };
 
+  /** Reads keys; where that fails, they may have moved, and what says where they are is soon asked again. */
+  const fetchKeys = async (issuer: string, url: string, init?: RequestInit): Promise<Response> => {
+    let isRead = false;
+    try {
+      const response = await boundedFetch(url, init);
+      isRead = response.ok;
+      return response;
+    } finally {
+      const kept = discoveries.get(issuer);
+      if (!isRead && kept !== undefined) kept.until = Math.min(kept.until, now() + FAILURE_KEPT);
+    }
+  };
+
   return {
     isOwn,
     readJson,
@@ -101,15 +116,16 @@ export function createIssuerDirectory(options: {
     async keysOf(issuer) {
       if (ownKeys !== undefined && isOwn(issuer)) return ownKeys;
       const { jwksUri } = await endpointsOf(issuer);
-      const kept = keySets.get(jwksUri);
+      const place = `${issuer} ${jwksUri}`;
+      const kept = keySets.get(place);
       if (kept !== undefined) return kept;
       const keys = createIssuerKeys(jwksUri, {
-        fetch: boundedFetch,
+        fetch: (url, init) => fetchKeys(issuer, url, init),
         now,
         timeout: FETCH_TIMEOUT,
         cooldown: options.keysCooldown,
       });
-      keySets.set(jwksUri, keys);
+      keySets.set(place, keys);
       return keys;
     },
   };

@@ -1,7 +1,7 @@
 import type { IssuerDirectory } from './issuerDirectory.ts';
 import { CLOCK_TOLERANCE } from './signedToken.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
-import { isSameIssuer, textClaim } from './trustedProvider.ts';
+import { expiryOf, isSameIssuer, namesOtherKind, startOf, textClaim } from './trustedProvider.ts';
 import type { Claims, TrustedProvider } from './trustedProvider.ts';
 
 /**
@@ -34,6 +34,7 @@ export async function introspect(
   if (status !== 200) throw new IssuerUnavailableError('The introspection endpoint refused the configured credentials');
   if (json['active'] !== true) throw new TokenRefusedError('inactive');
   if (!isSameIssuer(textClaim(json, 'iss') ?? provider.issuer, provider.issuer)) throw new TokenRefusedError('issuer');
+  if (namesOtherKind(json)) throw new TokenRefusedError('idToken');
   checkTimes(json, now);
   return json;
 }
@@ -57,8 +58,8 @@ export async function readUserinfo(
   return json;
 }
 
-function checkTimes({ exp, nbf }: Claims, now: number): void {
-  const seconds = now / 1000;
-  if (typeof exp === 'number' && exp <= seconds - CLOCK_TOLERANCE) throw new TokenRefusedError('expired');
-  if (typeof nbf === 'number' && nbf > seconds + CLOCK_TOLERANCE) throw new TokenRefusedError('notYetValid');
+function checkTimes(claims: Claims, now: number): void {
+  const tolerance = CLOCK_TOLERANCE * 1000;
+  if ((expiryOf(claims) ?? Infinity) <= now - tolerance) throw new TokenRefusedError('expired');
+  if ((startOf(claims) ?? 0) > now + tolerance) throw new TokenRefusedError('notYetValid');
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
-import type { JWTVerifyGetKey, JWTVerifyOptions } from 'jose';
+import type { JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose';
 import type { IssuerKeys } from './issuerKeys.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import type { TokenRefusal } from './tokenErrors.ts';
@@ -70,17 +70,25 @@ async function verifyWithCurrentKeys(token: string, keys: IssuerKeys, options: J
   }
 }
 
+/** The claims of a verified token, which must not be of another kind by its header, such as one that signs out (RFC 8725, 3.11). */
+function accessClaims({ payload, protectedHeader: { typ = '' } }: JWTVerifyResult): Claims {
+  const isOfOtherKind = /^(?!(?:application\/)?at\+jwt$).*\+jwt$/i.test(typ);
+  if (isOfOtherKind) throw new TokenRefusedError('idToken');
+  return payload;
+}
+
 async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<Claims> {
   try {
-    return (await jwtVerify(token, keys, options)).payload;
+    return accessClaims(await jwtVerify(token, keys, options));
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw refusalOf(error);
-    // A token that names no key may be signed by any of the issuer's.
+    // A token that names no key may be signed by any of the issuer's; one that is too short to be used is passed over.
     for await (const key of error) {
       try {
-        return (await jwtVerify(token, key, options)).payload;
+        return accessClaims(await jwtVerify(token, key, options));
       } catch (attempt) {
-        if (!(attempt instanceof errors.JWSSignatureVerificationFailed)) throw refusalOf(attempt);
+        const isOfKey = attempt instanceof TypeError || attempt instanceof errors.JWSSignatureVerificationFailed;
+        if (!isOfKey) throw refusalOf(attempt);
       }
     }
     throw new TokenRefusedError('signature');
@@ -99,6 +107,7 @@ const reasons: Readonly<Record<string, TokenRefusal>> = {
 
 /** What a failed check means for the caller: the token is refused, or its issuer could not be asked. */
 export function refusalOf(error: unknown): Error {
+  if (error instanceof TokenRefusedError) return error;
   if (error instanceof errors.JWTClaimValidationFailed) {
     return new TokenRefusedError(error.claim === 'nbf' ? 'notYetValid' : 'malformed', error);
   }

@@ -29,6 +29,8 @@ export interface TestIssuer {
   readonly introspection: Map<string, Record<string, unknown>>;
   /** What discovery says apart from the usual; `undefined` leaves a field out. */
   discovery: Record<string, unknown>;
+  /** Whether the keys are at another address than before, and discovery says so. */
+  isMoved: boolean;
   /** Paths asked for, in order. */
   readonly calls: string[];
   /** Signs a token with this issuer's key; the claims win over the usual ones. */
@@ -50,6 +52,7 @@ export async function startTestIssuer(now: () => number): Promise<TestIssuer> {
     userinfo: new Map(),
     introspection: new Map(),
     discovery: {},
+    isMoved: false,
     calls: [],
     async sign(claims, { key: signing = issuer.key, header = {} } = {}) {
       const seconds = Math.floor(now() / 1000);
@@ -67,14 +70,15 @@ export async function startTestIssuer(now: () => number): Promise<TestIssuer> {
   });
   app.get('/.well-known/openid-configuration', () => ({
     issuer: issuer.issuer,
-    jwks_uri: `${issuer.issuer}/jwks`,
+    jwks_uri: `${issuer.issuer}/${issuer.isMoved ? 'moved' : 'jwks'}`,
     userinfo_endpoint: `${issuer.issuer}/userinfo`,
     introspection_endpoint: `${issuer.issuer}/introspect`,
     authorization_endpoint: `${issuer.issuer}/authorize`,
     token_endpoint: `${issuer.issuer}/token`,
     ...issuer.discovery,
   }));
-  app.get('/jwks', () => ({ keys: issuer.published }));
+  app.get('/jwks', async (_request, reply) => (issuer.isMoved ? reply.code(404).send({}) : { keys: issuer.published }));
+  app.get('/moved', () => ({ keys: issuer.published }));
   app.get('/userinfo', async (request, reply) => {
     const claims = issuer.userinfo.get((request.headers.authorization ?? '').replace('Bearer ', ''));
     return claims ?? reply.code(401).send({ error: 'invalid_token' });

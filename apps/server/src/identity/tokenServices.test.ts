@@ -42,6 +42,13 @@ describe('an access token that is signed out', () => {
     expect(await statusOf(plain, other)).toBe(200);
   });
 
+  it.each([1e13, 1e17, 1e300])('may say that it expires at %d (RES-05, AUTH-41)', async (exp) => {
+    const token = await plain.tokenFor(plain.people.emails.northManager, { exp });
+    expect(await statusOf(plain, token)).toBe(200);
+    expect((await plain.call('POST', 'auth/invalidate/token', bearer(token))).status).toBe(204);
+    expect(await statusOf(plain, token)).toBe(401);
+  });
+
   it('is refused however its signature is written (RES-05, AUTH-41)', async () => {
     const token = await plain.tokenFor(plain.people.emails.northManager);
     const copy = writtenOtherwise(token);

@@ -1,4 +1,4 @@
-import { isEmail } from '@atrium/contract';
+import { isEmail, isEmailVerified } from '@atrium/contract';
 
 import { TokenRefusedError } from './tokenErrors.ts';
 
@@ -31,10 +31,36 @@ export function textClaim(claims: Claims, name: string): string | undefined {
 /** The end of the year 9999 in seconds since 1970: the database has no later time. */
 const LATEST_TIME = 253_402_300_799;
 
-/** Seconds since 1970 at which the person signed in, by claims of their token; 0 where these do not say. */
-export function signedInAt({ auth_time: signedIn, iat: issued }: Claims): number {
-  const at = Number(signedIn ?? issued ?? 0);
+/** How much later than its issue, in seconds, the sign-in of a token may be: a provider's processes have clocks of their own. */
+const SIGN_IN_AHEAD = 60;
+
+/** A claim that is a time, in seconds since 1970; 0 for any other, such as one in milliseconds. */
+function timeOf(claim: unknown): number {
+  const at = Number(claim);
   return at > 0 && at <= LATEST_TIME ? at : 0;
+}
+
+/** Seconds since 1970 at which the person signed in, by claims of their token, which is before it was issued; 0 where these do not say. */
+export function signedInAt({ auth_time: signedIn, iat: issued }: Claims): number {
+  const [at, issuedAt] = [timeOf(signedIn), timeOf(issued)];
+  const isBefore = issuedAt === 0 || at <= issuedAt + SIGN_IN_AHEAD;
+  return at > 0 && isBefore ? at : issuedAt;
+}
+
+/** A time of a token or of what its issuer says about it, in milliseconds since 1970 and before the year 10000; undefined where it is none. */
+function millisecondsOf(claim: unknown): number | undefined {
+  const at = typeof claim === 'string' && claim !== '' ? Number(claim) : claim;
+  return typeof at === 'number' && !Number.isNaN(at) ? Math.min(at, LATEST_TIME) * 1000 : undefined;
+}
+
+/** When a token expires by its claims; undefined where they do not say. */
+export function expiryOf({ exp }: Claims): number | undefined {
+  return millisecondsOf(exp);
+}
+
+/** From when on a token counts by its claims; undefined where they do not say. */
+export function startOf({ nbf }: Claims): number | undefined {
+  return millisecondsOf(nbf);
 }
 
 function audiencesOf(claims: Claims): string[] {
@@ -82,13 +108,26 @@ const idTokenClaims = ['nonce', 'at_hash', 'c_hash', 's_hash'];
 /** Claims that say what a token allows or who may use it, which an ID token does not. */
 const accessTokenClaims = ['scope', 'scp', 'client_id', 'cid'];
 
+/** What providers call tokens that are none for calls: some answer about any of theirs that is asked for. */
+const otherKinds = new Set(['id', 'id_token', 'refresh', 'refresh_token', 'offline', 'logout']);
+
+function kindOf(claims: Claims): string | undefined {
+  return (textClaim(claims, 'token_use') ?? textClaim(claims, 'typ'))?.toLowerCase();
+}
+
+/** Whether claims, or what an issuer says about an opaque token, name another kind of token than an access token. */
+export function namesOtherKind(claims: Claims): boolean {
+  const named = [kindOf(claims), textClaim(claims, 'token_type')?.toLowerCase()];
+  return named.some((kind) => kind !== undefined && otherKinds.has(kind));
+}
+
 /**
  * Whether checked claims are those of an ID token, which must not be taken for an access token even where both are made for
- * our client id. Some providers say it in so many words: `typ` or `token_use`.
+ * our client id, or of another token that is none for calls. Some providers say it in so many words: `typ` or `token_use`.
  */
 export function isIdToken(claims: Claims): boolean {
-  const kind = textClaim(claims, 'token_use') ?? textClaim(claims, 'typ');
-  if (kind !== undefined && ['id', 'access', 'bearer'].includes(kind.toLowerCase())) return kind.toLowerCase() === 'id';
+  if (namesOtherKind(claims)) return true;
+  if (['access', 'bearer'].includes(kindOf(claims) ?? '')) return false;
   return idTokenClaims.some((name) => name in claims) && !accessTokenClaims.some((name) => name in claims);
 }
 
@@ -97,8 +136,7 @@ export function isIdToken(claims: Claims): boolean {
  * @throws TokenRefusedError when the claim is no address, or the issuer says that it is not verified (AUTH-58)
  */
 export function emailOf(claims: Claims): string | undefined {
-  const verified = claims['email_verified'];
-  if (verified === false || verified === 'false') throw new TokenRefusedError('emailNotVerified');
+  if (isEmailVerified(claims['email_verified']) === false) throw new TokenRefusedError('emailNotVerified');
   const email = textClaim(claims, 'email');
   // Before it is in lower case, which turns letters such as the sign of Kelvin into others.
   if (email !== undefined && !isEmail(email)) throw new TokenRefusedError('email');

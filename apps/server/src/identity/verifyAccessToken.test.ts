@@ -42,6 +42,7 @@ beforeEach(async () => {
     issuer.userinfo.clear();
     issuer.introspection.clear();
     issuer.discovery = {};
+    issuer.isMoved = false;
     issuer.published = [issuer.key.jwk];
   }
   trust = new Map([
@@ -265,6 +266,42 @@ describe('a signed access token', () => {
     });
   });
 
+  it.each([
+    '::::',
+    '/jwks',
+    'http://',
+    'http://127.0.0.1:99999/',
+    'http://[::1',
+    'javascript:alert(1)',
+    'file:///etc/hostname',
+  ])('leaves the question open when its issuer says that its keys are at %s (AUTH-57)', async (jwks_uri) => {
+    northwind.discovery = { jwks_uri };
+    await expect(verifier.verify(await northwind.sign(ada))).rejects.toThrow(IssuerUnavailableError);
+  });
+
+  it('is accepted soon after its issuer has moved its keys (AUTH-57)', async () => {
+    await verifier.verify(await northwind.sign(ada));
+    const key = await makeTestKey('second');
+    northwind.published = [key.jwk];
+    northwind.isMoved = true;
+    await expect(verifier.verify(await northwind.sign(ada, { key }))).rejects.toThrow(IssuerUnavailableError);
+    time += 6_000;
+    expect((await verifier.verify(await northwind.sign(ada, { key }))).subject).toBe('subject-1');
+  });
+
+  it('is accepted where one of the keys that it does not name is too short (AUTH-57)', async () => {
+    const { kid: _, ...key } = northwind.key.jwk;
+    northwind.published = [{ kty: 'RSA', alg: 'RS256', use: 'sig', n: 'AQAB', e: 'AQAB' }, key];
+    const token = await northwind.sign(ada, { header: { kid: undefined } });
+    expect((await verifier.verify(token)).subject).toBe('subject-1');
+  });
+
+  it('is kept to the end of the year 9999 at the latest (AUTH-57)', async () => {
+    const latest = Date.UTC(10_000, 0, 1) - 1_000;
+    for (const exp of [253_402_300_799, 1e13, 1e300])
+      expect((await verifier.verify(await northwind.sign({ ...ada, exp }))).expiresAt).toBe(latest);
+  });
+
   it('leaves the question open when its issuer does not answer as it should (AUTH-57)', async () => {
     northwind.discovery = { issuer: 'https://elsewhere.example' };
     await expect(verifier.verify(await northwind.sign(ada))).rejects.toThrow(IssuerUnavailableError);
@@ -279,14 +316,16 @@ describe('a signed access token', () => {
 
 describe('the e-mail address of a signed token', () => {
   it('is refused when the issuer says it is not verified, accepted when it says nothing (AUTH-58)', async () => {
-    for (const email_verified of [false, 'false']) {
+    for (const email_verified of [false, 'false', 'False', 0, '0', 'no', '', [], [true], {}]) {
       expect(await reasonOf(verifier.verify(await northwind.sign({ ...ada, email_verified })))).toBe(
         'emailNotVerified',
       );
     }
-    expect((await verifier.verify(await northwind.sign({ ...ada, email_verified: true }))).email).toBe(
-      'ada@northwind.example',
-    );
+    for (const email_verified of [true, 'true', 'True', 1, '1', null, undefined]) {
+      expect((await verifier.verify(await northwind.sign({ ...ada, email_verified }))).email).toBe(
+        'ada@northwind.example',
+      );
+    }
   });
 
   it.each([
@@ -395,6 +434,24 @@ describe('an opaque access token', () => {
     });
     expect(await reasonOf(verifier.verify(foreign, undefined, name))).toBe('audience');
     expect(await reasonOf(verifier.verify(dead, undefined, name))).toBe('inactive');
+  });
+
+  it.each([
+    ['expired', () => ({ exp: seconds() - 600 })],
+    ['expired', () => ({ exp: String(seconds() - 600) })],
+    ['notYetValid', () => ({ nbf: String(seconds() + 600) })],
+    ['idToken', () => ({ token_use: 'refresh_token' })],
+    ['idToken', () => ({ token_type: 'refresh_token' })],
+    ['idToken', () => ({ typ: 'Refresh' })],
+    ['idToken', () => ({ typ: 'ID' })],
+  ])('is refused as %s where its issuer says so, in one way or another (AUTH-57)', async (reason, said) => {
+    introspectable();
+    const usual = { active: true, sub: 'subject-1', client_id: 'portal', ...ada };
+    const [good, other] = [opaqueToken('usual'), opaqueToken('other')];
+    northwind.introspection.set(good, { ...usual, exp: String(seconds() + 600), token_type: 'Bearer', typ: 'Bearer' });
+    northwind.introspection.set(other, { ...usual, ...said() });
+    expect((await verifier.verify(good, undefined, northwind.issuer)).subject).toBe('subject-1');
+    expect(await reasonOf(verifier.verify(other, undefined, northwind.issuer))).toBe(reason);
   });
 
   it('takes the e-mail address from userinfo where introspection does not tell it (AUTH-58)', async () => {

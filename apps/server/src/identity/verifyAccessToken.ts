@@ -12,6 +12,7 @@ import { TokenRefusedError } from './tokenErrors.ts';
 import {
   clientOf,
   emailOf,
+  expiryOf,
   isIdToken,
   isIdTokenForUs,
   isMeantForUs,
@@ -185,7 +186,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const { issuer } = tests.trusted;
     const email = emailOf(claims) ?? '';
     const trust = fingerprintOf(await findTrusted(email, issuer));
-    const expiresAt = Number(claims['exp']) * 1000;
+    const expiresAt = expiryOf(claims) ?? now();
     return { person: { email, subject: textClaim(claims, 'sub') ?? '', issuer, expiresAt, claims }, trust };
   };
 
@@ -224,7 +225,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const isAsHinted = hint !== undefined && domainOfEmail(hint) === domainOfEmail(email);
     const trusted = isAsHinted ? candidates : await findTrusted(email, issuer);
     if (!trusted.some((provider) => isMeantForUs(claims, provider))) throw new TokenRefusedError('audience');
-    const expiresAt = Number(claims['exp']) * 1000;
+    const expiresAt = expiryOf(claims) ?? now();
     return { person: { email, subject, issuer, expiresAt, claims }, trust: fingerprintOf(trusted) };
   };
 
@@ -263,9 +264,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const idSubject = id && textClaim(id.claims, 'sub');
     // Userinfo does not say who a token was made for; an ID token of ours for the same person does.
     if (introspected === null && idSubject === undefined) throw new TokenRefusedError('audience');
-    // Userinfo names no client; the ID token that has to come with it does.
+    // Userinfo says nothing of the token; the ID token that has to come with it names its client.
     let claims = introspected ?? {
       ...(await readUserinfo(token, provider, directory)),
+      exp: undefined,
       azp: clientOf(id?.claims ?? {}),
     };
     const subject = textClaim(claims, 'sub');
@@ -286,8 +288,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       const { auth_time, iat } = id.claims;
       claims = { ...claims, auth_time, iat };
     }
-    const { exp } = claims;
-    const expiresAt = Math.min(now() + OPAQUE_KEPT, typeof exp === 'number' ? exp * 1000 : Infinity);
+    const expiresAt = Math.min(now() + OPAQUE_KEPT, expiryOf(claims) ?? Infinity);
     const person = { email, subject, issuer: provider.issuer, expiresAt, claims };
     return { person, trust: fingerprintOf(trusted) };
   };

@@ -25,7 +25,7 @@ export const refusalReasons = [
   /** There is no e-mail address, or none that is one. */
   'email',
   'emailNotVerified',
-  /** An ID token in place of the access token. */
+  /** An ID token in place of the access token, or a token of another kind. */
   'idToken',
   /** Two customers' providers may have made it, and nothing in it says which. */
   'ambiguousProvider',

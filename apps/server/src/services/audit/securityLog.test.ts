@@ -84,6 +84,20 @@ describe('the security log', () => {
     expect(JSON.stringify(refused)).not.toContain('in-the-query');
   });
 
+  it('shows what was refused with the rights of each role that was being tried, and with none (SEC-10, PERM-36)', async () => {
+    const { manager, vendor } = test.people.roles;
+    for (const role of [manager, manager, vendor])
+      await test.call('POST', 'building/country', { as: admin, headers: { 'x-try-role': role }, body: {} });
+    const refused = (await eventsOf('refused')).filter(({ detail }) => detail['route'] === 'building/country');
+    const timesByRole = Map.groupBy(refused, ({ triedRole }) => triedRole);
+    expect([...timesByRole].map(([role, events]) => [role, events.reduce((sum, one) => sum + one.times, 0)])).toEqual(
+      expect.arrayContaining([
+        ['Building manager', 2],
+        ['Vendor', 1],
+      ]),
+    );
+  });
+
   it('shows failed sign-ins with reason, issuer and address, counted, and nothing of the token (SEC-10)', async () => {
     const forged = (claims: object) =>
       forgeToken({ alg: 'RS256', typ: 'at+jwt', kid: 'none' }, { sub: 'someone', email: admin, ...claims }, 'c2ln');
