@@ -5,6 +5,7 @@ import { SignInError } from './errors.ts';
 import type { Protocol } from './protocol/createProtocol.ts';
 import { createCodeVerifier, createState } from './randomText.ts';
 import { redirectUri } from './redirectUri.ts';
+import { isPopupAnswer } from './relayCallback.ts';
 import { requestInFrame } from './requestInFrame.ts';
 import { requestInPopup } from './requestInPopup.ts';
 import { safeReturnPath } from './safeReturnPath.ts';
@@ -82,10 +83,10 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
   };
 
   const complete = async (url: string, mode: SignInMode): Promise<CompletedSignIn> => {
+    if (mode !== 'popup' && isPopupAnswer(environment, url)) throw new SignInError('popupDetached');
     const answer = isTestAnswer(url) ? null : callbackParameters(url);
     const state = answer?.state ?? TEST_STATE;
     const signInState = readSignInState(localStorage, state, clock.now());
-    if (signInState?.mode === 'popup' && mode !== 'popup') throw new SignInError('popupDetached');
     removeSignInState(localStorage, state);
     purgeSignInStates(localStorage, clock.now());
     if (signInState === null) throw new SignInError('stateNotFound');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserEnvironment } from './browserEnvironment.ts';
+import { POPUP_KEY } from './constants.ts';
 import type { PageMessage } from './environment.ts';
 
 function dispatch(source: Window | null, data: unknown): void {
@@ -35,6 +36,14 @@ describe('a popup of a real window', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     expect(browserEnvironment().window.openPopup(400, 600)).toBeNull();
     expect(open.mock.calls[0]?.[2]).toMatch(/^popup,width=400,height=600,/);
+  });
+
+  it('is marked as one before it goes to the provider (AUTH-47)', () => {
+    vi.spyOn(window, 'open').mockReturnValue(window);
+    expect(sessionStorage.getItem(POPUP_KEY)).toBeNull();
+    browserEnvironment().window.openPopup(400, 600);
+    expect(sessionStorage.getItem(POPUP_KEY)).not.toBeNull();
+    sessionStorage.clear();
   });
 });
 

@@ -1,3 +1,4 @@
+import { POPUP_KEY } from './constants.ts';
 import type { Environment, Frame, PageMessage, PageWindow, Popup, TabChannel } from './environment.ts';
 
 /** Listens to the messages of one other window only; the returned function ends it. */
@@ -32,6 +33,7 @@ function openPopup(width: number, height: number): Popup | null {
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   const popup = window.open('about:blank', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
   if (popup === null) return null;
+  popup.sessionStorage.setItem(POPUP_KEY, '1');
   const cleanups: (() => void)[] = [];
   return {
     navigate: (url) => popup.location.replace(url),

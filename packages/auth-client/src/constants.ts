@@ -68,6 +68,12 @@ export const POPUP_TIMEOUT_MS = 60_000;
 /** How often it is looked whether the user has closed the popup, in milliseconds (AUTH-47). */
 export const POPUP_POLL_MS = 300;
 
+/** How long a page that has handed its answer on waits to be closed until it says that no one took it, in milliseconds. */
+export const RELAY_WAIT_MS = 3_000;
+
+/** Session storage key by which a popup knows itself, whatever comes back to it. */
+export const POPUP_KEY = `${STORAGE_PREFIX}.popup`;
+
 /** Size of the popup, in CSS pixels (AUTH-47). */
 export const POPUP_WIDTH = 400;
 export const POPUP_HEIGHT = 600;

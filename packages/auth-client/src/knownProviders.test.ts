@@ -167,6 +167,19 @@ describe('what providers differ in', () => {
     expect(outcome).toBe(code);
   });
 
+  it.each([null, ''])('a token answer may say %j where it gives nothing (AUTH-14, AUTH-15)', async (nothing) => {
+    const stage = await createKnownStage({ document: keycloak, habits: {} });
+    stage.provider.tokenExtras = {
+      refresh_token: nothing,
+      expires_in: nothing,
+      scope: nothing,
+      session_state: nothing,
+    };
+    await signIn(stage, parametersOf(keycloak));
+    expect(stage.client.status()).toBe('authenticated');
+    expect(await stage.client.getTokens()).toMatchObject({ scope: null });
+  });
+
   it('a silent renewal that never answers is over after 10 seconds (AUTH-46, ERR-08)', async () => {
     const stage = await createStage({ frameAnswer: () => new Promise(() => undefined) });
     Object.assign(stage.provider, { document: cognito, hasRefreshTokens: false });

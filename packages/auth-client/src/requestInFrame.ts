@@ -1,7 +1,7 @@
 import { SILENT_RESPONSE_WAIT_MS } from './constants.ts';
 import type { Environment } from './environment.ts';
 import { SignInError } from './errors.ts';
-import { relayedUrl } from './relayCallback.ts';
+import { relayedAnswer } from './relayCallback.ts';
 
 /**
  * Asks the provider in a hidden frame and resolves to the callback address the frame relays. Throws `silentIncomplete`
@@ -33,10 +33,10 @@ export function requestInFrame(
       cancelWait = clock.after(SILENT_RESPONSE_WAIT_MS, () => fail(new SignInError('silentIncomplete')));
     });
     frame.onMessage((message) => {
-      const answer = relayedUrl(message, window.origin, request.state);
-      if (answer === null) return;
+      const answer = relayedAnswer(message, window.origin);
+      if (answer?.state !== request.state) return;
       close();
-      resolve(answer);
+      resolve(answer.url);
     });
   });
 }

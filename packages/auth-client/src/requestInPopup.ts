@@ -1,11 +1,12 @@
 import { POPUP_POLL_MS, POPUP_TIMEOUT_MS } from './constants.ts';
 import type { Environment, Popup } from './environment.ts';
 import { SignInError } from './errors.ts';
-import { relayedUrl } from './relayCallback.ts';
+import { relayedAnswer } from './relayCallback.ts';
 
 /**
  * Asks the provider in an open popup, resolves to the callback address the popup relays, and closes it. Throws
- * `popupClosed` when the user closes it, looked at every 300 ms, and `timedOut` after 60 s (AUTH-47).
+ * `popupClosed` when the user closes it, looked at every 300 ms, `timedOut` after 60 s (AUTH-47), and `callbackUrlInvalid`
+ * when it comes back without what it was asked with.
  */
 export function requestInPopup(environment: Environment, popup: Popup, url: string, state: string): Promise<string> {
   const { clock, window } = environment;
@@ -25,8 +26,9 @@ export function requestInPopup(environment: Environment, popup: Popup, url: stri
     };
     const cancelTimeout = clock.after(POPUP_TIMEOUT_MS, () => finish(() => reject(new SignInError('timedOut'))));
     popup.onMessage((message) => {
-      const answer = relayedUrl(message, window.origin, state);
-      if (answer !== null) finish(() => resolve(answer));
+      const answer = relayedAnswer(message, window.origin);
+      if (answer?.state === state) finish(() => resolve(answer.url));
+      else if (answer !== null) finish(() => reject(new SignInError('callbackUrlInvalid')));
     });
     poll();
     popup.navigate(url);

@@ -231,7 +231,19 @@ describe('the provider’s answer', () => {
       code: 'requestRefused',
       error: 'invalid_client',
       errorDescription: 'unknown client',
+      status: 400,
     });
+  });
+
+  it.each([
+    ['an error', () => new Response(null, { status: 503 }), 503],
+    ['too many requests', () => new Response(null, { status: 429 }), 429],
+    ['rubbish', () => new Response('<p>hello</p>'), 200],
+  ])('becomes an error with the status of %s at the token endpoint (ERR-21)', async (_, answer, status) => {
+    const { client, provider, tab } = await createStage();
+    provider.intercept = ({ path }) => (path === '/oidc/token' ? answer() : undefined);
+    await client.signIn({ parameters: PARAMETERS });
+    await expect(client.completeSignIn(provider.authorize(tab.left[0] ?? ''))).rejects.toMatchObject({ status });
   });
 
   it.each([

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { POPUP_KEY } from './constants.ts';
 import { createAuthClient } from './createAuthClient.ts';
 import { relayCallback } from './relayCallback.ts';
-import { ORIGIN } from './testing/createFakeBrowser.ts';
+import { createFakeBrowser, ORIGIN } from './testing/createFakeBrowser.ts';
 import { PARAMETERS } from './testing/createFakeProvider.ts';
 import { createStage } from './testing/createStage.ts';
+
+/** The session storage of a window that the client has opened as a popup. */
+function markedStore() {
+  const { sessionStorage } = createFakeBrowser().openTab({ fetch: globalThis.fetch }).environment;
+  sessionStorage.setItem(POPUP_KEY, '1');
+  return sessionStorage;
+}
+
+function fail(): never {
+  throw new Error('an answer of its own was handed on');
+}
 
 async function openPopup() {
   const stage = await createStage();
@@ -80,7 +92,53 @@ describe('signing in in a popup', () => {
   });
 });
 
+describe('a popup to which the provider sends no answer to what it was asked', () => {
+  it.each(['?code=1', '?code=1&state=another', '', '#state=only'])(
+    'tells the page that opened it at once, and never completes itself: %s (AUTH-47, ERR-13)',
+    async (answer) => {
+      const { browser, provider, popup, outcome } = await openPopup();
+      const href = `${ORIGIN}/login${answer}`;
+      const inner = { ...browser.openInner(href, { target: 'opener', say: popup.say }), sessionStorage: markedStore() };
+      // A page that is signed in already goes on from an address that is spent; a popup has its session, but does not.
+      const alone = createAuthClient({
+        environment: { ...browser.openTab({ fetch: provider.fetch, href }).environment, sessionStorage: markedStore() },
+      });
+      await expect(alone.completeSignIn()).rejects.toMatchObject({ code: 'popupDetached' });
+      expect(relayCallback(inner)).toBe(true);
+      expect(await outcome).toMatchObject({ error: { code: 'callbackUrlInvalid' } });
+      expect(popup.isClosed).toBe(true);
+    },
+  );
+
+  it('may be used to sign in without a popup later (AUTH-31)', async () => {
+    const { browser, client, provider, tab } = await createStage();
+    await client.signIn({ parameters: PARAMETERS });
+    const href = provider.authorize(tab.left[0] ?? '');
+    const environment = { ...browser.openInner(href, { target: 'opener', say: fail }), sessionStorage: markedStore() };
+    expect(relayCallback(environment)).toBe(false);
+  });
+});
+
 describe('the page at /login', () => {
+  it('says so when no one has taken the answer it handed on, as the page that opened it was loaded again (AUTH-47)', async () => {
+    const { browser, provider, popup } = await openPopup();
+    const callback = provider.authorize(popup.url ?? '');
+    let untaken = 0;
+    const handleUntaken = () => {
+      untaken += 1;
+    };
+    const deaf = browser.openInner(callback, { target: 'opener', say: () => undefined });
+    expect(relayCallback(deaf, handleUntaken)).toBe(true);
+    await browser.clock.advance(2_999);
+    expect(untaken).toBe(0);
+    await browser.clock.advance(1);
+    expect(untaken).toBe(1);
+    const inside = createAuthClient({
+      environment: browser.openTab({ fetch: provider.fetch, href: callback }).environment,
+    });
+    await expect(inside.completeSignIn()).rejects.toMatchObject({ code: 'popupDetached' });
+  });
+
   it('never completes a popup whose opener is out of reach (AUTH-47)', async () => {
     const { browser, provider, popup, outcome } = await openPopup();
     const callback = provider.authorize(popup.url ?? '');

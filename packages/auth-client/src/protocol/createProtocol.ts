@@ -120,7 +120,6 @@ export function createProtocol(environment: Environment): Protocol {
     const client = { client_id: parameters.clientId };
     const options = provider.requestOptions(signal);
     const response = await refreshTokenGrantRequest(provider.metadata, client, None(), refreshToken, options);
-    const { status } = response;
     const received = await readTokenResponse(response, {
       environment,
       provider,
@@ -128,9 +127,6 @@ export function createProtocol(environment: Environment): Protocol {
       nonce: session.nonce ?? '',
       isNonceRequired: false,
       subject: claims?.sub ?? null,
-    }).catch((cause: unknown) => {
-      const { code, error, errorDescription } = toSignInError(cause);
-      throw new SignInError(code, { error, errorDescription, status });
     });
     // Without a new ID token the old one stays, as long as it lasts.
     const isOldKept = received.tokens.idToken === null && !isExpired(tokens.idTokenExpiresAt, environment.clock.now());

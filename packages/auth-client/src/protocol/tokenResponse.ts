@@ -7,6 +7,7 @@ import type { IdTokenClaims, Session, Tokens } from '../session.ts';
 import type { SignInParameters } from '../signInParameters.ts';
 import { checkIdToken } from './checkIdToken.ts';
 import type { Provider } from './provider.ts';
+import { toSignInError } from './toSignInError.ts';
 
 /** What a token answer must fit. */
 export interface TokenExpectation {
@@ -30,7 +31,7 @@ export interface CheckedTokens {
 
 /**
  * Takes the ID token out of a token answer, so that it passes the client's own check, with the client's clock and
- * errors, and no other.
+ * errors, and no other; and what is null or empty, by which some providers say that they give none.
  */
 async function separateIdToken(response: Response): Promise<{ idToken: string | null; rest: Response }> {
   if (response.status !== 200) return { idToken: null, rest: response };
@@ -39,7 +40,8 @@ async function separateIdToken(response: Response): Promise<{ idToken: string | 
     .json()
     .catch(() => null);
   if (!isRecord(body)) return { idToken: null, rest: response };
-  const { id_token: _, ...rest } = body;
+  const { id_token: _, ...others } = body;
+  const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null && value !== ''));
   return {
     idToken: textOf(body, 'id_token'),
     rest: new Response(JSON.stringify(rest), { headers: { 'content-type': 'application/json' } }),
@@ -87,11 +89,15 @@ export async function checkTokens(received: ReceivedTokens, expectation: TokenEx
   };
 }
 
-/** Reads a token endpoint's answer and checks its ID token; an ID token is optional here. */
+/** Reads a token endpoint's answer and checks its ID token, which is optional here. The error of an answer that is no good has its status. */
 export async function readTokenResponse(response: Response, expectation: TokenExpectation): Promise<CheckedTokens> {
   const client: Client = { client_id: expectation.parameters.clientId };
   const { idToken, rest } = await separateIdToken(response);
-  const answer = await processGenericTokenEndpointResponse(expectation.provider.metadata, client, rest);
+  const read = processGenericTokenEndpointResponse(expectation.provider.metadata, client, rest);
+  const answer = await read.catch((cause: unknown) => {
+    const { code, error, errorDescription } = toSignInError(cause);
+    throw new SignInError(code, { error, errorDescription, status: response.status });
+  });
   return checkTokens(
     {
       accessToken: answer.access_token,

@@ -56,6 +56,8 @@ export interface FakeProvider {
   hasAccessTokenHash: boolean;
   /** How the provider says that it cannot sign anybody in without asking. */
   silentError: string;
+  /** Members that token answers have as well, or instead. */
+  tokenExtras: Record<string, unknown>;
   /** Answer of the token endpoint instead of tokens. */
   tokenError: { status: number; body: Record<string, string> } | null;
   /** Makes every request fail as a broken network does. */
@@ -142,6 +144,7 @@ export async function createFakeProvider(now: () => number): Promise<FakeProvide
       expires_in: provider.lifetime,
       ...(hasIdToken ? { id_token: await signIdToken({ nonce, subject: grant.subject }) } : {}),
       ...(isGiven ? { refresh_token: refreshToken } : {}),
+      ...provider.tokenExtras,
     });
   };
 
@@ -185,6 +188,7 @@ export async function createFakeProvider(now: () => number): Promise<FakeProvide
     hasRefreshTokens: true,
     hasAccessTokenHash: true,
     silentError: 'login_required',
+    tokenExtras: {},
     tokenError: null,
     isDown: false,
     isTokenEndpointSilent: false,
