@@ -131,8 +131,7 @@ for (const { locale, address, next, unknown, unreachable } of [
   },
 ]) {
   test.describe(locale, () => {
-    // What a service worker fetches for a page is not intercepted.
-    test.use({ locale, serviceWorkers: 'block' });
+    test.use({ locale });
     test('a domain that no one owns and servers that are away are distinguished, in the person’s language (AUTH-05, AUTH-06)', async ({
       page,
       consoleWatch,

@@ -79,3 +79,21 @@ test('a sign-in that fails leads back, out and to the terms (AUTH-56, ERR-30)', 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/signin$/);
 });
+
+test('a browser that refuses the portal storage says so at every address instead of staying white (SHELL-24, AUTH-53)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+  });
+  for (const path of ['/', '/signin', '/login?code=1&state=another']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Your browser keeps nothing for this page' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByRole('alert')).toContainText('Autorisez les cookies et les données de site');
+});

@@ -1,5 +1,4 @@
 import { SignInError } from '@atrium/auth-client';
-import type { SignInErrorCode } from '@atrium/auth-client';
 import { times } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,11 +14,8 @@ import { SplashLayout } from './SplashLayout.tsx';
 import { TermsLink } from './TermsLink.tsx';
 import { reportSignInError } from './reportSignInError.ts';
 import { useStartConfig } from './useStartConfig.ts';
-import { type FailedSignIn, useSignInErrorText } from './useSignInErrorText.ts';
+import { type FailedSignIn, isSpent, useSignInErrorText } from './useSignInErrorText.ts';
 import { whoseClock } from './whoseClock.ts';
-
-/** What an address at `/login` fails with that was completed before, or that holds no answer at all. */
-const spentAnswers: ReadonlySet<SignInErrorCode> = new Set(['stateNotFound', 'callbackUrlInvalid']);
 
 /** From when on a sign-in takes long. */
 const SLOW_MS = 2 * times.second;
@@ -44,13 +40,13 @@ function WaysOn({ isPopup }: { readonly isPopup: boolean }) {
   );
 }
 
-/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is shown and logged by its kind. The ways on are there then, and when the exchange takes long (AUTH-56). */
+/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is shown with a reference and logged by its kind. The ways on are there then, and when the exchange takes long (AUTH-56). */
 export function LoginScreen() {
   const t = useText('signin');
   const auth = useAuth();
   const navigate = useNavigate();
   const errorText = useSignInErrorText();
-  const [failure, setFailure] = useState<FailedSignIn | null>(null);
+  const [failure, setFailure] = useState<(FailedSignIn & { readonly reference: string }) | null>(null);
   useShortTitle(t('title'));
   useEffect(() => {
     let isCurrent = true;
@@ -58,13 +54,12 @@ export function LoginScreen() {
       ({ returnTo }) => (isCurrent ? navigate(returnTo ?? '/', { replace: true }) : undefined),
       async (error: unknown) => {
         // Anyone who is signed in and comes here once more, by the browser's back button or a bookmark, only goes on.
-        const isSpent = error instanceof SignInError && spentAnswers.has(error.code);
-        const isSignedIn = isSpent && (await auth.start().catch(() => 'notAuthenticated')) === 'authenticated';
+        const isSignedIn = isSpent(error) && (await auth.start().catch(() => 'notAuthenticated')) === 'authenticated';
         if (!isCurrent) return;
         if (isSignedIn) return navigate('/', { replace: true });
-        reportSignInError(error);
+        const reference = reportSignInError(error);
         const clock = await whoseClock(error);
-        if (isCurrent) setFailure({ error, clock });
+        if (isCurrent) setFailure({ error, clock, reference });
       },
     );
     return () => {
@@ -93,6 +88,9 @@ export function LoginScreen() {
       <Typography variant="h1">{title}</Typography>
       <Typography role="alert" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {advice}
+        <Box component="span" sx={{ display: 'block', mt: 2 }}>
+          {t('reference', { id: failure.reference })}
+        </Box>
       </Typography>
       <WaysOn isPopup={isPopup} />
     </SplashLayout>

@@ -29,7 +29,14 @@ function kindOf(error: unknown): string {
   );
 }
 
-/** Tells the server's log what kind of failure ended a sign-in (RES-32, AUTH-56). */
-export function reportSignInError(error: unknown): void {
-  reportKind('SignInError', kindOf(error));
+/** Consonants, which make no words. No digits: next to a status they would look like a telephone number, which the log leaves out. */
+const LETTERS = 'bcdfghjkmnpqrstvwxz';
+const REFERENCE_LENGTH = 8;
+
+/** Tells the server's log what kind of failure ended a sign-in; returns what names it there (RES-32, AUTH-56). */
+export function reportSignInError(error: unknown): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(REFERENCE_LENGTH));
+  const reference = Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+  reportKind('SignInError', `${kindOf(error)}, reference ${reference}`);
+  return reference;
 }

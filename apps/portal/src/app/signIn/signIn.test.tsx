@@ -48,6 +48,7 @@ describe('the sign-in screen', () => {
   it.each([
     [new SignInError('requestRefused', { status: 503 }), /company’s sign-in did not answer/],
     [new SignInError('authenticationFailed', { error: 'login_required' }), /^Your session has ended\. Sign in again/],
+    [new SignInError('idTokenSubject'), /^Your session has ended\. Sign in again/],
   ])('says why a session could not be renewed: %s (AUTH-37)', async (endError, text) => {
     stubApi(config({}));
     await openPortal('/customers', fakeAuth({ status: 'notAuthenticated', endError }).auth);
@@ -127,7 +128,7 @@ describe('the sign-in screen', () => {
   it.each([
     ['metadataFailed', 'Your company’s sign-in could not be reached. Try again in a moment.'],
     ['timedOut', 'Your company’s sign-in could not be reached. Try again in a moment.'],
-    ['responseInvalid', 'Go back to sign-in and try again.'],
+    ['responseInvalid', /^What your company’s sign-in sent is not complete/],
   ] as const)(
     'says what to do when the provider fails with %s, and lets them try again (ERR-15, ERR-08)',
     async (code, text) => {
@@ -224,10 +225,30 @@ describe('the login screen', () => {
     },
   );
 
-  it('says so to anyone who is not signed in and comes back to it (ERR-12)', async () => {
-    await openFailed(new SignInError('stateNotFound'));
-    expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeTruthy();
-  });
+  it.each([
+    ['stateNotFound', {}, /was used before/],
+    ['callbackUrlInvalid', {}, /was used before/],
+    ['requestRefused', { status: 400, error: 'invalid_grant' }, /took too long/],
+    ['requestRefused', { status: 401, error: 'invalid_client' }, /^Go back to sign-in and try again/],
+    ['requestRefused', { status: 503 }, /could not be reached/],
+    ['requestRefused', { status: 429 }, /could not be reached/],
+    ['responseInvalid', { status: 200 }, /could not be reached/],
+    ['authenticationFailed', { error: 'temporarily_unavailable' }, /could not be reached/],
+    ['authenticationFailed', { error: 'server_error' }, /could not be reached/],
+    ['authenticationFailed', { error: 'unauthorized_client' }, /^Go back to sign-in and try again/],
+    ['responseInvalid', {}, /is not complete/],
+    ['idTokenNonce', {}, /is not complete/],
+    ['idTokenSubject', {}, /named two different people/],
+    ['idTokenAudience', {}, /another application/],
+    ['idTokenSignature', {}, /signature .* is not valid/],
+  ] as const)(
+    'says why to anyone who is not signed in: %s %j (ERR-12, ERR-13, ERR-18)',
+    async (code, details, text) => {
+      await openFailed(new SignInError(code, details));
+      expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toMatch(text);
+    },
+  );
 
   it.each(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired'] as const)(
     'names the clock that is wrong when the token’s times are (%s) (AUTH-25, ERR-18)',
@@ -255,13 +276,15 @@ describe('the login screen', () => {
       [new SignInError('requestRefused', { ...said, error: 'SECRET', status: 400 }), 'client requestRefused 400'],
       [new TypeError('/login?code=SECRET'), 'TypeError'],
     ] as const;
-    for (const [error] of kinds) {
+    const expectedTexts: string[] = [];
+    for (const [error, kind] of kinds) {
       const { portal } = await openFailed(error);
-      await screen.findByRole('heading', { level: 1 });
+      const { textContent } = await screen.findByText(/^Reference: [a-z]{8}$/);
+      expectedTexts.push(`${kind}, ${textContent.toLowerCase().replace(':', '')}`);
       portal.unmount();
     }
     const told = () => logged().map(({ message }) => message);
-    const expected = expect.arrayContaining(kinds.map(([, kind]) => kind));
+    const expected = expect.arrayContaining(expectedTexts);
     await waitFor(() => expect(told()).toEqual(expected), { timeout: 5_000 });
     expect(logged()).toContainEqual(expect.objectContaining({ level: 'warn', name: 'SignInError' }));
     expect(JSON.stringify(logged())).not.toContain('SECRET');

@@ -1,5 +1,6 @@
 import { SignInError } from '@atrium/auth-client';
 import type { SignInErrorCode } from '@atrium/auth-client';
+import type { RefusalReason } from '@atrium/contract';
 import { useCallback } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
@@ -7,12 +8,32 @@ import { useText } from '../../ui/text/useText.ts';
 /** OAuth errors by which a provider says that the person declined what was asked (ERR-30). */
 const declined: ReadonlySet<string> = new Set(['access_denied', 'consent_required']);
 
+/** OAuth errors by which a provider says that it cannot answer for now. */
+const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+
 /** Failures by which a provider does not answer, not in time, or not as it should. */
 const unreachable: ReadonlySet<SignInErrorCode> = new Set(['metadataFailed', 'unreachable', 'timedOut']);
 
+/** What an address at `/login` fails with that was completed before, or that holds no answer at all. */
+const spent: ReadonlySet<SignInErrorCode> = new Set(['stateNotFound', 'callbackUrlInvalid']);
+
+/** What the product's server would refuse the tokens for; any other failed check of an ID token is `malformed`. */
+const refusals: Partial<Record<SignInErrorCode, RefusalReason>> = {
+  idTokenSignature: 'signature',
+  idTokenSubject: 'subject',
+  idTokenAudience: 'audience',
+  idTokenAuthorizedParty: 'audience',
+};
+
 /** Whether the provider did not answer, or not as it should, so that the person has nothing to put right. */
-export function isUnreachable({ code, status }: SignInError): boolean {
-  return unreachable.has(code) || (status !== undefined && (status >= 500 || status < 400));
+export function isUnreachable({ code, status, error = '' }: SignInError): boolean {
+  if (unreachable.has(code) || unavailable.has(error)) return true;
+  return status !== undefined && (status >= 500 || status === 429 || status < 400);
+}
+
+/** Whether an address at `/login` cannot be completed here: it was before, or holds no answer that this browser asked for. */
+export function isSpent(error: unknown): boolean {
+  return error instanceof SignInError && spent.has(error.code);
 }
 
 /** What a sign-in failed with, and whose clock is wrong where that is why. */
@@ -27,19 +48,21 @@ export function useSignInErrorText(): (failed: FailedSignIn) => { readonly title
   const signin = useText('signin');
   return useCallback(
     ({ error, clock }) => {
-      const isKnown = error instanceof SignInError;
-      if (isKnown && unreachable.has(error.code)) {
-        return { title: errors('screens.signInFailed.title'), advice: signin('providerUnreachable') };
+      const title = errors('screens.signInFailed.title');
+      const unknown = { title, advice: errors('screens.signInFailed.advice') };
+      if (!(error instanceof SignInError)) return unknown;
+      if (declined.has(error.error ?? '')) {
+        return { title: errors('screens.consentDeclined.title'), advice: errors('screens.consentDeclined.advice') };
       }
-      if (clock !== null) {
-        const advice = signin(clock === 'own' ? 'clock' : 'providerClock');
-        return { title: errors('screens.signInFailed.title'), advice };
+      const { code, kind } = error;
+      if (isUnreachable(error)) return { title, advice: signin('providerUnreachable') };
+      if (clock !== null) return { title, advice: signin(clock === 'own' ? 'clock' : 'providerClock') };
+      if (code === 'popupDetached') return { title, advice: signin('popupDetached') };
+      if (isSpent(error) || error.error === 'invalid_grant') return { title, advice: signin('spent') };
+      if (kind === 'invalidIdToken' || code === 'responseInvalid') {
+        return { title, advice: errors(`refusals.${refusals[code] ?? 'malformed'}`) };
       }
-      if (isKnown && error.code === 'popupDetached') {
-        return { title: errors('screens.signInFailed.title'), advice: signin('popupDetached') };
-      }
-      const screen = isKnown && declined.has(error.error ?? '') ? 'consentDeclined' : 'signInFailed';
-      return { title: errors(`screens.${screen}.title`), advice: errors(`screens.${screen}.advice`) };
+      return unknown;
     },
     [errors, signin],
   );

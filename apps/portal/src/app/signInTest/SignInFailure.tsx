@@ -13,6 +13,9 @@ const advised = new Set([
   'unreachable',
   'authenticationFailed',
   'requestRefused',
+  'responseInvalid',
+  'idTokenMissing',
+  'callbackUrlInvalid',
 ]);
 
 const clockErrors: ReadonlySet<string> = new Set(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired']);
@@ -21,8 +24,8 @@ const clockErrors: ReadonlySet<string> = new Set(['idTokenIssuedAt', 'idTokenNot
 function adviceOf(error: unknown): string {
   if (!(error instanceof SignInError)) return 'other';
   if (clockErrors.has(error.code)) return 'clock';
-  if (error.kind === 'invalidIdToken') return 'idToken';
-  return advised.has(error.code) ? error.code : 'other';
+  if (advised.has(error.code)) return error.code;
+  return error.kind === 'invalidIdToken' ? 'idToken' : 'other';
 }
 
 /** What went wrong with a tried sign-in, in the words of the side that said it, and what to do. */

@@ -52,6 +52,17 @@ describe('a tried sign-in', () => {
     ]);
   });
 
+  it.each([
+    [true, [true, 'true', 'True', 1, '1']],
+    [false, [false, 'false', 'False', 0, '0', 'no', '', [true]]],
+    [null, [null, undefined]],
+  ])('takes an address for verified as the server does: %s (AUTH-58)', (isEmailVerified, spellings) => {
+    for (const email_verified of spellings) {
+      const problems = isEmailVerified === false ? [{ code: 'emailNotVerified' }] : [];
+      expect(judge({ idToken: { ...idToken, email_verified } })).toMatchObject({ isEmailVerified, problems });
+    }
+  });
+
   it('tells an e-mail address that is missing or not verified, and takes that of userinfo (AUTH-58)', () => {
     const nameless = { ...idToken, email: undefined };
     expect(judge({ idToken: nameless }).problems).toEqual([{ code: 'email' }]);

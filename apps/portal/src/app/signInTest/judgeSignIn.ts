@@ -1,4 +1,5 @@
 import type { TriedSignIn } from '@atrium/auth-client';
+import { isEmailVerified } from '@atrium/contract';
 import type { identityProvider, RecordOf } from '@atrium/contract';
 
 /** What is wrong with the tokens of a sign-in that was tried; `found` and `expected` are values of claims. */
@@ -54,8 +55,7 @@ export function judgeSignIn(
   provider: Provider,
 ): JudgedSignIn {
   const teller = [idToken, accessToken, userinfo].find((claims) => textIn(claims, 'email') !== null) ?? null;
-  const verified = teller?.['email_verified'];
-  const isEmailVerified = verified === undefined ? null : verified === true || verified === 'true';
+  const isVerified = isEmailVerified(teller?.['email_verified']);
   const accessIssuer = textIn(accessToken, 'iss');
   const named = [...textsIn(accessToken, 'aud'), ...textsIn(accessToken, 'azp'), ...textsIn(accessToken, 'client_id')];
   const { audience, portalClientId, webClientId, androidClientId, iosClientId } = provider;
@@ -65,14 +65,14 @@ export function judgeSignIn(
   const problems: SignInProblem[] = [];
   if (idToken === null) problems.push({ code: 'idToken' });
   if (teller === null) problems.push({ code: 'email' });
-  if (isEmailVerified === false) problems.push({ code: 'emailNotVerified' });
+  if (isVerified === false) problems.push({ code: 'emailNotVerified' });
   if (accessIssuer !== null && !isSameIssuer(accessIssuer, provider.providerUri ?? ''))
     problems.push({ code: 'issuer', found: accessIssuer });
   if (accessToken !== null && !named.some((text) => expected.includes(text)))
     problems.push({ code: 'audience', found: joined(named) ?? '–', expected: joined(expected) ?? '–' });
   return {
     email: textIn(teller, 'email'),
-    isEmailVerified,
+    isEmailVerified: isVerified,
     name: textIn(idToken, 'name') ?? textIn(userinfo, 'name'),
     subject: textIn(idToken, 'sub') ?? textIn(accessToken, 'sub'),
     issuer: textIn(idToken, 'iss') ?? accessIssuer,
