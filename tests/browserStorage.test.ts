@@ -25,7 +25,7 @@ describe('the browser’s storage', () => {
 
   it('keeps the role that is tried, and a sign-in that goes on after a reload, with the tab alone (PERM-35, SHELL-52)', () => {
     expect(Object.values(tabKeys)).toEqual(
-      ['start', 'triedRole', 'reloadedFor', 'upgrading', 'resumedEmail'].map((key) => `Host.${key}`),
+      ['start', 'styles', 'triedRole', 'reloadedFor', 'upgrading', 'resumedEmail'].map((key) => `Host.${key}`),
     );
     for (const key of Object.values<string>(tabKeys)) expect(Object.values<string>(storageKeys)).not.toContain(key);
   });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { olderBrowserScript } from '../apps/portal/olderBrowserPlugin.ts';
 import { readMinimums } from '../apps/portal/src/app/browser/browserSupport.ts';
+import { themeVariables } from '../apps/portal/themeSheetPlugin.ts';
 import { root } from '../tools/runProgram.ts';
 
 const read = (file: string) => readFileSync(join(root, 'apps/portal', file), 'utf8');
@@ -77,6 +78,19 @@ describe('the page of the portal', () => {
     expect(minimums).toEqual({ chrome: 125, edge: 124, firefox: 127, safari: 17 });
     const target = Object.entries(minimums).map(([name, version]) => `'${name}${String(version)}'`);
     expect(read('vite.config.ts')).toContain(`const target = [${target.join(', ')}];`);
+  });
+
+  it('has the colours of both modes before any script runs (SHELL-50, SHELL-57)', () => {
+    const [light, dark] = ['light', 'dark'].map((mode) => {
+      const sheet = themeVariables();
+      const start = sheet.indexOf(`[data-mui-color-scheme="${mode}"]{`);
+      return sheet.slice(start, sheet.indexOf('}', start));
+    });
+    expect(light).toContain('color-scheme:light;');
+    expect(light).toContain('--mui-palette-brand-fill:#29ccc4;');
+    expect(light).toContain('--mui-palette-text-primary:#002124;');
+    expect(dark).toContain('color-scheme:dark;');
+    expect(dark).toMatch(/--mui-palette-text-primary:(?!#002124)#\w{6};/);
   });
 
   it('has a splash picture of 16:9 (SHELL-56)', () => {

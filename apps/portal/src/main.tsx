@@ -18,6 +18,7 @@ import { dropKeptStart } from './app/visit/keptStart.ts';
 import { setCallAccess } from './kit/api/callAccess.ts';
 import { reportUncaughtErrors } from './kit/api/reportError.ts';
 import { paintColourScheme } from './ui/colourMode/colourModeStorage.ts';
+import { hasStorage } from './ui/storage/browserStorage.ts';
 import { startText } from './ui/text/startText.ts';
 
 async function start(): Promise<void> {
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   interpretSchemas();
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
+  if (!hasStorage()) return (await import('./app/browser/showStorageRefused.tsx')).showStorageRefused(container);
   const auth = createAuthClient();
   if (await reachKnownProvider(auth.parameters())) return;
   setCallAccess(portalCallAccess(auth));
@@ -50,4 +52,4 @@ async function start(): Promise<void> {
 }
 
 // The return point of a popup or of a hidden frame only hands its address on and shows nothing.
-if (!(location.pathname === '/login' && relayCallback())) void start();
+if (!(location.pathname === '/login' && hasStorage() && relayCallback(undefined, () => void start()))) void start();

@@ -34,6 +34,8 @@ export const personalKeys = {
 export const tabKeys = {
   /** What was known of the person and the address when the page was last opened: it opens again without waiting. */
   start: 'Host.start',
+  /** The styles of the pages that the tab has shown: they are there when it loads one again. */
+  styles: 'Host.styles',
   /** The role that is being tried. */
   triedRole: 'Host.triedRole',
   /** The version of the provider for which the page was loaded again (SEC-06). */
