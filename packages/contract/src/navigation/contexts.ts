@@ -2,6 +2,15 @@
 export const contextNames = ['ROOT', 'CUSTOMER', 'CAMPUS', 'BUILDING', 'VENDOR'] as const;
 export type ContextName = (typeof contextNames)[number];
 
+/** What may follow what: a campus or building is in a customer, a building in a campus too, a vendor in a building (NAV-01); each part is only when present (NAV-04). */
+export const contextInsides: Readonly<Record<ContextName, readonly Exclude<ContextName, 'ROOT'>[]>> = {
+  ROOT: ['CUSTOMER'],
+  CUSTOMER: ['CAMPUS', 'BUILDING', 'VENDOR'],
+  CAMPUS: ['BUILDING'],
+  BUILDING: ['VENDOR'],
+  VENDOR: [],
+};
+
 /** Where a context opens when nothing else decides (NAV-07 to NAV-10): its default child, and the page of the outer context it is left to. */
 export const contextDefaults: Readonly<Record<ContextName, { readonly child?: string; readonly route?: string }>> = {
   ROOT: {},

@@ -5,7 +5,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { startText } from '../../ui/text/startText.ts';
 import type { ScreenSet } from '../screenSet.ts';
 import { noteFailedLoads } from '../updates/failedLoads.ts';
-import { screenRoutes } from './screenRoutes.ts';
+import { placeRoutes, screenRoutes } from './screenRoutes.ts';
 
 beforeAll(async () => {
   await startText('en', ['shell', 'navigation', 'errors', 'kit']);
@@ -20,7 +20,7 @@ function failedLoad(): Error {
 }
 
 function open(load: () => Promise<{ readonly set: ScreenSet }>) {
-  const children = screenRoutes([{ context: 'ROOT', page: 'tags', load }]);
+  const children = placeRoutes((context) => screenRoutes([{ context: 'ROOT', page: 'tags', load }], context));
   const router = createMemoryRouter(
     [
       {

@@ -2,11 +2,12 @@ import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 
 import { entriesOf } from '../../kit/navigation/place.ts';
+import type { ScreenEntry } from '../screenSet.ts';
 import { handleOf, pageOf, paramsInside } from './placeHandle.ts';
-import { screenRoutes } from './screenRoutes.ts';
+import { placeRoutes, screenRoutes } from './screenRoutes.ts';
 
 const load = () => Promise.resolve({});
-const routes = screenRoutes([
+const screens: readonly ScreenEntry[] = [
   { context: 'ROOT', page: 'countries', load },
   { context: 'ROOT', page: 'countries/:countryId/states', load },
   { context: 'BUILDING', page: 'buildinginfo', load },
@@ -16,7 +17,8 @@ const routes = screenRoutes([
   { context: 'BUILDING', page: 'locations/batchupload', load },
   { context: 'BUILDING', page: 'buildingInformation/accounts', load },
   { context: 'VENDOR', page: 'orders', load },
-]);
+];
+const routes = placeRoutes((context) => screenRoutes(screens, context));
 
 /** What the router finds at an address; null where no screen is. */
 function found(pathname: string) {

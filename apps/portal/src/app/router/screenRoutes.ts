@@ -54,19 +54,27 @@ function screenRoute(path: string, screen: PlaceScreen): RouteObject {
   };
 }
 
-/** The routes of all screens: each page with its records in every place that its context has (SHELL-13 to SHELL-17, NAV-76). */
-export function screenRoutes(screens: readonly ScreenEntry[]): RouteObject[] {
+/** The routes of the screens of one context: each page, and its records (SHELL-17, NAV-76). */
+export function screenRoutes(screens: readonly ScreenEntry[], context: ContextName): RouteObject[] {
+  const own = screens.filter((entry) => entry.context === context);
+  return own.flatMap((entry) =>
+    wordsOf(entry).flatMap((words) => [
+      screenRoute(words, { entry, words, part: 'ListScreen' }),
+      screenRoute(`${words}/:recordId`, { entry, words, part: 'RecordScreen' }),
+    ]),
+  );
+}
+
+/**
+ * The routes of all places, at any depth (SHELL-13 to SHELL-17). `pagesOf` gives the screens that a place has from the start;
+ * the router is given all others when their place is opened.
+ */
+export function placeRoutes(pagesOf: (context: ContextName) => RouteObject[] = () => []): RouteObject[] {
   const places = contextRoutes((context) => {
     const handle: PlaceHandle = { context };
-    const own = screens.filter((entry) => entry.context === context);
     return [
       { index: true, handle, Component: EnterContext },
-      ...own.flatMap((entry) =>
-        wordsOf(entry).flatMap((words) => [
-          screenRoute(words, { entry, words, part: 'ListScreen' }),
-          screenRoute(`${words}/:recordId`, { entry, words, part: 'RecordScreen' }),
-        ]),
-      ),
+      ...pagesOf(context),
       { path: '*', handle, Component: NotFound },
     ];
   });

@@ -1,4 +1,4 @@
-import { contextNames, fullPath, innermost } from '@atrium/contract';
+import { contextInsides, contextNames, fullPath, innermost } from '@atrium/contract';
 import type { ContextEntry, ContextName } from '@atrium/contract';
 import { matchRoutes } from 'react-router';
 import type { Params, RouteObject } from 'react-router';
@@ -14,23 +14,19 @@ export interface Address {
   readonly rest: readonly string[];
 }
 
-/** What may follow what: a campus or building is in a customer, a building in a campus too, a vendor in a building (NAV-01); each part is only when present (NAV-04). */
-const insides: Readonly<Record<ContextName, readonly ContextRef['context'][]>> = {
-  ROOT: ['CUSTOMER'],
-  CUSTOMER: ['CAMPUS', 'BUILDING', 'VENDOR'],
-  CAMPUS: ['BUILDING'],
-  BUILDING: ['VENDOR'],
-  VENDOR: [],
-};
+/** The id of the route around the pages of a place, by its contexts from outside in. */
+export const placeRouteId = (contexts: readonly ContextRef['context'][]) => ['ROOT', ...contexts].join('/');
 
 /** The routes of the contexts, at any depth; `pagesOf` gives those of the pages of a context. */
 export function contextRoutes(pagesOf: (context: ContextName) => RouteObject[]): RouteObject[] {
-  const inside = (outer: ContextName): RouteObject[] =>
-    insides[outer].map((context) => {
+  const inside = (outer: readonly ContextRef['context'][]): RouteObject[] =>
+    contextInsides[outer.at(-1) ?? 'ROOT'].map((context) => {
       const name = context.toLowerCase();
-      return { path: `${name}/:${name}Id`, caseSensitive: true, children: [...pagesOf(context), ...inside(context)] };
+      const place = [...outer, context];
+      const children = [...pagesOf(context), ...inside(place)];
+      return { id: placeRouteId(place), path: `${name}/:${name}Id`, caseSensitive: true, children };
     });
-  return [{ path: 'admin', caseSensitive: true, children: pagesOf('ROOT') }, ...inside('ROOT')];
+  return [{ id: placeRouteId([]), path: 'admin', caseSensitive: true, children: pagesOf('ROOT') }, ...inside([])];
 }
 
 /** The contexts that the parameters of a route name, from outside in. */
