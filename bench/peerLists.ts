@@ -86,7 +86,12 @@ async function openTab(browser: Browser, names: Readonly<Record<string, string>>
 async function openOnce({ page, session }: Tab, url: string, visit: Visit): Promise<Opening> {
   if (visit === 'cold') {
     await session.send('Network.clearBrowserCache');
-    await page.evaluate(() => sessionStorage.removeItem('Host.start'));
+    // After the portal's own listener, which keeps what the page has made until then.
+    await page.evaluate(() => {
+      addEventListener('pagehide', () => {
+        for (const key of ['Host.start', 'Host.styles']) sessionStorage.removeItem(key);
+      });
+    });
   }
   await page.goto(url, { waitUntil: 'commit' });
   const opening = await page.evaluate(() => window.opening);

@@ -13,6 +13,7 @@ import { leanZod } from './leanZodPlugin.ts';
 import { olderBrowser } from './olderBrowserPlugin.ts';
 import { familyFile, frameFile } from './screenFiles.ts';
 import { serviceWorker } from './serviceWorkerPlugin.ts';
+import { themeSheet } from './themeSheetPlugin.ts';
 
 /** The browsers of SHELL-26. */
 const target = ['chrome125', 'edge124', 'firefox127', 'safari17'];
@@ -74,7 +75,16 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leanZod(), leanParts(), deferZod(), olderBrowser(), serviceWorker(target), precompress()],
+  plugins: [
+    react(),
+    leanZod(),
+    leanParts(),
+    deferZod(),
+    olderBrowser(),
+    themeSheet(),
+    serviceWorker(target),
+    precompress(),
+  ],
   // The server serves `dist`, and mounts this configuration in middleware mode while developing.
   appType: 'spa',
   clearScreen: false,

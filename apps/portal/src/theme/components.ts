@@ -1,6 +1,6 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import type { Components, Theme } from '@mui/material/styles';
 
-type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+type ThemeComponents = Components<Omit<Theme, 'components'>>;
 
 /** How MUI's parts look here: standard fields (SHELL-59), hairlines instead of shadows, a visible focus ring, targets of at least 24 px (KIT-15). */
 export const components: ThemeComponents = {

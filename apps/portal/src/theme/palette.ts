@@ -4,6 +4,10 @@ import { specified } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
+  /** The theme is one of CSS variables. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface Palette {
     /** The tokens that MUI has no place for; as CSS variables `--mui-palette-brand-…`. */
     brand: BrandPalette;

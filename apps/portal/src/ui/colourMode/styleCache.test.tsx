@@ -1,0 +1,48 @@
+import { CacheProvider } from '@emotion/react';
+import Box from '@mui/material/Box';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+
+import { createStyleCache } from './styleCache.ts';
+
+/** Draws a box with a style of its own, in a page whose styles are in the cache until the test ends. */
+function draw(text: string) {
+  const cache = createStyleCache();
+  onTestFinished(() => cache.sheet.flush());
+  const { unmount } = render(
+    <CacheProvider value={cache}>
+      <Box sx={{ color: 'rgb(1, 2, 3)', userSelect: 'none' }}>{text}</Box>
+    </CacheProvider>,
+  );
+  return { cache, unmount };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it('a page that is loaded again has the styles of the visit before, and makes none of them again (SHELL-57)', () => {
+  const before = draw('first');
+  expect(getComputedStyle(screen.getByText('first')).color).toBe('rgb(1, 2, 3)');
+  before.unmount();
+  // The page is loaded again in its tab: nothing is left of its styles.
+  dispatchEvent(new Event('pagehide'));
+  before.cache.sheet.flush();
+  const { cache } = draw('second');
+  expect(getComputedStyle(screen.getByText('second')).color).toBe('rgb(1, 2, 3)');
+  expect(cache.sheet.tags.map(({ dataset }) => dataset['emotion'])).toEqual([expect.stringMatching(/^css \S/)]);
+});
+
+it('what a tab has kept and cannot be read costs the page nothing but the time to make it (SHELL-57)', () => {
+  for (const kept of ['{', '"rules"', '{"names":["a"]}', '{"names":1,"rules":""}']) {
+    sessionStorage.setItem('Host.styles', kept);
+    const { unmount } = draw(kept);
+    expect(getComputedStyle(screen.getByText(kept)).color).toBe('rgb(1, 2, 3)');
+    unmount();
+  }
+});
+
+it('what Safari does not know without a prefix has it, and nothing else (SHELL-26)', () => {
+  const { cache } = draw('prefixed');
+  const rules = cache.sheet.tags.map(({ textContent }) => textContent).join('');
+  expect(rules).toContain('-webkit-user-select:none;user-select:none');
+  expect(rules).not.toMatch(/-moz-|-ms-/);
+});
