@@ -1,4 +1,4 @@
-import { country, customer } from '@atrium/contract';
+import { country, customer, floor } from '@atrium/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
@@ -66,4 +66,17 @@ it('names the vendors whose open orders keep a place, and what to do about them 
   expect(
     dialog.getByText(/^Northwind cannot be deleted\. There are open orders\. Complete or cancel them/),
   ).toBeDefined();
+});
+
+it('heads what is in a place by a word that is true in a building, with the colon of the language (KIT-09, KIT-17)', async () => {
+  const kinds = [{ resource: 'space', field: 'parentId', count: 1200, names: ['Salle A'], places: [] }];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ value: kinds })));
+  await startText('fr', ['shell', 'navigation', 'errors', 'kit', 'floor']);
+  const record = { id: '019a0000-0000-7000-8000-000000000001', version: 1 };
+  const element = (
+    <RemoveDialog resource={floor} path={floor.path} record={record} name="Étage 1" isOpen onClose={() => undefined} />
+  );
+  await act(() => Promise.resolve(renderRoutes([{ path: '/', element }])));
+  const line = await within(await screen.findByRole('dialog')).findByText(/Salle A/);
+  expect(line.textContent.replaceAll(/\s/g, ' ')).toBe('Lieux : 1 200 (Salle A, …)');
 });

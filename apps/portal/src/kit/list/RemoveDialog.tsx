@@ -40,7 +40,7 @@ function Dependent(props: DependentPlacesProps) {
   const named = names.length === 0 ? '' : ` (${[...names, ...more].join(', ')})`;
   return (
     <li>
-      {`${own.at('title') ?? resource}: ${formats.number(count)}${named}`}
+      {formats.labelled(own.at('title') ?? resource, `${formats.number(count)}${named}`)}
       {drawPlaces(props)}
     </li>
   );

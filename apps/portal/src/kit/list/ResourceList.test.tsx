@@ -143,6 +143,16 @@ describe('ResourceList', () => {
     expect(screen.getByRole('checkbox', { name: 'Open to all' })).toBeTruthy();
   });
 
+  it('counts the choices among the deleted records where these are shown (KIT-01, WORK-10)', async () => {
+    const server = new VenueServer(3);
+    openList(server, { address: '/admin/venues?deleted=true' });
+    await link('Venue 1');
+    await press(screen.getByRole('button', { name: 'Status' }));
+    await screen.findByRole('checkbox', { name: 'Open to all 3' });
+    const counts = server.calls.filter(({ query }) => query.has('$apply'));
+    expect(counts.map(({ query }) => query.get('deleted'))).toEqual(counts.map(() => 'true'));
+  });
+
   it('suggests the texts in use that contain what is typed (KIT-01)', async () => {
     const server = new VenueServer(3);
     const { search } = openList(server, {
@@ -385,6 +395,45 @@ describe('ResourceList', () => {
     expect(screen.queryByRole('dialog', { name: /Delete/ })).toBeNull();
   });
 
+  it('moves a row of a later page by its place in the whole list (KIT-14, KIT-01)', async () => {
+    const server = new VenueServer(25);
+    const places: unknown[] = [];
+    openList(server, { address: '/admin/venues?page=2', definition: { ...venueList, isOrdered: true } });
+    const { fetch } = server;
+    vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+      const [, { method, body } = {}] = request;
+      if (method !== 'POST') return fetch(...request);
+      places.push(typeof body === 'string' ? JSON.parse(body) : body);
+      return Promise.resolve(Response.json({}));
+    });
+    await chooseFromRow('Venue 12', 'Move up');
+    expect(await screen.findByText('Venue 12 is now number 11.')).toBeTruthy();
+    await chooseFromRow('Venue 20', 'Move down');
+    expect(await screen.findByText('Venue 20 is now number 21.')).toBeTruthy();
+    expect(places).toEqual([{ sortOrder: 10 }, { sortOrder: 20 }]);
+  });
+
+  it('moves no row while the rows of another page are on their way: its place is not the one that is shown (KIT-14)', async () => {
+    const server = new VenueServer(25);
+    openList(server, { definition: { ...venueList, isOrdered: true } });
+    await link('Venue 3');
+    const { promise, resolve: release } = Promise.withResolvers<null>();
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
+      const [, { method = 'GET' } = {}] = request;
+      if (method === 'GET') await promise;
+      return server.fetch(...request);
+    });
+    const moveUp = { key: 'ArrowUp', altKey: true };
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByRole('progressbar', { name: 'Loading…' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for Venue 3' }), moveUp);
+    release(null);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Venue 13' }), moveUp);
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+    const moved = server.calls.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
+    expect(moved).toEqual(['venue/id-13/reorder']);
+  });
+
   it('exports the filtered, sorted set with the columns shown (KIT-04)', async () => {
     const server = new VenueServer(3);
     server.override = (_, path) =>
@@ -426,6 +475,30 @@ describe('ResourceList', () => {
     job = jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } });
     expect(await screen.findByText('The export is ready')).toBeTruthy();
     expect(click.mock.contexts.at(-1)).toHaveProperty('pathname', '/api/file/1');
+  });
+
+  it('follows an export no longer, and saves nothing, once its list is left (KIT-04)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = new VenueServer(3);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    let job = jobOf({ status: 'Running', done: 4_000, total: 20_000 });
+    server.override = (_, path) => {
+      if (path === 'venue/export') return Response.json({ id: 'j' }, { status: 202 });
+      return path === 'job/j' ? Response.json(job) : undefined;
+    };
+    const { router } = openList(server);
+    await link('Venue 1');
+    await press(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
+    expect(await screen.findByText('4,000 of 20,000')).toBeTruthy();
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('elsewhere');
+    const asked = () => server.calls.filter(({ path }) => path === 'job/j').length;
+    const before = asked();
+    job = jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(asked()).toBe(before);
+    expect(click).not.toHaveBeenCalled();
   });
 
   it('keeps chosen columns, their order and the row height per person, until reset (KIT-02)', async () => {

@@ -2,7 +2,7 @@ import { allOf, type FilterNode, listParameters, type ResourceDefinition, writeA
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../api/callApi.ts';
-import { noteEarlyOnce } from '../api/earlyAnswers.ts';
+import { fetchEarly } from '../api/earlyAnswers.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
@@ -104,7 +104,7 @@ export function useListRows(
 
 /**
  * Asks for the page that an address shows before its screen is drawn. What is filtered by days waits for the zone of the
- * place. A refusal is left to the screen, which asks again.
+ * place.
  */
 export async function fetchRowsEarly(
   queryClient: QueryClient,
@@ -117,7 +117,5 @@ export async function fetchRowsEarly(
   const state = readListState(new URLSearchParams(search), resource, filters);
   const path = filledPath(resource.listPath ?? resource.path, contextIds(context));
   if (path === undefined || filters.some(({ kind, field }) => kind === 'date' && field in state.filters)) return;
-  const asked = pageQuery(resource, path, selectionOf(list, context, state, 'UTC'), state);
-  await queryClient.prefetchQuery(asked);
-  noteEarlyOnce(queryClient, asked.queryKey);
+  await fetchEarly(queryClient, pageQuery(resource, path, selectionOf(list, context, state, 'UTC'), state));
 }

@@ -33,16 +33,17 @@ interface ReorderPlace {
   readonly state: ListState;
   readonly isFiltered: boolean;
   readonly rows: readonly ListRow[] | undefined;
+  readonly areRowsEarlier: boolean;
   readonly total: number | undefined;
   readonly nameOf: (row: ListRow) => string;
 }
 
 /**
  * Moving rows one place up or down by menu or by Alt with an arrow key, or by dragging (KIT-14, VEND-03). Only a list in its own order,
- * whole, tells what is above and below.
+ * whole, tells what is above and below, and no rows that stay from before while those of `state` are on their way.
  */
 export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
-  const { resource, path, state, isFiltered, rows, total, nameOf } = place;
+  const { resource, path, state, isFiltered, rows, areRowsEarlier, total, nameOf } = place;
   const t = useText('kit');
   const own = useText(textsOf(resource));
   const { number } = useFormats();
@@ -67,7 +68,7 @@ export function useReorder(place: ReorderPlace): (row: ListRow) => RowMoves {
     const placeOf = (one: ListRow) =>
       (state.page - 1) * state.size + (rows?.findIndex(({ id }) => id === one.id) ?? -1);
     const at = placeOf(row);
-    const canMove = isInOrder && !moving.isPending;
+    const canMove = isInOrder && !areRowsEarlier && !moving.isPending;
     const canMoveUp = canMove && at > 0;
     const canMoveDown = canMove && at < (total ?? 0) - 1;
     return {

@@ -117,7 +117,8 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   const pathOf = (row: ListRow) =>
     isDeleted ? `${recordPathOf(row)}?${DELETED_KEY}=true` : (list.open?.(row, context) ?? recordPathOf(row));
   const has = (action: ResourceDefinition['actions'][number]) => resource.actions.some((one) => one === action);
-  const movesOf = useReorder({ resource, path, state, isFiltered, rows, total, nameOf });
+  const areRowsEarlier = page.answer.isPlaceholderData;
+  const movesOf = useReorder({ resource, path, state, isFiltered, rows, areRowsEarlier, total, nameOf });
   const canOrder = list.isOrdered === true && !isDeleted && may('edit');
   const restore = useRestore(resource, path);
   const [firstRow] = rows ?? [];
