@@ -6,9 +6,13 @@ import { jobActivity } from '../../features/jobs/jobActivity.ts';
 import { followOnceLoaded } from '../../features/live/followOnceLoaded.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useAuth } from '../authContext.ts';
+import { ageOfQueries } from '../visit/roleQueries.ts';
 import { whenQuiet } from '../visit/whenQuiet.ts';
 
-/** Reads again what others have changed. It starts once the page is quiet, because the open screen comes first. */
+/**
+ * Reads again what others have changed since the page was read. It starts once the page is quiet, because the open screen
+ * comes first.
+ */
 export function useLiveUpdates(): void {
   const auth = useAuth();
   const queryClient = useQueryClient();
@@ -23,6 +27,7 @@ export function useLiveUpdates(): void {
             void invalidateResource(queryClient, event.type === 'job' ? 'job' : event.resource);
           },
           onGap: () => void queryClient.invalidateQueries(),
+          readAgo: () => ageOfQueries(queryClient),
         },
         controller.signal,
       );

@@ -3,7 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../../kit/api/queryClient.ts';
 import { trialStore } from '../../features/trial/trialStore.ts';
 
-let current: { readonly roleId: string | null; readonly queryClient: QueryClient } | null = null;
+interface RoleQueries {
+  readonly roleId: string | null;
+  readonly queryClient: QueryClient;
+  readonly begunAt: number;
+}
+
+let current: RoleQueries | null = null;
 
 /**
  * The cache of what the server said with the rights of the role in force. It is there before the frame, so that what the
@@ -11,8 +17,15 @@ let current: { readonly roleId: string | null; readonly queryClient: QueryClient
  */
 export function queriesOfRole(): QueryClient {
   const roleId = trialStore.state().trial?.id ?? null;
-  if (current?.roleId !== roleId) current = { roleId, queryClient: createQueryClient() };
+  if (current?.roleId !== roleId) {
+    current = { roleId, queryClient: createQueryClient(), begunAt: Date.now() };
+  }
   return current.queryClient;
+}
+
+/** Milliseconds since a cache is there: nothing in it was read before. */
+export function ageOfQueries(queryClient: QueryClient): number {
+  return current?.queryClient === queryClient ? Math.max(0, Date.now() - current.begunAt) : 0;
 }
 
 /** Lets a cache go whose frame is gone: the next frame begins with an empty one. */

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { trialStore } from '../../features/trial/trialStore.ts';
 import { setCallAccess } from '../../kit/api/callAccess.ts';
 import { failure, type SeenCall, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
@@ -10,10 +11,10 @@ import { openPortal } from '../../testing/openPortal.tsx';
 import { BUILDING_ID, CUSTOMER_ID, profileReplies, ROLE_ID, USER_ID } from '../../testing/profileReplies.ts';
 import type { PortalAuth } from '../authContext.ts';
 import { handleOf } from '../router/placeHandle.ts';
-import { screenRoutes } from '../router/screenRoutes.ts';
+import { placeRoutes, screenRoutes } from '../router/screenRoutes.ts';
 import { screens } from '../screens.ts';
 import { fetchScreenEarly } from './fetchRowsOf.ts';
-import { keepStart } from './keptStart.ts';
+import { keepStart, readKeptStart } from './keptStart.ts';
 import { dropQueries, queriesOfRole } from './roleQueries.ts';
 
 const ARTICLES = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/articles`;
@@ -46,7 +47,7 @@ function startReply(parts: Partial<Record<keyof PortalStart, unknown>> = {}): Po
 
 /** The calls without the stream of live events, which begins when the page has been quiet for a while. */
 function pathsOf(calls: readonly SeenCall[]): string[] {
-  return calls.flatMap(({ path }) => (path === 'stream' ? [] : [path.split('?')[0] ?? '']));
+  return calls.flatMap(({ path }) => (path.startsWith('stream') ? [] : [path.split('?')[0] ?? '']));
 }
 
 const rows = { value: [{ id: USER_ID, version: 1, title: 'Welcome', status: 'published' }], '@odata.count': 1 };
@@ -54,7 +55,11 @@ const auth: PortalAuth = fakeAuth().auth;
 
 /** Asks for the rows of an address as its route does. */
 async function fetchEarly(pathname: string, search = ''): Promise<void> {
-  const matches = matchRoutes(screenRoutes(screens), pathname) ?? [];
+  const matches =
+    matchRoutes(
+      placeRoutes((context) => screenRoutes(screens, context)),
+      pathname,
+    ) ?? [];
   const screenThere = handleOf(matches.map(({ route: { handle } }) => ({ handle })))?.screen;
   if (screenThere === undefined) throw new Error(`No screen is at ${pathname}`);
   await fetchScreenEarly(screenThere, matches.at(-1)?.params ?? {}, search);
@@ -62,6 +67,7 @@ async function fetchEarly(pathname: string, search = ''): Promise<void> {
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
+  trialStore.end();
   setCallAccess(null);
   dropQueries(queriesOfRole());
 });
@@ -105,6 +111,16 @@ describe('the first page', () => {
     expect(calls[0]?.path).toContain('user/start');
   });
 
+  it('opens neither with what was kept of the own role while another is tried, nor the other way round (SEC-03, PERM-33)', () => {
+    keepStart(auth, ARTICLES, startReply());
+    expect(readKeptStart(auth, ARTICLES)).not.toBeNull();
+    trialStore.begin({ id: ROLE_ID, name: 'Manager' });
+    expect(readKeptStart(auth, ARTICLES)).toBeNull();
+    keepStart(auth, ARTICLES, startReply());
+    trialStore.end();
+    expect(readKeptStart(auth, ARTICLES)).toBeNull();
+  });
+
   it('follows what others change no longer once the person signs out (API-41)', async () => {
     const { auth: own, tellLogout } = fakeAuth();
     const calls = stubApi({
@@ -113,11 +129,13 @@ describe('the first page', () => {
       'GET stream': () => failure(503, 'unavailable'),
     });
     await openPortal(ARTICLES, own);
-    const streams = () => calls.filter(({ path }) => path === 'stream').length;
-    await waitFor(() => expect(streams()).toBe(1), { timeout: 5_000 });
+    const streams = () => calls.flatMap(({ path }) => (path.startsWith('stream') ? [path] : []));
+    await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 5_000 });
     tellLogout();
     await new Promise((resolve) => void setTimeout(resolve, 2_800));
-    expect(streams()).toBe(1);
+    expect(streams()).toHaveLength(1);
+    // What was read before it began is asked for: the page had to be quiet for two seconds.
+    expect(Number(streams()[0]?.replace('stream?readAgo=', ''))).toBeGreaterThanOrEqual(2_000);
   });
 
   it('keeps no start that does not let the person in (SHELL-31)', () => {

@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+/** Milliseconds without a call after which a page shows what it was opened for. */
+export const QUIET = 100;
+
 /**
  * Runs once nothing has been fetched for this many milliseconds: what the page shows is there by then. The returned
  * function ends the wait.

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { liveConnection } from './liveConnection.ts';
 import { followOnceLoaded } from './followOnceLoaded.ts';
 
+const handlers = { onEvent: () => undefined, onGap: () => undefined, readAgo: () => 0 };
+
 it('goes on without its code as a lost connection, and loads it once the network is there again (VEND-20)', async () => {
   const controller = new AbortController();
-  const handlers = { onEvent: () => undefined, onGap: () => undefined };
   let tries = 0;
   const followed: unknown[] = [];
   const load = () => {
@@ -32,7 +33,7 @@ it('asks for its code no more once it is ended (VEND-20)', async () => {
     tries += 1;
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   };
-  const following = followOnceLoaded(load, { onEvent: () => undefined, onGap: () => undefined }, controller.signal);
+  const following = followOnceLoaded(load, handlers, controller.signal);
   controller.abort();
   await following;
   expect(tries).toBe(1);

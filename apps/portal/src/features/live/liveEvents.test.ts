@@ -5,6 +5,7 @@ import { followLiveEvents, parseEventBlock } from './liveEvents.ts';
 import type { LiveEvent } from './liveEvents.ts';
 
 const changed = { type: 'changed', resource: 'timezone' };
+const readAgo = () => 2_300;
 
 function streamOf(...texts: readonly string[]): Response {
   const encoder = new TextEncoder();
@@ -40,7 +41,7 @@ describe('live events', () => {
     let gaps = 0;
     const controller = new AbortController();
     const followed = followLiveEvents(
-      { onEvent: (event) => events.push(event), onGap: () => (gaps += 1) },
+      { onEvent: (event) => events.push(event), onGap: () => (gaps += 1), readAgo },
       controller.signal,
     );
     await vi.advanceTimersByTimeAsync(5_000);
@@ -48,7 +49,26 @@ describe('live events', () => {
     await followed;
     expect(events).toEqual([changed, changed]);
     expect(gaps).toBe(1);
-    expect(paths[0]).toBe('/api/stream/');
+    // The first asks for what was missed since the page was read; after a gap all of it is read again.
+    expect(paths.slice(0, 2)).toEqual(['/api/stream/?readAgo=2300', '/api/stream/']);
+  });
+
+  it('are asked for since the page was read until they arrive (API-41)', async () => {
+    vi.useFakeTimers();
+    const paths: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      paths.push(path);
+      return Promise.reject(new TypeError('offline'));
+    });
+    const start = Date.now();
+    const handlers = { onEvent: () => undefined, onGap: () => undefined, readAgo: () => Date.now() - start };
+    const controller = new AbortController();
+    const followed = followLiveEvents(handlers, controller.signal);
+    await vi.advanceTimersByTimeAsync(3_000);
+    controller.abort();
+    await followed;
+    expect(paths[0]).toBe('/api/stream/?readAgo=0');
+    expect(Number(paths[1]?.split('=')[1])).toBeGreaterThanOrEqual(1_000);
   });
 
   it('that the server has missed itself are a gap (API-41)', async () => {
@@ -60,7 +80,10 @@ describe('live events', () => {
     });
     let gaps = 0;
     const controller = new AbortController();
-    const followed = followLiveEvents({ onEvent: () => undefined, onGap: () => (gaps += 1) }, controller.signal);
+    const followed = followLiveEvents(
+      { onEvent: () => undefined, onGap: () => (gaps += 1), readAgo },
+      controller.signal,
+    );
     await vi.advanceTimersByTimeAsync(10);
     controller.abort();
     await followed;
@@ -75,7 +98,10 @@ describe('live events', () => {
     );
     let gaps = 0;
     const controller = new AbortController();
-    const followed = followLiveEvents({ onEvent: () => undefined, onGap: () => (gaps += 1) }, controller.signal);
+    const followed = followLiveEvents(
+      { onEvent: () => undefined, onGap: () => (gaps += 1), readAgo },
+      controller.signal,
+    );
     await vi.advanceTimersByTimeAsync(1_500);
     controller.abort();
     await followed;
@@ -96,7 +122,7 @@ describe('live events', () => {
     const events: LiveEvent[] = [];
     const controller = new AbortController();
     const followed = followLiveEvents(
-      { onEvent: (event) => events.push(event), onGap: () => (gaps += 1) },
+      { onEvent: (event) => events.push(event), onGap: () => (gaps += 1), readAgo },
       controller.signal,
     );
     await vi.advanceTimersByTimeAsync(130_000);
@@ -124,7 +150,7 @@ describe('live events', () => {
       });
       const controller = new AbortController();
       let gaps = 0;
-      const handlers = { onEvent: () => undefined, onGap: () => (gaps += 1) };
+      const handlers = { onEvent: () => undefined, onGap: () => (gaps += 1), readAgo };
       const followed = followLiveEvents(handlers, controller.signal);
       const end = async () => {
         controller.abort();

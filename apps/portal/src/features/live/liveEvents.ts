@@ -29,6 +29,8 @@ interface LiveHandlers {
   readonly onEvent: (event: LiveEvent) => void;
   /** Events may have been missed: the stream was closed, or the server has lost some. */
   readonly onGap: () => void;
+  /** Milliseconds since the first of what is shown was read. */
+  readonly readAgo: () => number;
 }
 
 function toLiveEvent(value: unknown): LiveEvent | null {
@@ -109,8 +111,9 @@ function reconnectDelay(failures: number): number {
 
 /**
  * Reads `GET stream` until the signal ends it (API-41: by fetch, with the tokens in headers). A stream that ends or
- * cannot be opened is opened again, later and later; so is one that has fallen silent (VEND-20). Where the person has too many of them, what is shown is read again
- * every minute until there is room (SEC-17).
+ * cannot be opened is opened again, later and later; so is one that has fallen silent (VEND-20). The first one begins with
+ * what has changed since the page was read. Where the person has too many of them, what is shown is read again every minute
+ * until there is room (SEC-17).
  */
 export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   let failures = 0;
@@ -126,7 +129,12 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
         sendRequest(
           'stream',
           // The stream stays open: it has no time limit of its own, the largest that a timer takes means none.
-          { signal: alive, timeout: 2 ** 31 - 1, headers: { accept: 'text/event-stream' } },
+          {
+            query: { readAgo: mayHaveMissed ? null : handlers.readAgo() },
+            signal: alive,
+            timeout: 2 ** 31 - 1,
+            headers: { accept: 'text/event-stream' },
+          },
           async (response) => {
             handleSign();
             noteGap();

@@ -2,6 +2,11 @@ import type { LiveEvent } from './live.ts';
 
 export type ChangedEvent = Extract<LiveEvent, { type: 'changed' }>;
 
+/** The place that a changed record belongs to, as one text. */
+export function scopeKey({ customerId, buildingId, vendorId }: ChangedEvent): string {
+  return [customerId, buildingId, vendorId].join();
+}
+
 /** Changes of records that belong to the same place; `event` is the last of them. */
 export interface ScopedChanges {
   event: ChangedEvent;
@@ -14,7 +19,7 @@ export class EventBatch {
   readonly #byScope = new Map<string, ScopedChanges>();
 
   add(event: ChangedEvent): void {
-    const key = [event.customerId ?? '', event.buildingId ?? '', event.vendorId ?? ''].join();
+    const key = scopeKey(event);
     const known = this.#byScope.get(key);
     if (known === undefined) {
       this.#byScope.set(key, { event, isOneRecord: true });

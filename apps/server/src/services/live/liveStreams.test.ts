@@ -1,5 +1,6 @@
 import { createServer, request as requestOf } from 'node:http';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { liveLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import type { Services } from '../services.ts';
 import type { ChangedEvent } from './eventBatch.ts';
+import type { LiveEvent } from './live.ts';
 import { LiveStream } from './liveStream.ts';
 import { StreamPlaces } from './streamPlaces.ts';
 
@@ -64,11 +66,11 @@ afterAll(async () => {
 });
 
 /** Opens a stream and follows it; `ended` is when it was over. */
-async function open(token: string, at = origin, headers: Readonly<Record<string, string>> = {}) {
+async function open(token: string, at = origin, query = '') {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const answer = await fetch(`${at}/api/stream`, {
-    headers: { authorization: `Bearer ${token}`, ...headers },
+  const answer = await fetch(`${at}/api/stream${query}`, {
+    headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
   const stream = { status: answer.status, headers: answer.headers, text: '', isOpen: true, stop: () => stop.abort() };
@@ -132,6 +134,63 @@ describe('live streams', () => {
     expect(messages).toContainEqual({ type: 'changed', resource: 'article' });
     expect(messages.find(({ resource }) => resource === 'building')?.id).toBe(buildings.north1);
     expect(manager.text).not.toMatch(/theirs|mine/);
+  });
+
+  it('begin with what the page has missed since it was read, as far as the person may hear of it (API-41, SEC-02, SEC-17)', async () => {
+    // The servers have heard everything for a minute.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    onTestFinished(() => clock.mockRestore());
+    const { buildings, customers, emails, userIds } = test.people;
+    const { database, live } = test.services;
+    const job = (id: string, ownerId: string | undefined): LiveEvent => ({
+      type: 'job',
+      id,
+      kind: 'export',
+      status: 'completed',
+      ownerId,
+    });
+    const all = [await open(await test.tokenFor(admin)), await open(await test.tokenFor(admin), elsewhere)];
+    await live.publish(database, {
+      ...changed('building', buildings.south1, customers.south),
+      buildingId: buildings.south1,
+    });
+    await live.publish(database, {
+      ...changed('building', buildings.north1, customers.north),
+      buildingId: buildings.north1,
+    });
+    await live.publish(database, { ...changed('article', 'theirs', customers.south), buildingId: buildings.south1 });
+    await live.publish(database, { ...changed('article', 'mine', customers.north), buildingId: buildings.north1 });
+    await live.publish(database, job('own', userIds['northManager']));
+    await live.publish(database, job('other', userIds['southManager']));
+    await live.publish(database, changed('timezone', 'heard last'));
+    for (const stream of all) await expect.poll(() => stream.text).toContain('heard last');
+    // What is merged is sent at the end of its span, to a stream as well that has opened meanwhile.
+    await delay(2 * liveLimits.mergeSpan);
+    for (const place of [origin, elsewhere]) {
+      const late = await open(await test.tokenFor(emails.northManager), place, '?readAgo=100');
+      await expect.poll(() => messagesOf(late.text).map(({ resource }) => resource)).toContain('timezone');
+      const messages = messagesOf(late.text);
+      expect(messages.filter(({ resource }) => resource === 'article')).toEqual([
+        { type: 'changed', resource: 'article' },
+      ]);
+      expect(messages.filter(({ type }) => type === 'job').map(({ id }) => id)).toEqual(['own']);
+      expect(late.text).not.toMatch(new RegExp(`theirs|mine|other|${buildings.south1}|resync`));
+      expect(messages.filter(({ resource }) => resource === 'building')).toHaveLength(1);
+      // One that does not say when it was read hears what comes.
+      const plain = await open(await test.tokenFor(emails.northManager), place);
+      await live.publish(database, changed('timezone', 'after'));
+      await expect.poll(() => plain.text).toContain('after');
+      expect(plain.text).not.toContain('own');
+    }
+  });
+
+  it('say that more may be missed than is known, and refuse a time that is none (API-41)', async () => {
+    const token = await test.tokenFor(admin);
+    const late = await open(token, origin, '?readAgo=999999999999999');
+    await expect.poll(() => late.text).toContain('event: resync');
+    expect((await open(token, origin, '?readAgo=-1')).status).toBe(400);
+    expect((await open(token, origin, '?readAgo=soon')).status).toBe(400);
   });
 
   it('report a building’s map those who see the building (API-41, SEC-02)', async () => {
@@ -276,6 +335,26 @@ describe('live streams', () => {
     });
     const stream = await open(token);
     await expect.poll(() => stream.isOpen, { timeout: 1_000 }).toBe(false);
+  });
+
+  it('say nothing of what was missed to a person who has lost the right meanwhile (SEC-17)', async () => {
+    const who = await person('missed');
+    const token = await test.tokenFor(who.email);
+    const { customers, buildings } = test.people;
+    const { database, live } = test.services;
+    await live.publish(database, {
+      ...changed('building', buildings.north1, customers.north),
+      buildingId: buildings.north1,
+    });
+    const { take } = StreamPlaces.prototype;
+    vi.spyOn(StreamPlaces.prototype, 'take').mockImplementationOnce(async function (this: StreamPlaces, id) {
+      const lost = await test.call('PUT', `user/${who.userId}`, { as: admin, headers: any, body: { buildings: [] } });
+      expect(lost.status).toBe(200);
+      return take.call(this, id);
+    });
+    const stream = await open(token, origin, '?readAgo=1000');
+    await expect.poll(() => stream.isOpen, { timeout: 1_000 }).toBe(false);
+    expect(messagesOf(stream.text)).toEqual([]);
   });
 
   it('end when the provider of the person is no longer trusted (SEC-17)', async () => {

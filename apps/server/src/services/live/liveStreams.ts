@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { Store } from '../../store/defineStore.ts';
-import { type ChangedEvent, EventBatch } from './eventBatch.ts';
+import { type ChangedEvent, EventBatch, type ScopedChanges } from './eventBatch.ts';
 import type { Live, LiveEvent } from './live.ts';
 import type { LiveStream } from './liveStream.ts';
+import { type RecentEvent, RecentEvents } from './recentEvents.ts';
 import { StreamPlaces } from './streamPlaces.ts';
 
 /** What live streams need of the server. */
@@ -35,6 +36,7 @@ export class LiveStreams {
   readonly #streams = new Map<string, Set<LiveStream>>();
   readonly #places: StreamPlaces;
   readonly #waiting = new Map<string, EventBatch>();
+  readonly #recent = new RecentEvents();
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -44,9 +46,11 @@ export class LiveStreams {
     this.#stores = new Map(services.stores.all().map((store) => [store.resource.name, store]));
     this.#unsubscribe = services.live.subscribe({
       onEvent: (event) => this.#hear(event),
+      onLoss: () => this.#recent.lose(),
       onGap: () => {
+        this.#recent.resume();
         for (const stream of this.#all()) stream.send('resync', {});
-        this.#check(() => true);
+        void this.#check(() => true);
       },
     });
     this.#heartbeat = setInterval(() => {
@@ -63,12 +67,16 @@ export class LiveStreams {
     return this.#places.take(user.id);
   }
 
-  /** Begins to send to a stream; what has ended its rights while it waited for its place ends it. Returns what takes it away. */
-  add(stream: LiveStream): () => void {
+  /**
+   * Begins to send to a stream, first what its page has missed since it was read (on `performance.now`); what has ended
+   * its rights while it waited for its place ends it. Returns what takes it away.
+   */
+  add(stream: LiveStream, readAt?: number): () => void {
     const { id } = stream.session.user;
     const own = this.#streams.get(id) ?? new Set();
     this.#streams.set(id, own.add(stream));
-    this.#check((one) => one === stream);
+    const missed = readAt === undefined ? [] : this.#recent.since(readAt - liveLimits.readEarlier);
+    void this.#check((one) => one === stream).then(() => this.#repeat(stream, missed));
     return () => {
       own.delete(stream);
       if (own.size === 0 && this.#streams.get(id) === own) this.#streams.delete(id);
@@ -81,11 +89,30 @@ export class LiveStreams {
     for (const stream of this.#all()) stream.end();
   }
 
+  /** Sends what was heard before a stream was open as what it hears from now on is sent, by the rights that it has (SEC-17). */
+  #repeat(stream: LiveStream, missed: readonly RecentEvent[] | null): void {
+    if (missed === null) return stream.send('resync', {});
+    const changes = missed.flatMap(({ event, isOneRecord }): ScopedChanges[] => {
+      if (event.type === 'changed') return [{ event, isOneRecord }];
+      if (event.ownerId === stream.session.user.id) stream.send('job', event);
+      return [];
+    });
+    for (const [resource, ofResource] of Map.groupBy(changes, ({ event }) => event.resource)) {
+      const store = this.#storeOf(resource);
+      if (store !== undefined) stream.tell(store, ofResource);
+    }
+  }
+
+  #storeOf(resource: string): Store | undefined {
+    return this.#stores.get(partsOf[resource] ?? resource);
+  }
+
   #all(): LiveStream[] {
     return [...this.#streams.values()].flatMap((own) => [...own]);
   }
 
   #hear(event: LiveEvent): void {
+    if (event.type !== 'signedOut') this.#recent.note(event);
     if (event.type === 'job') {
       // Jobs of their own alone (SEC-02).
       for (const stream of this.#streams.get(event.ownerId ?? '') ?? []) stream.send('job', event);
@@ -94,8 +121,8 @@ export class LiveStreams {
     if (event.type === 'signedOut') return this.#endSignedOut();
     if (event.resource === 'revokedToken') this.#endSignedOut();
     const isConcerned = concerned[event.resource];
-    if (isConcerned !== undefined) this.#check(({ session }) => isConcerned(session, event));
-    const store = this.#stores.get(partsOf[event.resource] ?? event.resource);
+    if (isConcerned !== undefined) void this.#check(({ session }) => isConcerned(session, event));
+    const store = this.#storeOf(event.resource);
     if (store !== undefined && this.#streams.size > 0) this.#merge(store, event);
   }
 
@@ -138,14 +165,11 @@ export class LiveStreams {
   }
 
   /** Ends those whose token is no longer accepted or whose rights have changed: the portal opens another and reads again. */
-  #check(isMeant: (stream: LiveStream) => boolean): void {
-    const check = async () => {
-      // One after the other, so that a change which concerns many does not take every connection of the database.
-      for (const stream of this.#all().filter(isMeant)) {
-        const isInForce = this.#services.identify(stream.request, true).then(() => this.#hasSameRights(stream));
-        if (!(await isInForce.catch(() => false))) stream.end();
-      }
-    };
-    void check();
+  async #check(isMeant: (stream: LiveStream) => boolean): Promise<void> {
+    // One after the other, so that a change which concerns many does not take every connection of the database.
+    for (const stream of this.#all().filter(isMeant)) {
+      const isInForce = this.#services.identify(stream.request, true).then(() => this.#hasSameRights(stream));
+      if (!(await isInForce.catch(() => false))) stream.end();
+    }
   }
 }

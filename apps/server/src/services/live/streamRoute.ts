@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
 import { routesWith } from '../../http/route.ts';
 import { LiveStream } from './liveStream.ts';
@@ -26,8 +27,9 @@ export function addLiveStreams(app: FastifyInstance, services: LiveServices): vo
 
 /**
  * `GET stream`: server-sent events `changed` and `job` of what the caller may see, and `resync` when events may have
- * been missed. Read by fetch, so that the token stays in the header (API-41). It ends with the token, with the sign-out and
- * with a change of the person's rights (SEC-17).
+ * been missed. Read by fetch, so that the token stays in the header (API-41). A page that was read before it listens says
+ * how long ago, and first hears what has changed since. It ends with the token, with the sign-out and with a change of the
+ * person's rights (SEC-17).
  */
 export const streamRoute = defineRoute({
   method: 'GET',
@@ -35,10 +37,19 @@ export const streamRoute = defineRoute({
   tag: 'live',
   summary: 'Live events as text/event-stream',
   access: { kind: 'portal' },
+  query: z.object({
+    readAgo: z
+      .string()
+      .regex(/^\d{1,15}$/, 'integer')
+      .optional()
+      .describe('How many milliseconds ago what the caller shows was read: what has changed since is sent first'),
+  }),
   streams: true,
-  handle: async ({ caller, reply, request, session }) => {
+  handle: async ({ caller, queryInput, reply, request, session }) => {
     const streams = streamsOf.get(request.server);
     if (streams === undefined) throw new Error('the server has no live streams');
+    const { readAgo } = queryInput();
+    const readAt = readAgo === undefined ? undefined : performance.now() - Number(readAgo);
     const giveBack = await streams.takePlace(session);
     const { raw } = reply;
     if (request.method === 'HEAD' || raw.destroyed) {
@@ -50,7 +61,7 @@ export const streamRoute = defineRoute({
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream = new LiveStream(request, session, raw);
     stream.write(': open\n\n');
-    const remove = streams.add(stream);
+    const remove = streams.add(stream, readAt);
     const left = (caller?.expiresAt ?? 0) - Date.now();
     const expiry = setTimeout(() => stream.end(), Math.max(0, Math.min(left, 2_147_483_647)));
     raw.on('close', () => {
