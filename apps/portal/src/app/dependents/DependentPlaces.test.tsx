@@ -1,11 +1,12 @@
 import { country, type DependentKind, type FeatureKey } from '@atrium/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { DependentPlacesContext } from '../../kit/list/dependentPlaces.ts';
 import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
 import { stubApi } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
+import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { startText } from '../../ui/text/startText.ts';
 import { DependentPlaces } from './DependentPlaces.tsx';
 
@@ -70,4 +71,31 @@ it('has no link to a list that the person may not open (KIT-09, SEC-19)', async 
   const dialog = await open(['ROOT.countries']);
   await dialog.findByRole('link', { name: 'States: 18' });
   expect(dialog.getAllByRole('link')).toHaveLength(1);
+});
+
+it('lists what depends on a space from today on, as the clocks of its building show it (LIM-04, ROOT-21)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T01:00:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const BUILDING = '019a0000-0000-7000-8000-000000000002';
+  const reservations = {
+    ...{ ...nowhere, ...inBuilding, resource: 'reservation', id: 'r-1', name: 'Floor 1', count: 1 },
+    ...{ customerId: 'c-1', customerName: 'Northwind', buildingId: BUILDING, buildingName: 'Signal Hill' },
+    parents: { buildingId: BUILDING },
+  };
+  const kind = { resource: 'reservation', field: 'spaceId', count: 1, names: [], places: [reservations] };
+  const session = sessionWith({ 'BUILDING.buildingReservations': ['view'] });
+  const links = async (zone: string) => {
+    const element = (
+      <PlaceZoneContext value={zone}>
+        <DependentPlaces kind={kind} id={ID} onGo={() => undefined} />
+      </PlaceZoneContext>
+    );
+    renderRoutes([{ path: '/', element }], { session });
+    return (await screen.findByRole('link')).getAttribute('href');
+  };
+  await startText('en', ['shell', 'navigation', 'errors', 'kit', 'reservation']);
+  // It is still the 26th in Newfoundland.
+  expect(await links('America/St_Johns')).toContain('filter.endDate=2026-11-26..');
+  cleanup();
+  expect(await links('Pacific/Auckland')).toContain('filter.endDate=2026-11-27..');
 });

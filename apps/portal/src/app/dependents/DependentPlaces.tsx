@@ -16,8 +16,9 @@ export function DependentPlaces({ kind, id, onGo }: DependentPlacesProps) {
   const ids = useContextIds();
   // Places that differ for the server have one list where it shows them all: a customer's buildings in and out of campuses.
   const links = new Map<string, { readonly name: string; readonly count: number }>();
+  const { timeZone } = formats;
   for (const place of kind.places) {
-    const to = dependentList(kind, place, id, { ids, mayView: (feature) => may(feature, 'view') });
+    const to = dependentList(kind, place, id, { ids, timeZone, mayView: (feature) => may(feature, 'view') });
     if (to === null) continue;
     const { customerName, buildingName, floorId, floorName } = place;
     const isOfFloor = floorId !== null && to.includes(floorId);

@@ -1,4 +1,4 @@
-import { type DependentKind, type FeatureKey, registry, type ResourceDefinition } from '@atrium/contract';
+import { dayAt, type DependentKind, type FeatureKey, registry, type ResourceDefinition } from '@atrium/contract';
 
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { filterKeyOf, filterParentKeyOf } from '../../kit/list/listState.ts';
@@ -10,6 +10,8 @@ type Place = DependentKind['places'][number];
 interface Viewer {
   /** The ids of the place where the record is deleted. */
   readonly ids: Values;
+  /** The zone whose days the lists show, which is that of the place. */
+  readonly timeZone: string;
   readonly mayView: (feature: FeatureKey) => boolean;
 }
 
@@ -58,7 +60,7 @@ export function dependentList(kind: DependentKind, place: Place, id: string, vie
       : parents.map((name) => [filterParentKeyOf(kind.field, name), viewer.ids[name]] as const).filter(unsaid)),
     ...(isOfAll ? [[filterKeyOf('customerId'), place.customerId] as const].filter(unsaid) : []),
     ...(when === undefined ? [] : [[filterKeyOf(when.field), when.value] as const]),
-    ...(until === undefined ? [] : [[filterKeyOf(until), `${new Date().toISOString().slice(0, 10)}..`] as const]),
+    ...(until === undefined ? [] : [[filterKeyOf(until), `${dayAt(Date.now(), viewer.timeZone)}..`] as const]),
   ].map(([key, value]): [string, string] => [key, String(value)]);
   return parameters.length === 0 ? listPath : `${listPath}?${new URLSearchParams(parameters).toString()}`;
 }

@@ -77,7 +77,11 @@ const links = resources.flatMap(({ name, blockedBy = [] }) =>
     return placesOf(resource, field).flatMap(({ place, features }) =>
       features.map((feature) => {
         const kind = { resource: pointing, field, count: 1, names: [], places: [] };
-        const to = dependentList(kind, place, ID, { ids: pageIds, mayView: (asked) => asked === feature });
+        const to = dependentList(kind, place, ID, {
+          ids: pageIds,
+          timeZone: 'UTC',
+          mayView: (asked) => asked === feature,
+        });
         const what = `${name} ← ${pointing}.${field} (${[place.kind, feature].filter(Boolean).join(', ')})`;
         return { what, feature, field, when, until, place, to };
       }),

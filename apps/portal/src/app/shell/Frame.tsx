@@ -26,6 +26,7 @@ import { TopBar } from './TopBar.tsx';
 import { useConsentedMonitoring } from './useConsentedMonitoring.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 import { useMenuFold } from './useMenuFold.ts';
+import { useZoneNames } from './useZoneNames.ts';
 
 const DependentPlaces = laterPart(async () => (await import('../dependents/DependentPlaces.tsx')).DependentPlaces);
 
@@ -44,6 +45,7 @@ export function Frame() {
   useConsentSync();
   useDraftsOfPerson();
   useConsentedMonitoring();
+  useZoneNames();
   useEffect(rememberFocus, []);
 
   const inAddress = usePlaceInAddress();

@@ -2,7 +2,7 @@ import SvgIcon from '@mui/material/SvgIcon';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useSyncExternalStore } from 'react';
 
-import { whenQuiet } from '../visit/whenQuiet.ts';
+import { QUIET, whenQuiet } from '../visit/whenQuiet.ts';
 import type { MenuIcon } from './MenuIcon.tsx';
 
 let loaded: typeof MenuIcon | undefined;
@@ -20,9 +20,6 @@ async function loadIcons(): Promise<void> {
   loaded = (await import('./MenuIcon.tsx')).MenuIcon;
   for (const listener of listeners) listener();
 }
-
-/** Milliseconds without a call after which a page shows what it was opened for. */
-const QUIET = 100;
 
 /** Fetches the icons of the menu once the page is there: they weigh as much as two lists. */
 export function useMenuIcons(): void {

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { use } from 'react';
 
 import { DateTimeInput } from '../../ui/control/DateTimeInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { ownTimeZone } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -13,16 +11,17 @@ import { useText } from '../../ui/text/useText.ts';
 export function SendTimeInput(props: WidgetProps) {
   const text = useText('notification');
   const formats = useFormats();
-  const place = use(PlaceZoneContext) ?? 'UTC';
-  const own = ownTimeZone();
   const { value } = props;
-  const isShown = typeof value === 'string' && !Number.isNaN(Date.parse(value)) && own !== place;
+  const isComplete = typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const time = isComplete ? formats.dateTime(value, ownTimeZone()) : '';
+  // A browser may call the same zone by an older name.
+  const isElsewhere = isComplete && time !== formats.dateTime(value, formats.timeZone);
   return (
     <Box>
       <DateTimeInput {...props} />
-      {isShown && (
+      {isElsewhere && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }} role="status">
-          {text('ownTime', { time: formats.dateTime(value, own) })}
+          {text('ownTime', { time })}
         </Typography>
       )}
     </Box>

@@ -117,6 +117,24 @@ describe('a notification', () => {
     expect(sent.map(({ path }) => path)).toEqual([`notification/${ID}/send`]);
   });
 
+  it('is sent in the version that was seen, though another was saved while it is asked for (MSG-06, API-39)', async () => {
+    let version = 3;
+    const calls = open('building', ofBuilding, {
+      [`GET notification/${ID}`]: () => ({ ...ofBuilding, version }),
+      [`POST notification/${ID}/send`]: () => {
+        version = 4;
+        return failure(412, 'stale');
+      },
+    });
+    const asked = (path: string) => calls.filter((call) => call.path === path);
+    await confirm();
+    await screen.findByText(/The notification could not be sent\./);
+    await waitFor(() => expect(asked(`notification/${ID}`)).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Send notification' }));
+    await waitFor(() => expect(asked(`notification/${ID}/send`)).toHaveLength(2));
+    expect(asked(`notification/${ID}/send`).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"3"']);
+  });
+
   it('that was sent is locked and shows how it went by channel (MSG-08, MSG-10)', async () => {
     open(
       'building',

@@ -8,6 +8,7 @@ import utc from 'dayjs/plugin/utc.js';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../text/useText.ts';
+import { readPastedDate } from './pastedDate.ts';
 
 dayjs.extend(utc);
 
@@ -32,19 +33,15 @@ function clockWords(words: Words): Words {
 const words = { en: clockWords(wordsOf(enUS)), fr: clockWords(wordsOf(frFR)) };
 const locales = { en: english, fr: french };
 
-/** How dates that are pasted are written where they are not as the field shows them; days are before months everywhere. */
-const pastedFormats = ['D/M/YYYY H:mm', 'D/M/YYYY', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD'];
-
 /**
- * Reads what is typed as the wall clock that our inputs work with (`timezone="UTC"`). By the clocks of the browser, a time of
+ * Reads what is typed or pasted as the wall clock that our inputs work with (`timezone="UTC"`). By the clocks of the browser, a time of
  * the night in which they go forward would be none (LIM-04).
  */
 class WallClockAdapter extends AdapterDayjs {
   override parse = (value: string, format: string): Dayjs | null => {
     if (value === '') return null;
-    const read = [this.expandFormat(format), ...pastedFormats].map((one) => dayjs.utc(value, one, true));
-    const found = read.find((date) => date.isValid()) ?? dayjs.utc(Number.NaN);
-    return found.locale(this.locale ?? 'en');
+    const typed = dayjs.utc(value, this.expandFormat(format), true);
+    return (typed.isValid() ? typed : dayjs.utc(readPastedDate(value))).locale(this.locale ?? 'en');
   };
 }
 

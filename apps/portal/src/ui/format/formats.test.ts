@@ -61,4 +61,17 @@ describe('formats', () => {
     expect(formatsOf('en').relative(before(30 * 3_600_000), now)).toBe('yesterday');
     expect(formatsOf('en').relative(before(8 * 86_400_000), now)).toBe('21 Nov 2026');
   });
+
+  it('counts the days from a day on by the clocks of the place, as its people do (LIM-04, KIT-17)', () => {
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    // It is 06:00 on Sunday in Paris, and was 08:00 on Friday.
+    expect(formatsOf('en').relative(at(-46), now)).toBe('2 days ago');
+    expect(formatsOf('fr').relative(at(-46), now)).toBe('avant-hier');
+    // It is 18:00 on Sunday in Auckland and 19:00 on Saturday in Honolulu.
+    expect(formatsOf('en', 'Pacific/Auckland').relative(at(-30), now)).toBe('yesterday');
+    expect(formatsOf('en', 'Pacific/Auckland').relative(at(-43), now)).toBe('2 days ago');
+    expect(formatsOf('en', 'Pacific/Honolulu').relative(at(-43), now)).toBe('yesterday');
+    expect(formatsOf('en', 'Pacific/Auckland').relative(at(31), now)).toBe('in 2 days');
+    expect(formatsOf('en', 'Pacific/Honolulu').relative(at(28), now)).toBe('tomorrow');
+  });
 });

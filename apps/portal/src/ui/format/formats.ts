@@ -1,4 +1,6 @@
-import { labelled, moneyFormat, times, zoneName } from '@atrium/contract';
+import { dayAt, labelled, moneyFormat, times, zoneName as nameOfZone } from '@atrium/contract';
+
+import { frenchPlace, frenchPlaces } from './zonePlaces.ts';
 
 /** Dates, times, numbers and money in one language (KIT-17). Instants are ISO 8601 texts with an offset. */
 export interface Formats {
@@ -13,7 +15,7 @@ export interface Formats {
   readonly labelled: (label: string, text: string) => string;
   /** A day, from `2026-11-29` (no zone is applied) or from an instant, in the zone of the formats. */
   readonly date: (value: string) => string;
-  /** The zone as people name it: `Paris time`, `heure de Paris`, `UTC`. */
+  /** The zone as people name it: `London time`, `heure de Londres`, `UTC`. */
   readonly zoneName: (timeZone: string) => string;
   /** The time of day of an instant in milliseconds. */
   readonly timeOfDay: (instant: number, timeZone: string) => string;
@@ -23,7 +25,7 @@ export interface Formats {
   readonly dateTime: (value: string, timeZone?: string) => string;
   /** Day and time to the second, the zone always named: for tooltips. */
   readonly exact: (value: string, timeZone?: string) => string;
-  /** `3 minutes ago`, `yesterday`, or the day when it is a week or more away. */
+  /** `3 minutes ago`; from a day on `yesterday` by the days of the zone, or the day when it is a week or more away. */
   readonly relative: (value: string, now: number) => string;
 }
 
@@ -57,6 +59,7 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
   };
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const numbers = new Intl.NumberFormat(locale);
+  const zoneName = (zone: string) => nameOfZone(zone, locale, frenchPlace);
 
   const date = (value: string) =>
     /^\d{4}-\d\d-\d\d$/.test(value)
@@ -66,28 +69,29 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
   const inZone = (text: string, instant: string | number, timeZone: string) => {
     const at = new Date(instant);
     const isSame = wallClock(at, timeZone) === wallClock(at, ownTimeZone());
-    return isSame ? text : `${text} (${zoneName(timeZone, locale)})`;
+    return isSame ? text : `${text} (${zoneName(timeZone)})`;
   };
 
+  const timeZone = placeZone ?? ownTimeZone();
   return {
     locale,
-    timeZone: placeZone ?? ownTimeZone(),
+    timeZone,
     number: (value, options) =>
       (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value),
     money: (amount, currency) => moneys(currency).format(amount),
     labelled: (label, text) => labelled(label, text, locale),
     date,
-    zoneName: (timeZone) => zoneName(timeZone, locale),
-    timeOfDay: (instant, timeZone) => dates({ hour: '2-digit', minute: '2-digit', timeZone }).format(instant),
+    zoneName,
+    timeOfDay: (instant, zone) => dates({ hour: '2-digit', minute: '2-digit', timeZone: zone }).format(instant),
     inZone,
-    dateTime: (value, timeZone = placeZone) => {
+    dateTime: (value, zone = placeZone) => {
       const at = new Date(value);
-      if (timeZone === undefined) return dates(minute).format(at);
-      return inZone(dates({ ...minute, timeZone }).format(at), value, timeZone);
+      if (zone === undefined) return dates(minute).format(at);
+      return inZone(dates({ ...minute, timeZone: zone }).format(at), value, zone);
     },
-    exact: (value, timeZone = placeZone ?? ownTimeZone()) => {
-      const text = dates({ ...minute, second: '2-digit', timeZone }).format(new Date(value));
-      return `${text} (${zoneName(timeZone, locale)})`;
+    exact: (value, zone = timeZone) => {
+      const text = dates({ ...minute, second: '2-digit', timeZone: zone }).format(new Date(value));
+      return `${text} (${zoneName(zone)})`;
     },
     relative: (value, now) => {
       const distance = Date.parse(value) - now;
@@ -95,8 +99,9 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
       if (size < times.minute) return relatives.format(0, 'second');
       if (size < times.hour) return relatives.format(Math.trunc(distance / times.minute), 'minute');
       if (size < times.day) return relatives.format(Math.trunc(distance / times.hour), 'hour');
-      if (size < 7 * times.day) return relatives.format(Math.trunc(distance / times.day), 'day');
-      return date(value);
+      if (size >= 7 * times.day) return date(value);
+      const dayOf = (instant: number) => Date.parse(dayAt(instant, timeZone));
+      return relatives.format((dayOf(now + distance) - dayOf(now)) / times.day, 'day');
     },
   };
 }
@@ -107,7 +112,8 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
  */
 export function formatsOf(language: string, timeZone?: string): Formats {
   const locale = locales[language.slice(0, 2)] ?? 'en-GB';
-  const key = `${locale} ${timeZone ?? ''}`;
+  // What zones are called comes later than the page: then these are other formats.
+  const key = `${locale} ${timeZone ?? ''} ${frenchPlaces() === undefined ? '' : 'named'}`;
   const known = made.get(key) ?? createFormats(locale, timeZone);
   made.set(key, known);
   return known;

@@ -1,6 +1,6 @@
-import { use } from 'react';
+import { use, useSyncExternalStore } from 'react';
 
-import { useLanguage } from '../text/useText.ts';
+import { shownLanguage } from '../text/textStore.ts';
 import { formatsOf, type Formats } from './formats.ts';
 import { PlaceZoneContext } from './placeZone.ts';
 
@@ -10,5 +10,6 @@ import { PlaceZoneContext } from './placeZone.ts';
  */
 export function useFormats(): Formats {
   const placeZone = use(PlaceZoneContext);
-  return formatsOf(useLanguage(), placeZone === null ? 'UTC' : placeZone);
+  const zone = placeZone === null ? 'UTC' : placeZone;
+  return useSyncExternalStore(shownLanguage.subscribe, () => formatsOf(shownLanguage.get(), zone));
 }

@@ -92,6 +92,12 @@ export function loadPhrases(tongue: Language, area: string): Promise<PhraseTree>
   return load;
 }
 
+/** Loads an area that no one waits for: what it says better is drawn again once it is there. */
+export async function improvePhrases(tongue: Language, area: string): Promise<void> {
+  await loadPhrases(tongue, area);
+  for (const listener of listeners) listener();
+}
+
 /** The language on screen, in the shape `useSyncExternalStore` takes. */
 export const shownLanguage = {
   subscribe(listener: () => void): () => void {

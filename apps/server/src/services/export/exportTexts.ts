@@ -1,6 +1,7 @@
-import { type ResourceDefinition, zoneName } from '@atrium/contract';
+import type { ResourceDefinition } from '@atrium/contract';
 import { type Language, languageOf, loadArea, type PhraseTree } from '@atrium/phrases';
 
+import { zoneNameIn } from '../../base/zoneNameIn.ts';
 import type { ExportColumn } from './exportColumns.ts';
 
 /** The texts of an export: its title and its header row. */
@@ -43,7 +44,7 @@ export async function exportTexts(
   const header = columns.map(({ field, isInstant }) => {
     const phrase = typeof fields === 'object' && Object.hasOwn(fields, field) ? fields[field] : undefined;
     const name = typeof phrase === 'string' ? phrase : field;
-    return isInstant ? `${name} (${zoneName(timeZone, language)})` : name;
+    return isInstant ? `${name} (${zoneNameIn(timeZone, language)})` : name;
   });
   return { title: typeof title === 'string' ? title : resource.name, header };
 }

@@ -1,4 +1,6 @@
-import { type Period, type TemplateLanguage, zoneName } from '@atrium/contract';
+import type { Period, TemplateLanguage } from '@atrium/contract';
+
+import { zoneNameIn } from '../../base/zoneNameIn.ts';
 
 /** The locales in which messages write dates, times and amounts. */
 export const mailLocales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<TemplateLanguage, string>;
@@ -14,12 +16,12 @@ export function mailTimes({ starts, ends }: Period, timeZone: string, language: 
   const day = (instant: number) => format(instant, { dateStyle: 'full' });
   const time = (instant: number) => format(instant, { timeStyle: 'short' });
   const last = day(starts) === day(ends) ? time(ends) : `${time(ends)}, ${day(ends)}`;
-  return { startDate: day(starts), startTime: time(starts), endTime: `${last} (${zoneName(timeZone, locale)})` };
+  return { startDate: day(starts), startTime: time(starts), endTime: `${last} (${zoneNameIn(timeZone, locale)})` };
 }
 
 /** Returns a time in words for a page that anyone opens by its link, with the building's clocks named (LIM-04). */
 export function periodText({ starts, ends }: Period, timeZone: string, language: TemplateLanguage): string {
   const locale = mailLocales[language];
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${format.formatRange(starts, ends)} (${zoneName(timeZone, locale)})`;
+  return `${format.formatRange(starts, ends)} (${zoneNameIn(timeZone, locale)})`;
 }
