@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
+    // What a page fetches through its service worker is not always intercepted: journeys that need one allow it.
+    serviceWorkers: 'block',
     // What a page looked like at each step costs a fifth of the run: `--trace on` adds it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

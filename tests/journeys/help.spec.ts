@@ -55,25 +55,33 @@ test('documentation, terms and support can be read by everyone, in both language
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('the pages of help open without network as well (SHELL-43, SHELL-44)', async ({ page, context, consoleWatch }) => {
-  consoleWatch.allow(/Failed to load resource/);
-  await page.goto('/signin');
-  await expect(page.getByRole('textbox')).toBeVisible();
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state !== 'activated')
-      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the pages of help open without network as well (SHELL-43, SHELL-44)', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Failed to load resource/);
+    await page.goto('/signin');
+    await expect(page.getByRole('textbox')).toBeVisible();
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state !== 'activated')
+        await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    });
+    await context.setOffline(true);
+    for (const [address, title] of [
+      ['/support?lng=en', 'Support'],
+      ['/documentation?lng=fr', 'Documentation'],
+      ['/terms?lng=fr', 'Conditions d’utilisation'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+    await context.setOffline(false);
   });
-  await context.setOffline(true);
-  for (const [address, title] of [
-    ['/support?lng=en', 'Support'],
-    ['/documentation?lng=fr', 'Documentation'],
-    ['/terms?lng=fr', 'Conditions d’utilisation'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  }
-  await context.setOffline(false);
 });
 
 test('support opens the widget as the person, only with consent to functional services (SHELL-44, MON-05)', async ({

@@ -4,6 +4,8 @@ import { expect, test } from './support/journey.ts';
 import { uniqueMark } from './support/portfolio.ts';
 import { signInAs } from './support/signInAs.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an administrator sets a customer up with a building, a role and a user, and that user writes the news of the building (ROOT-17, BLDG-14, BLDG-29, BLDG-30, ROOT-25, CUST-10, CONT-03, NAV-05, NAV-75)', async ({
   page,
   openWindow,
@@ -214,6 +216,7 @@ test('an administrator sets a customer up with a building, a role and a user, an
     await user.keyboard.type('Or the goods lift');
     await user.getByRole('switch', { name: 'Published' }).check();
     await save(user, title);
+    await expect(user).toHaveURL(/\/[0-9a-f-]{36}$/);
     const article = await admin.get(`article/${user.url().split('/').at(-1) ?? ''}`);
     expect(article).toMatchObject({ title, published: true, buildingId });
     expect(article['content']).toContain('<strong>Friday</strong>');

@@ -56,6 +56,8 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 test('people sign in at providers whose endpoints are on other origins, with the service worker on, after a change of provider and of two companies (SEC-06, AUTH-15)', async ({
   page,
   admin,

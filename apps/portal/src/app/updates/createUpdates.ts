@@ -3,19 +3,20 @@ import { UPDATE_CHECK_INTERVAL } from '@atrium/contract';
 import type { WorkerMessage } from './connectWorker.ts';
 
 /**
- * Milliseconds that a new version has for taking over. A browser lets the worker before end what it is at, for up to five
- * minutes: after this time the page is loaded again all the same, as the server has the new one.
+ * Milliseconds after which a page lets the new version take over: the browser's own look for a new one, which follows a
+ * load, is over by then. Next to it, the change was seen to stay away.
  */
-export const TAKE_OVER_WITHIN = 2000;
+export const TAKE_OVER_AFTER = 10_000;
 
 /** What the updates work with: the browser's service workers, the page and its unsaved work. */
 export interface UpdateParts {
   readonly container: Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
   readonly reload: () => void;
+  readonly isOnline: () => boolean;
   readonly hasUnsavedWork: () => boolean;
   /** Keeps unsaved work for the page after the reload. */
   readonly keepWork: () => Promise<void>;
-  /** Notes for the page after the reload that the new version was asked for, and has not taken over yet. */
+  /** Notes for the page after the reload that it lets the new version take over. */
   readonly noteAsked: () => void;
   /** Whether that was noted by the page before; it is said once. */
   readonly takeAsked: () => boolean;
@@ -30,17 +31,20 @@ export interface Updates {
   start(): Promise<void>;
   /** Looks for a new version now; without network it finds none. */
   check(): Promise<void>;
-  /** Takes the offer away, keeps unsaved work and lets the new version take over, which reloads the page (SHELL-38, SHELL-39). */
+  /**
+   * Takes the offer away, keeps unsaved work and loads the page again, which lets the new version take over (SHELL-38,
+   * SHELL-39). In this order: the server has the new page already, while a browser lets the worker before end what it is
+   * at for up to five minutes, and a page that is loaded while they change over may stay away altogether.
+   */
   upgrade(): Promise<void>;
 }
 
 /** Creates the updates of one page. */
 export function createUpdates(parts: UpdateParts): Updates {
-  const { container, reload, hasUnsavedWork, keepWork, noteAsked, takeAsked } = parts;
+  const { container, reload, isOnline, hasUnsavedWork, keepWork, noteAsked, takeAsked } = parts;
   const listeners = new Set<() => void>();
   let registration: ServiceWorkerRegistration | null = null;
   let isOffered = false;
-  let isAsked = false;
   let isControlled = false;
   let isReloading = false;
 
@@ -56,11 +60,11 @@ export function createUpdates(parts: UpdateParts): Updates {
   };
   const handleControl = () => {
     // The first worker of this browser brings nothing new: the page it takes over came from the same build.
-    const isFirst = !isControlled && !isAsked;
+    const isFirst = !isControlled;
     isControlled = true;
     if (isFirst) return;
     // Another tab asked for the new version: this one waits until its person has come to an end.
-    if (!isAsked && hasUnsavedWork()) offer(true);
+    if (hasUnsavedWork()) offer(true);
     else reloadOnce();
   };
   const watch = (worker: ServiceWorker | null, registered: ServiceWorkerRegistration) => {
@@ -87,30 +91,33 @@ export function createUpdates(parts: UpdateParts): Updates {
     check,
     start: async () => {
       const wasAsked = takeAsked();
-      // What was asked for before this page was loaded brings it nothing new: like a first worker.
-      isControlled = container.controller !== null && !wasAsked;
+      isControlled = container.controller !== null;
       container.addEventListener('controllerchange', handleControl);
       const registered = await container.register('/service-worker.js', { scope: '/' });
       registration = registered;
-      if (wasAsked && registered.waiting !== null) askToTakeOver(registered.waiting);
-      else offer(registered.waiting !== null);
       watch(registered.installing, registered);
       registered.addEventListener('updatefound', () => watch(registered.installing, registered));
       setInterval(() => void check(), UPDATE_CHECK_INTERVAL);
+      // Without network this is the page of before, which needs the files that the new version drops.
+      const isNewPage = wasAsked && isOnline();
+      const { waiting } = registered;
+      if (isNewPage && waiting !== null) {
+        // What was asked for before this page was loaded brings it nothing new: like a first worker.
+        isControlled = false;
+        // Kept until then: a page that is loaded sooner does the same.
+        noteAsked();
+        setTimeout(() => {
+          takeAsked();
+          askToTakeOver(waiting);
+        }, TAKE_OVER_AFTER);
+      } else offer(waiting !== null);
     },
     upgrade: async () => {
       offer(false);
       await keepWork();
-      isAsked = true;
-      const waiting = registration?.waiting ?? null;
-      // Another tab was faster: the new version is in charge already.
-      if (waiting === null) return reloadOnce();
-      askToTakeOver(waiting);
-      setTimeout(() => {
-        if (isReloading) return;
-        noteAsked();
-        reloadOnce();
-      }, TAKE_OVER_WITHIN);
+      // Without one that waits, another tab was faster: the new version is in charge already.
+      if (registration?.waiting) noteAsked();
+      reloadOnce();
     },
   };
 }

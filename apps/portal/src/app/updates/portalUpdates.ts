@@ -8,6 +8,7 @@ import { noteFailedLoads } from './failedLoads.ts';
 export const portalUpdates = createUpdates({
   container: navigator.serviceWorker,
   reload: () => location.reload(),
+  isOnline: () => navigator.onLine,
   hasUnsavedWork,
   keepWork: keepOpenForms,
   noteAsked: () => writeTabStored(tabKeys.upgrading, 'true'),
