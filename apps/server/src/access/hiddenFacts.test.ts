@@ -152,6 +152,39 @@ describe('what a person may not see', () => {
     expect(exported.text).toContain('elsewhere@northwind.example');
   });
 
+  it('is not pointed at by an id either: in no row, record, filter, export or history, and a save leaves it (SEC-19)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const path = `building/${north1}/employee`;
+    const body = { firstName: 'Robin', lastName: 'Pointing', email: 'pointing@northwind.example' };
+    const { body: made } = await test.call('POST', path, { as: admin, body: { ...body, preferredBuildingId: north2 } });
+    const one = (await person({ 'BUILDING.employee': ['view', 'edit'] }, { buildingIds: [north1] })).email;
+    const found = async (as: string, filter: string) =>
+      (await test.call('GET', `${path}?$filter=lastName eq 'Pointing' and (${filter})`, { as })).body.value.map(
+        (row: { preferredBuildingId: string | null }) => row.preferredBuildingId,
+      );
+    expect(await found(one, 'preferredBuildingId eq null')).toEqual([null]);
+    expect(await found(one, `preferredBuildingId ne ${north1}`)).toEqual([null]);
+    for (const filter of [`eq ${north2}`, `in (${north2})`, 'ne null'])
+      expect(await found(one, `preferredBuildingId ${filter}`)).toEqual([]);
+    expect(await found(admin, `preferredBuildingId eq ${north2}`)).toEqual([north2]);
+    const asked = [`${path}/${made.id}`, `${path}/export?format=csv&columns=email,preferredBuildingId`];
+    for (const address of [...asked, `audit?type=employee&id=${made.id}`, `${path}?$expand=preferredBuilding`]) {
+      const { status, text } = await test.call('GET', address, { as: one });
+      expect([address, status, text.includes(north2)]).toEqual([address, 200, false]);
+    }
+
+    const save = (as: string, fields: Record<string, unknown>) =>
+      test.call('PUT', `${path}/${made.id}`, { as, body: fields, headers: { 'if-match': '*' } });
+    const answer = await save(one, { ...body, firstName: 'Sam', preferredBuildingId: null });
+    expect(answer.body).toMatchObject({ firstName: 'Sam', preferredBuildingId: null });
+    const stored = async () => (await test.call('GET', `${path}/${made.id}`, { as: admin })).body.preferredBuildingId;
+    expect(await stored()).toBe(north2);
+    expect((await save(one, { preferredBuildingId: north1 })).body.preferredBuildingId).toBe(north1);
+    expect((await save(one, { preferredBuildingId: north2 })).status).toBe(400);
+    expect((await save(one, { preferredBuildingId: null })).status).toBe(200);
+    expect(await stored()).toBeNull();
+  });
+
   it('brings a deleted person back only to those who may grant their roles and delete (PERM-18, SEC-19)', async () => {
     const { roles, customers } = test.people;
     const body = {

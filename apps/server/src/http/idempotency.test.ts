@@ -124,7 +124,7 @@ describe('a write with an Idempotency-Key', () => {
     const setRights = async (permissions: Permission[]) => {
       await services().database.query({
         text: 'update roles set privilege_map = $2::jsonb where id = $1::uuid',
-        values: [roleId, JSON.stringify({ 'BUILDING.concierge': permissions })],
+        values: [roleId, JSON.stringify({ 'BUILDING.concierge': permissions, 'BUILDING.employee': permissions })],
       });
       services().sessions.forget();
     };
@@ -165,6 +165,23 @@ describe('a write with an Idempotency-Key', () => {
         expect([repeated.status, repeated.body.code]).toEqual([404, 'notFound']);
         expect(repeated.text).not.toContain('Lost');
       }
+    });
+
+    it('shows no first result that points to a building that they have lost (OPS-08, SEC-02, SEC-19)', async () => {
+      const { north1, north2 } = test.people.buildings;
+      const robin = { firstName: 'Robin', lastName: 'Lane', email: 'robin.lane@northwind.example' };
+      const hire = () =>
+        write('POST', `building/${north1}/employee`, 'pointing', { ...robin, preferredBuildingId: north2 });
+      const made = await hire();
+      expect([made.status, made.body.preferredBuildingId]).toEqual([201, north2]);
+      await setScope(north1);
+      const repeated = await hire();
+      expect([repeated.status, repeated.body.fields]).toMatchObject([
+        400,
+        [{ field: 'preferredBuildingId', code: 'reference' }],
+      ]);
+      await setScope(north1, north2);
+      expect((await hire()).body).toEqual(made.body);
     });
 
     it('asks for the right to delete again at the repeat of a restore (OPS-08, SEC-19)', async () => {

@@ -1,4 +1,4 @@
-import type { Session } from '@atrium/contract';
+import { canSeeAllBuildings, type Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { dependentsGrant, referenceGrant } from '../access/authorize.ts';
@@ -10,6 +10,7 @@ import { customerTable } from '../resources/customer/customer.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { inUse } from '../store/dependents.ts';
+import type { FindShownIds } from '../store/shownIds.ts';
 import type { KnownStore, RemovalContext } from '../store/storeDefinition.ts';
 import { customersThere } from './customers.ts';
 import { isMemberInBuilding } from './employeeGroups.ts';
@@ -17,6 +18,11 @@ import { isMemberInBuilding } from './employeeGroups.ts';
 /** Joins the building of a record as `b`; the column is one of the record's own table. */
 export function joinBuilding(buildingId: PgColumn): Sql {
   return sql`left join ${buildingTable} b on ${column('b', buildingTable.id)} = ${column('t', buildingId)}`;
+}
+
+/** Of a field with ids of buildings, a person who sees some buildings is shown no others (SEC-19). */
+export function shownBuildingsOf(field: string): FindShownIds {
+  return async (session) => new Map(canSeeAllBuildings(session) ? [] : [[field, new Set(session.buildingIds)]]);
 }
 
 /** The name of the building that is joined as `b`. */

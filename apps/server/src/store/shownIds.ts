@@ -3,7 +3,7 @@ import type { FilterNode, FilterValue, ListQuery, Session } from '@atrium/contra
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 
-/** The ids that a caller is shown in some list fields; a field that is not named shows all of its own. */
+/** The ids that a caller is shown in some fields with ids; a field that is not named shows all of its own. */
 export type ShownIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Finds the ids that a session is shown; empty where it is shown all. */
@@ -31,6 +31,7 @@ export function withShownIds(texts: string, shown: ShownIds | null): string {
     for (const [field, ids] of shown) {
       const value = record[field];
       if (Array.isArray(value)) record[field] = value.filter((id) => ids.has(String(id)));
+      else if (typeof value === 'string' && !ids.has(value)) record[field] = null;
     }
   }
   return records.map((record) => JSON.stringify(record)).join(',');
@@ -47,7 +48,7 @@ function limited(node: FilterNode, shown: ShownIds): FilterNode {
   const seen = (value: FilterValue): FilterValue => (ids.has(String(value)) ? value : NO_ID);
   if (node.kind === 'in') return { ...node, values: node.values.map(seen) };
   if (node.value !== null) return { ...node, value: seen(node.value) };
-  // A list has what is shown of it: one that shows nothing is empty.
+  // A field has what is shown of it: one that shows nothing is empty.
   const hasShown: FilterNode = { kind: 'in', field: node.field, values: [...ids] };
   return node.operator === 'eq' ? { kind: 'not', part: hasShown } : hasShown;
 }
@@ -68,4 +69,15 @@ export function withHiddenIds(
   if (ids === undefined) return [...sent];
   const named = new Set(sent);
   return [...sent, ...stored.filter((id) => !ids.has(id) && !named.has(id))];
+}
+
+/** An id as a save leaves it: what was sent, or what is stored where that is not shown to who saves and nothing takes its place. */
+export function withHiddenId(
+  shown: ShownIds | null,
+  field: string,
+  sent: string | null,
+  stored: string | null,
+): string | null {
+  const isHidden = stored !== null && shown?.get(field)?.has(stored) === false;
+  return isHidden ? (sent ?? stored) : sent;
 }

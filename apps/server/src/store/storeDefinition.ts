@@ -301,7 +301,7 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   /** Condition over `t` that all rows of this resource fulfil, where several resources share a table or a row's kind needs a feature of its own. */
   readonly rows?: (grant: Grant, parameters: Parameters) => string | Sql;
   /**
-   * Finds the ids that a session is shown in lists of ids, where it may not see all that they name; empty where it may (SEC-19).
+   * Finds the ids that a session is shown in fields with ids, where it may not see all that they name; empty where it may (SEC-19).
    * A save by such a session must leave the others as they are.
    */
   readonly findShownIds?: FindShownIds;

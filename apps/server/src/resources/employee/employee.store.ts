@@ -5,6 +5,7 @@ import { defineStore } from '../../directory/defineStore.ts';
 import { employeeTable } from './employee.table.ts';
 import { employeeGroupTable } from './employeeGroup.table.ts';
 import { findPlaceIssues, returnToGroup, takeSeat } from './groupMembers.ts';
+import { findShownIds, keepHiddenBuilding } from './preferredBuilding.ts';
 
 export const employeeStore = defineStore({
   resource: employee,
@@ -16,6 +17,7 @@ export const employeeStore = defineStore({
     preferredBuildingName: { names: 'building', by: 'preferredBuildingId' },
   },
   findIssues: findPlaceIssues,
-  beforeWrite: takeSeat,
+  findShownIds,
+  beforeWrite: async (context) => ({ ...(await takeSeat(context)), ...(await keepHiddenBuilding(context)) }),
   beforeRestore: returnToGroup,
 });

@@ -1,21 +1,17 @@
-import { canSeeAllBuildings, type notification, type RuleIssue, type Session } from '@atrium/contract';
+import type { notification, RuleIssue } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
-import { areBuildingsOfCustomer } from '../../readModels/buildings.ts';
+import { areBuildingsOfCustomer, shownBuildingsOf } from '../../readModels/buildings.ts';
 import { areGroupsOfBuilding } from '../../readModels/employeeGroups.ts';
-import { type ShownIds, shownIdsOf, withHiddenIds } from '../../store/shownIds.ts';
+import { shownIdsOf, withHiddenIds } from '../../store/shownIds.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import type { notificationTable } from './notification.table.ts';
 
 type StoredNotification = Stored<typeof notification>;
 type NotificationChanges = Changes<typeof notification, typeof notificationTable>;
 
-/** A person who sees some buildings is shown no others in an audience (SEC-19). */
-export async function findShownIds(session: Session): Promise<ShownIds> {
-  const shown = new Map<string, ReadonlySet<string>>();
-  if (!canSeeAllBuildings(session)) shown.set('audienceBuildingIds', new Set(session.buildingIds));
-  return shown;
-}
+/** Finds which buildings of an audience a person is shown. */
+export const findShownIds = shownBuildingsOf('audienceBuildingIds');
 
 /** The place of a notification stays; its buildings are those of the customer, its groups those of the building (MSG-09). */
 export async function findNotificationIssues({

@@ -148,6 +148,21 @@ describe('trying a role', () => {
     expect([begun.status, begun.body.code]).toEqual([403, 'roleNotTryable']);
   });
 
+  it('lets no one give a role that their own may not give, though the tried one may (SEC-03, PERM-18)', async () => {
+    const { vendor, reader } = test.people.roles;
+    const privilegeMap = { 'CUSTOMER.users': ['view' as const, 'add' as const] };
+    const granting = await createRole('Grants two', privilegeMap, [vendor, reader]);
+    const limited = await person('giving', { privilegeMap, canGrantRoles: [granting, reader] });
+    const give = (name: string, role: string) => {
+      const names = { firstName: name, lastName: 'Example', email: `${name}@northwind.example` };
+      const body = { ...names, customerId: test.people.customers.north, roles: [role], approvalTicketNumber: 'T-1' };
+      return test.call('POST', 'user', trying(granting, { as: limited.email, body }));
+    };
+    expect((await give('given', reader)).status).toBe(201);
+    const refused = await give('refused', vendor);
+    expect([refused.status, refused.body.fields]).toMatchObject([403, [{ field: 'roles.0', code: 'notGrantable' }]]);
+  });
+
   it('writes the real user as the editor and names the tried role in the history (PERM-36)', async () => {
     const buildings = await test.call('GET', 'building?$top=1', { as: admin });
     const { id, version } = buildings.body.value[0];

@@ -149,7 +149,7 @@ describe('users', () => {
   });
 
   it('welcomes a person by e-mail, once, when they are given a role that opens the portal (CUST-13, MSG-20)', async () => {
-    const { manager, reader } = test.people.roles;
+    const { manager, reader, vendor } = test.people.roles;
     const person = { firstName: 'Kim', lastName: 'Larsen', customerId: test.people.customers.north };
     const add = (email: string, roles: string[]) =>
       test.call('POST', 'user', { as: admin, body: { ...person, email, roles, approvalTicketNumber: 'CHG-1042' } });
@@ -159,7 +159,8 @@ describe('users', () => {
       const { value } = (await test.call('GET', "outgoingmail?$filter=purpose eq 'welcome'", { as: admin })).body;
       return value.map(({ recipient, subject }: { recipient: string; subject: string }) => [recipient, subject]);
     };
-    expect((await add('early@northwind.example', [manager])).status).toBe(201);
+    const early = await add('early@northwind.example', [manager]);
+    expect(early.status).toBe(201);
     expect(await sent()).toEqual([]);
     const template = {
       name: 'Welcome',
@@ -168,6 +169,8 @@ describe('users', () => {
     };
     const body = { ...template, title: 'Welcome', body: '<p>{{lastName}}</p>' };
     expect((await test.call('POST', 'template', { as: admin, body })).status).toBe(201);
+    // Another role of one who could open the portal before.
+    expect((await grantRoles(early.body.id, [vendor])).status).toBe(200);
     const { id } = (await add('app@northwind.example', [reader])).body;
     expect(await sent()).toEqual([]);
     for (const roles of [[manager], [manager, reader], [reader], [manager]])
