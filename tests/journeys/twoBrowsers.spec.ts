@@ -26,7 +26,7 @@ async function openTwice(admin: ApiClient, first: Page, second: Page) {
     [second, colleague.email],
   ] as const) {
     // What others change reaches a page from when it listens.
-    const listening = page.waitForResponse(/\/api\/stream\/$/);
+    const listening = page.waitForResponse(/\/api\/stream\//);
     await signInAs(page, email, path);
     await listening;
   }
@@ -122,6 +122,27 @@ test('a change by someone else reaches the open form: untouched fields are refre
   await expect(field(second, 'Subtitle')).toHaveValue('My own words');
   await expect(field(page, 'Title')).toHaveValue('Lobby closed');
   await expect(page.getByText('You now see the newer version that')).toBeVisible();
+});
+
+test('what someone else changes before the page listens is seen as well (API-41)', async ({ page, admin }) => {
+  const { editor, building, customer } = await createWorkplace(admin);
+  const article = await createArticle(admin, building.id, { title: 'Lobby' });
+  const place = `/customer/${customer.id}/building/${building.id}/articles`;
+  let isListening = false;
+  page.on('request', (request) => (isListening ||= request.url().includes('/api/stream/')));
+  await enterAs(page, editor.email, `${place}/${article.id}`);
+  await expect(field(page, 'Title')).toHaveValue('Lobby');
+  await admin.update('article', article, { title: 'Lobby closed' });
+  expect(isListening).toBe(false);
+  await expect(field(page, 'Title')).toHaveValue('Lobby closed');
+  expect(isListening).toBe(true);
+
+  isListening = false;
+  await page.goto(place);
+  await expect(page.getByRole('link', { name: 'Lobby closed' })).toBeVisible();
+  await createArticle(admin, building.id, { title: 'Roof' });
+  expect(isListening).toBe(false);
+  await expect(page.getByRole('link', { name: 'Roof' })).toBeVisible();
 });
 
 test('history shows who did what when, compares two versions and restores the first, or one field of it (AUDIT-04, AUDIT-05, AUDIT-06, KIT-10)', async ({

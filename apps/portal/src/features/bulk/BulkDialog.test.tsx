@@ -70,6 +70,18 @@ describe('the preview of a bulk action', () => {
     expect(screen.getByRole('button', { name: 'Change 2 records' })).toBeDefined();
   });
 
+  it('names each field that is refused, with what is allowed (KIT-05, BLDG-02)', async () => {
+    const fields = [
+      { field: 'name', code: 'tooLong', message: 'No.', limit: 200 },
+      { field: 'size', code: 'tooSmall', message: 'No.', limit: 1 },
+    ];
+    const refusal = { code: 'invalid', message: 'No.', fields };
+    const row = { id: '019a0000-0000-7000-8000-000000000001', name: 'Pier', outcome: 'refused', refusal, changes: [] };
+    await preview([], 'en', [row]);
+    const line = 'Name: Too long: use at most 200 characters Size: Too small: enter at least 1';
+    expect(await screen.findByText(line)).toBeDefined();
+  });
+
   it('is shown once all of it is there, the words of what changes with a record included (KIT-05, BLDG-05)', async () => {
     const change = {
       id: '019a0000-0000-7000-8000-000000000002',

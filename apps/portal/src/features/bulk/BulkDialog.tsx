@@ -22,6 +22,7 @@ import { readStarted } from '../../kit/jobs/readJob.ts';
 import { undoJob, useJob } from '../../kit/jobs/useJob.ts';
 import type { ValueText } from './BulkChanges.tsx';
 import { BulkRows } from './BulkRows.tsx';
+import { useAskedClose } from './useAskedClose.tsx';
 import { SecretsLeft } from './SecretsLeft.tsx';
 
 interface BulkDialogProps {
@@ -36,6 +37,8 @@ interface BulkDialogProps {
   readonly warning?: string | undefined;
   /** The text of a value where the field's own is not enough, such as an amount with its currency. */
   readonly valueText?: ValueText;
+  /** Whether some of the change is typed: closing asks before it is lost. */
+  readonly hasTyped?: boolean;
   /** Where the change is chosen. */
   readonly children: ReactNode;
   readonly onClose: () => void;
@@ -46,7 +49,7 @@ interface BulkDialogProps {
  * undo it. The job goes on when the dialog is closed; the list of jobs shows it.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, path, title, selection, change, warning, valueText, children, onClose } = props;
+  const { resource, path, title, selection, change, warning, valueText, hasTyped = false, children, onClose } = props;
   const t = useText('bulk');
   const shell = useText('shell');
   const { number } = useFormats();
@@ -55,6 +58,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const queryClient = useQueryClient();
   const [jobId, setJobId] = useState<string>();
   const [isUndo, setIsUndo] = useState(false);
+  const { dismiss, question } = useAskedClose(hasTyped && jobId === undefined, onClose);
   const body = { selection, change };
 
   const preview = useMutation({
@@ -155,7 +159,7 @@ export function BulkDialog(props: BulkDialogProps) {
       open
       fullWidth
       maxWidth="sm"
-      onClose={preview.isPending || start.isPending ? undefined : onClose}
+      onClose={preview.isPending || start.isPending ? undefined : dismiss}
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: restoreFocus } }}
     >
@@ -203,6 +207,7 @@ export function BulkDialog(props: BulkDialogProps) {
           </>
         )}
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ interface GridEditorProps {
   readonly isWhole: boolean;
   readonly words: GridWords;
   readonly onEnter: (text: string, then: AfterEntry) => void;
+  readonly onTyping: (text: string) => void;
   readonly onCancel: () => void;
 }
 
@@ -24,7 +25,7 @@ function focusEnd(element: HTMLInputElement | HTMLSelectElement | null): void {
 }
 
 /** What a cell is edited in: Enter and Tab enter the value, Esc gives the former one back. */
-export function GridEditor({ column, label, text, isWhole, words, onEnter, onCancel }: GridEditorProps) {
+export function GridEditor({ column, label, text, isWhole, words, onEnter, onTyping, onCancel }: GridEditorProps) {
   const [typed, setTyped] = useState(text);
   // The entry or the way out comes once: the field that goes is left too.
   const isOver = useRef(false);
@@ -32,6 +33,10 @@ export function GridEditor({ column, label, text, isWhole, words, onEnter, onCan
     if (isOver.current) return;
     isOver.current = true;
     onEnter(typed, then);
+  };
+  const note = (next: string) => {
+    setTyped(next);
+    onTyping(next);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -56,7 +61,7 @@ export function GridEditor({ column, label, text, isWhole, words, onEnter, onCan
   };
   if (column.kind === 'choice')
     return (
-      <select ref={focusEnd} {...shared} onChange={(event) => setTyped(event.target.value)}>
+      <select ref={focusEnd} {...shared} onChange={(event) => note(event.target.value)}>
         <option value="" />
         {column.options?.map((option) => (
           <option key={option} value={option}>
@@ -71,7 +76,7 @@ export function GridEditor({ column, label, text, isWhole, words, onEnter, onCan
       {...shared}
       inputMode={column.kind === 'number' ? 'numeric' : 'text'}
       autoComplete="off"
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => note(event.target.value)}
     />
   );
 }

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
 import { isUnderWay } from '../../kit/jobs/job.ts';
+import { failureSentence } from '../../ui/feedback/failureSentence.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -22,10 +23,9 @@ export function GridOutcome({ save, resourceName, onGiveUp }: GridOutcomeProps) 
   const { job, isUndo, start, undo } = save;
   const error = start.error ?? undo.error ?? save.error;
   if (error !== null) {
-    const { title, advice } = errorText(error, 'saving');
     return (
       <Alert severity="error" onClose={onGiveUp}>
-        {title} {advice}
+        {failureSentence(errorText(error, 'saving'))}
       </Alert>
     );
   }

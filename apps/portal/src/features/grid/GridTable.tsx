@@ -41,6 +41,8 @@ interface GridTableProps {
   readonly messageOf: (code: string) => string;
   readonly onSelect: (selection: GridSelection) => void;
   readonly onEnter: (cells: readonly CellText[]) => void;
+  /** What a cell's field holds before it is entered; null once it is, or is given up. */
+  readonly onTyping: (cell: CellText | null) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly describedBy: string;
@@ -69,7 +71,7 @@ export function isLocked({ isKept = false }: GridColumn, line: GridLine | undefi
  */
 export function GridTable(props: GridTableProps) {
   const { label, columns, lines, canAdd, isReadOnly, selection, words, headingOf, messageOf } = props;
-  const { onSelect, onEnter, onUndo, onRedo, describedBy, order, onOrder } = props;
+  const { onSelect, onEnter, onTyping, onUndo, onRedo, describedBy, order, onOrder } = props;
   const t = useText('grid');
   const gridId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -82,6 +84,9 @@ export function GridTable(props: GridTableProps) {
   const height = HEAD_HEIGHT + Math.min(MOST_SHOWN, Math.max(3, rowCount)) * LINE_HEIGHT + 2;
   const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - MARGIN);
   const last = Math.min(rowCount, Math.ceil((top + height) / LINE_HEIGHT) + MARGIN);
+  const inSight = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset);
+  // The active row stays when it is scrolled away: its field has what was typed, and the focus.
+  const drawn = active.row < rowCount && !inSight.includes(active.row) ? [...inSight, active.row] : inSight;
   const idOf = ({ row, column }: CellPlace) => `${gridId}-${String(row)}-${String(column)}`;
 
   const show = ({ row, column }: CellPlace) => {
@@ -131,15 +136,14 @@ export function GridTable(props: GridTableProps) {
     }
     const value = lines[place.row]?.values[column.field];
     const stored = column.kind === 'choice' ? (typeof value === 'string' ? value : '') : textAt(place);
-    setEditing({
-      ...place,
-      text: typed === undefined || column.kind === 'choice' ? stored : typed,
-      isWhole: typed === undefined,
-    });
+    const text = typed === undefined || column.kind === 'choice' ? stored : typed;
+    setEditing({ ...place, text, isWhole: typed === undefined });
+    if (text !== stored) onTyping({ ...place, text });
   };
   const focusGrid = () => box.current?.focus({ preventScroll: true });
   const leave = (then: AfterEntry, place: CellPlace) => {
     setEditing(null);
+    onTyping(null);
     if (then === 'stay') return;
     focusGrid();
     const keys = { down: 'ArrowDown', up: 'ArrowUp', right: 'ArrowRight', left: 'ArrowLeft' } as const;
@@ -281,8 +285,7 @@ export function GridTable(props: GridTableProps) {
         ))}
       </div>
       <div role="rowgroup" style={{ height: rowCount * LINE_HEIGHT, width, position: 'relative' }}>
-        {Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
-          const row = first + offset;
+        {drawn.map((row) => {
           const line = lines[row];
           return (
             <div
@@ -328,8 +331,10 @@ export function GridTable(props: GridTableProps) {
                           onEnter([{ row, column: at, text }]);
                           leave(then, { row, column: at });
                         }}
+                        onTyping={(text) => onTyping({ row, column: at, text })}
                         onCancel={() => {
                           setEditing(null);
+                          onTyping(null);
                           focusGrid();
                         }}
                       />

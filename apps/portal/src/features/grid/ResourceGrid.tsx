@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { hoursWords } from '../../ui/hours/hoursWords.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import type { GridDefinition } from './gridDefinition.ts';
-import { afterSave, rowToSave, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
+import { afterSave, type RowEdit, rowToSave, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
 import { GridBar } from './GridBar.tsx';
 import { GridOutcome } from './GridOutcome.tsx';
 import type { GridSelection } from './gridSelection.ts';
@@ -27,7 +27,7 @@ import { type GridWords, valueOfText } from './gridText.ts';
 import { stateOf } from './LineState.tsx';
 import { GridTools } from './GridTools.tsx';
 import { arrangedLines, type GridView, nextOrder } from './gridOrder.ts';
-import { useGridDraft } from './useGridDraft.ts';
+import { type KeptGrid, useGridDraft } from './useGridDraft.ts';
 import { useGridLines } from './useGridLines.ts';
 import { useGridSave } from './useGridSave.ts';
 import { nothingTyped, useGridSteps } from './useGridSteps.ts';
@@ -49,6 +49,15 @@ function useGridRecords({ resource, filter, isShown }: GridDefinition) {
 }
 
 const wholeGrid: GridView = { order: null, sought: '' };
+/** What was kept before, below what is typed since: to restore the one does not take the other away. */
+function withFound(kept: KeptGrid, found: KeptGrid): KeptGrid {
+  const edits = Object.entries(kept.edits).map(([key, { version, values }]): [string, RowEdit] => [
+    key,
+    { version, values: { ...found.edits[key]?.values, ...values } },
+  ]);
+  return { edits: { ...found.edits, ...Object.fromEntries(edits) }, jobId: kept.jobId ?? found.jobId };
+}
+
 const start: GridSelection = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
 const noRecords: readonly RecordValues[] = [];
 
@@ -100,24 +109,14 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
     },
   });
   const isReadOnly = !canEdit || save.isUnderWay;
-  const draft = useGridDraft(definition.draftKey, kept, { isReadOnly: !canEdit, onTakeUp: replace });
-
-  const changed = all.filter((line) => line.changed.length > 0);
-  const wrong = changed.filter((line) => stateOf(line) === 'wrong' || line.isBehind);
-  const ready = changed.filter((line) => !wrong.includes(line));
-  const hasChanges = () => Object.keys(kept.edits).length > 0;
-
-  /** What was refused is looked at again once its row is changed. */
-  const forget = (keys: ReadonlySet<string>) =>
-    setRefusals((before) => new Map([...before].filter(([key]) => !keys.has(key))));
-  const enter = (cells: readonly CellText[]) => {
+  const valuesOf = (cells: readonly CellText[]) => {
     const added: Record<number, string> = {};
-    const canAdd = may('add');
+    const canAddRows = may('add');
     let left = 0;
     const values = cells.flatMap(({ row, column, text: typed }) => {
       const shown = columns[column];
       const line = lines[row];
-      if (shown === undefined || isLocked(shown, line) || (line === undefined && !canAdd)) {
+      if (shown === undefined || isLocked(shown, line) || (line === undefined && !canAddRows)) {
         left += 1;
         return [];
       }
@@ -128,6 +127,26 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
       if (line !== undefined && line.edit?.version === null && line.values[shown.field] === value) return [];
       return [{ key, field: shown.field, value }];
     });
+    return { values, left };
+  };
+  const [typing, setTyping] = useState<KeptGrid['edits']>();
+  // What is in the field of a cell is kept before it is entered: a reload takes the field away.
+  const unsaved = useMemo(() => (typing === undefined ? kept : { ...kept, edits: typing }), [kept, typing]);
+  const draft = useGridDraft(definition.draftKey, unsaved, {
+    isReadOnly: !canEdit,
+    onTakeUp: (found) => replace(withFound(kept, found)),
+  });
+
+  const changed = all.filter((line) => line.changed.length > 0);
+  const wrong = changed.filter((line) => stateOf(line) === 'wrong' || line.isBehind);
+  const ready = changed.filter((line) => !wrong.includes(line));
+  const hasChanges = () => Object.keys(unsaved.edits).length > 0;
+
+  /** What was refused is looked at again once its row is changed. */
+  const forget = (keys: ReadonlySet<string>) =>
+    setRefusals((before) => new Map([...before].filter(([key]) => !keys.has(key))));
+  const enter = (cells: readonly CellText[]) => {
+    const { values, left } = valuesOf(cells);
     setNotice(left === 0 ? undefined : t('left', { count: left }));
     if (values.length === 0) return;
     forget(new Set(values.map(({ key }) => key)));
@@ -149,6 +168,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
     forget(new Set([key]));
     type({ ...kept.edits, [key]: { ...edit, version } });
   };
+  const focusGrid = () => frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
   const nextWrong = () => {
     const at = lines.findIndex((line, row) => row > selection.active.row && wrong.includes(line));
     const row = at === -1 ? lines.findIndex((line) => wrong.includes(line)) : at;
@@ -159,7 +179,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
     );
     if (row === -1) return;
     setSelection({ active: { row, column }, anchor: { row, column } });
-    frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+    focusGrid();
   };
   const messageOf = useCallback((code: string) => text.message(code), [text]);
 
@@ -176,7 +196,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const activeLine = lines[shown.active.row];
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {canEdit && <DraftBar draft={draft} record={null} onClose={() => undefined} />}
+      {canEdit && <DraftBar draft={draft} record={null} onClose={focusGrid} />}
       {!canEdit && <Alert severity="info">{t('readOnly')}</Alert>}
       <GridOutcome
         save={save}
@@ -219,6 +239,9 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
           messageOf={messageOf}
           onSelect={setSelection}
           onEnter={enter}
+          onTyping={(cell) =>
+            setTyping(cell === null ? undefined : withCells(kept.edits, byId, valuesOf([cell]).values))
+          }
           onUndo={undo}
           onRedo={redo}
           describedBy={statusId}

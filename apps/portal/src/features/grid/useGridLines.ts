@@ -86,6 +86,8 @@ export function useGridLines(
       const changed = changedIn(edit, record);
       const refusal = refusals.get(key);
       const refused = refusal?.fields ?? [];
+      // A row with a record says itself who was faster; a new one that was sent before has none here.
+      const isConflict = record !== null && refusal?.code === 'stale';
       return {
         key,
         record,
@@ -93,7 +95,7 @@ export function useGridLines(
         edit,
         changed,
         issues: changed.length === 0 ? noIssues : [...issues, ...refused].map((issue) => atCell(definition, issue)),
-        refusal: refusal !== undefined && refused.length === 0 && refusal.code !== 'stale' ? refusal.code : undefined,
+        refusal: refusal !== undefined && refused.length === 0 && !isConflict ? refusal.code : undefined,
         isBehind: record !== null && changed.length > 0 && edit.version !== record.version,
       };
     };

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { failure, stubApi } from '../../testing/apiStub.ts';
+import { createMemoryDrafts } from '../../testing/createMemoryDrafts.ts';
 import { press } from '../../testing/press.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
@@ -13,6 +14,7 @@ function open(
   rights: readonly ('view' | 'edit')[] = ['view', 'edit'],
   at = PLACE,
   replies: Parameters<typeof stubApi>[0] = {},
+  drafts = createMemoryDrafts(),
 ) {
   const own = { en: { 'policy.title': 'Rules' }, fr: {} as Record<string, string> };
   const answer = (language: 'en' | 'fr') => ({
@@ -36,11 +38,12 @@ function open(
     ...replies,
   });
   const { ListScreen } = translationScreens;
-  renderRoutes([{ path: '*', element: <ListScreen /> }], {
+  const { unmount } = renderRoutes([{ path: '*', element: <ListScreen /> }], {
     address: at,
     session: sessionWith({ 'CUSTOMER.translate': rights }),
+    drafts: drafts.store,
   });
-  return { sent: () => calls.filter(({ method }) => method === 'POST') };
+  return { unmount, drafts, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
 const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
@@ -114,6 +117,32 @@ describe('the grid of translations', () => {
     open(['view', 'edit'], `${PLACE}?state=missing`);
     await box('English: policy.title');
     expect(screen.queryByRole('listitem', { name: 'kit.saved' })).toBeNull();
+  });
+
+  it('keeps what is typed over a reload, and drops it once it is saved (CUST-17, KIT-07)', async () => {
+    const first = open();
+    fireEvent.change(await box('French: policy.title'), { target: { value: 'Règles' } });
+    await waitFor(() => expect(first.drafts.all()).toHaveLength(1), { timeout: 5_000 });
+    first.unmount();
+    open(['view', 'edit'], PLACE, {}, first.drafts);
+    expect((await box('French: policy.title')).value).toBe('');
+    await press(await screen.findByRole('button', { name: 'Restore' }));
+    expect((await box('French: policy.title')).value).toBe('Règles');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Translations' }));
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 text was saved')).toBeTruthy();
+    await waitFor(() => expect(first.drafts.all()).toEqual([]), { timeout: 5_000 });
+  });
+
+  it('offers what was kept to no one who only reads (KIT-07, PERM-12)', async () => {
+    const first = open();
+    fireEvent.change(await box('French: policy.title'), { target: { value: 'Règles' } });
+    await waitFor(() => expect(first.drafts.all()).toHaveLength(1), { timeout: 5_000 });
+    first.unmount();
+    open(['view'], PLACE, {}, first.drafts);
+    await box('French: policy.title');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
   it('is only read without the right to change it (PERM-12)', async () => {

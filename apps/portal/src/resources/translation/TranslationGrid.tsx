@@ -6,9 +6,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
+import type { RowEdit } from '../../features/grid/gridEdits.ts';
+import { type KeptGrid, useGridDraft } from '../../features/grid/useGridDraft.ts';
 import { useHistoryInAddress } from '../../features/history/useHistoryInAddress.ts';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { saveFile } from '../../kit/api/saveFile.ts';
+import { DraftBar } from '../../kit/form/draft/DraftBar.tsx';
 import { UnsavedChangesDialog } from '../../kit/form/UnsavedChangesDialog.tsx';
 import { ListPager } from '../../kit/list/ListPager.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -75,6 +78,26 @@ function cleaned(typed: TypedTexts, lines: readonly TranslationLine[]): TypedTex
   return { en: differing('en'), fr: differing('fr') };
 }
 
+/** What is typed, as a draft of a grid keeps it: a row for each language that has some of it. */
+function keptOf(typed: TypedTexts): KeptGrid {
+  const rows = translationLanguages.flatMap((tongue): [string, RowEdit][] =>
+    Object.keys(typed[tongue]).length === 0 ? [] : [[tongue, { version: null, values: typed[tongue] }]],
+  );
+  return { edits: Object.fromEntries(rows), jobId: null };
+}
+
+/** What was kept, below what is typed since. */
+function withKept(typed: TypedTexts, { edits }: KeptGrid): TypedTexts {
+  const all = (tongue: TextLanguage) => {
+    const kept = Object.entries(edits[tongue]?.values ?? {}).map(([key, text]): [string, string] => [
+      key,
+      String(text),
+    ]);
+    return { ...Object.fromEntries(kept), ...typed[tongue] };
+  };
+  return { en: all('en'), fr: all('fr') };
+}
+
 /** The texts of portal and app as the customer has them, in both languages (CUST-17). */
 export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
   const text = useText('translation');
@@ -91,6 +114,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
   const [imported, setImported] = useState<ImportOutcome | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
 
   const places = useMemo(() => {
     const titles = new Map((lines ?? []).map(({ key, builtIn }) => [key, builtIn[language]]));
@@ -98,6 +122,13 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
     return new Map([...areas].map((area) => [area, text.at(`areas.${area}`) ?? titles.get(`${area}.title`) ?? area]));
   }, [lines, language, text]);
   const current = useMemo(() => lines?.map((line) => withTyped(line, typed)) ?? [], [lines, typed]);
+  const mayEdit = can(session, feature, 'edit');
+  const changes = useMemo(() => cleaned(typed, lines ?? []), [typed, lines]);
+  const kept = useMemo(() => keptOf(changes), [changes]);
+  const draft = useGridDraft(`translations ${customerId}`, kept, {
+    isReadOnly: !mayEdit,
+    onTakeUp: (found) => setTyped((before) => withKept(before, found)),
+  });
   const handleType = useCallback((key: string, tongue: TextLanguage, value: string) => {
     setTyped((before) => ({ ...before, [tongue]: { ...before[tongue], [key]: value } }));
   }, []);
@@ -106,8 +137,6 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
   if (lines === undefined)
     return <ErrorState area="translation" error={list.error} onRetry={() => void list.refetch()} isPage />;
 
-  const mayEdit = can(session, feature, 'edit');
-  const changes = cleaned(typed, lines);
   const count = Object.keys(changes.en).length + Object.keys(changes.fr).length;
   const found = filteredLines(current, filter);
   const last = Math.max(1, Math.ceil(found.length / size));
@@ -172,8 +201,9 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
           {kit('form.lock.edit')}
         </Alert>
       )}
+      {mayEdit && <DraftBar draft={draft} record={null} onClose={() => frame.current?.focus()} />}
       <TranslationFilters filter={filter} places={places} onChange={change} />
-      <Paper variant="outlined">
+      <Paper ref={frame} variant="outlined" tabIndex={-1} role="region" aria-label={text('title')}>
         {shown.length === 0 ? (
           <EmptyState kind="noMatches" title={kit('list.noMatches.title')} body={kit('list.noMatches.body')} />
         ) : (
@@ -252,7 +282,7 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
         />
       )}
       {history.isOpen && list.data !== undefined && <TextsHistory answers={list.data} onClose={history.close} />}
-      <UnsavedChangesDialog hasChanges={() => count > 0} onLeave={() => setTyped(nothingTyped)} />
+      <UnsavedChangesDialog hasChanges={() => count > 0} onLeave={draft.giveUp} />
     </>
   );
 }

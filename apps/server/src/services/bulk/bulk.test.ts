@@ -224,6 +224,23 @@ describe('a bulk action', () => {
     expect(outcomes(again)).toEqual({ 'North Two': 'unchanged' });
   });
 
+  it('puts what both buildings have in the order of the one that is copied (BLDG-05)', async () => {
+    const keys = ['appMenu.parking', 'appMenu.lockers', 'appMenu.help'];
+    for (const key of keys) await test.call('POST', 'config/appmenu', { as: admin, body: { name: key, key } });
+    const switchOn = (buildingId: string, key: string) =>
+      test.call('PUT', `building/${buildingId}/appmenu/${key}`, { as: admin, body: { enabled: true } });
+    for (const key of keys) expect((await switchOn(north1, key)).status).toBe(200);
+    for (const key of keys.slice(1).toReversed()) expect((await switchOn(north2, key)).status).toBe(200);
+    const shown = async (buildingId: string) => {
+      const path = `config/appmenus?buildingId=${buildingId}&$filter=enabled eq true`;
+      return (await test.call('GET', path, { as: admin })).body.value.map(({ key }: { key: string }) => key);
+    };
+    expect([await shown(north1), await shown(north2)]).toEqual([keys, keys.slice(1).toReversed()]);
+    const change = { sourceId: north1, settings: ['appMenus'] };
+    await finished((await send('building/copysettings', { ids: [north2] }, change)).body.id);
+    expect(await shown(north2)).toEqual(keys);
+  });
+
   it('copies the settings that were chosen to other buildings of the customer, and is undone (BLDG-04, BLDG-05)', async () => {
     const contacts = async (id: string) =>
       (await test.call('GET', `building/${id}/key-contacts`, { as: admin })).body.value.map(

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
-import { uuidv7 } from '../../base/uuidv7.ts';
 import { inOneTransaction, workOn } from '../../db/work.ts';
 import { type Route, routesWith } from '../../http/route.ts';
-import type { Values } from '../../store/storeDefinition.ts';
+import type { Values, WriteScope } from '../../store/storeDefinition.ts';
+import { lineId } from '../import/lineId.ts';
 import { defineJob, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { type JobStarter, startedJob, startJob } from '../jobs/startJob.ts';
@@ -22,33 +22,52 @@ const defineRoute = routesWith<JobStarter>();
 const jobInput = z.object({
   /** What the rows are of, as the list of jobs shows it. */
   resource: z.string(),
-  /** `recordId` is the id that a new record gets, so that a job that was killed adds it once. */
+  /** `recordId` is the id that a new record gets, the same each time that its row is sent. */
   rows: z.array(rowsToSave.shape.rows.element.extend({ recordId: z.uuid() })),
   triedRoleId: z.uuid().nullable(),
 });
 type JobInput = z.infer<typeof jobInput>;
 type JobRow = JobInput['rows'][number];
 
-/** Writes a row as a save of its record does; answers the record's name and whether anything was written. */
-async function writeRow(
+/** What became of a row that was not refused. */
+interface WrittenRow {
+  readonly recordId: string;
+  readonly name: string;
+  readonly isWritten: boolean;
+}
+
+/** The version that a record begins with. */
+const FIRST_VERSION = 1;
+
+async function changeRecord(
   actor: BulkActor,
+  scope: WriteScope,
   resourceName: string,
   { recordId, version, values }: JobRow,
-): Promise<{ readonly name: string; readonly isWritten: boolean }> {
+): Promise<WrittenRow> {
+  const { store, grant } = writable(actor, resourceName);
+  const current = await store.current(grant, scope, recordId);
+  const body = differing(current.values, values);
+  const name = nameOf(store.resource, { ...current.values, ...body });
+  if (Object.keys(body).length === 0) return { recordId, name, isWritten: false };
+  await store.update(grant, scope, recordId, version, body);
+  return { recordId, name, isWritten: true };
+}
+
+/**
+ * Writes a row as a save of its record does. A new row whose first answer was lost is sent again: its record is changed
+ * to what it says now, and one that was deleted since is added again, under `nextId`.
+ */
+async function writeRow(actor: BulkActor, resourceName: string, row: JobRow, nextId: string): Promise<WrittenRow> {
   return inOneTransaction(workOn(actor.services.database), async (work) => {
     const scope = { work, services: actor.services };
-    if (version === null) {
-      const { store, grant } = writable(actor, resourceName, 'add');
-      await store.create(grant, scope, values, {}, recordId);
-      return { name: nameOf(store.resource, values), isWritten: true };
-    }
-    const { store, grant } = writable(actor, resourceName);
-    const current = await store.current(grant, scope, recordId);
-    const body = differing(current.values, values);
-    const name = nameOf(store.resource, { ...current.values, ...body });
-    if (Object.keys(body).length === 0) return { name, isWritten: false };
-    await store.update(grant, scope, recordId, version, body);
-    return { name, isWritten: true };
+    if (row.version !== null) return changeRecord(actor, scope, resourceName, row);
+    const { store, grant } = writable(actor, resourceName, 'add');
+    if (await store.has(grant, scope, row.recordId))
+      return changeRecord(actor, scope, resourceName, { ...row, version: FIRST_VERSION });
+    const recordId = (await store.has(grant, scope, row.recordId, 'deleted')) ? nextId : row.recordId;
+    await store.create(grant, scope, row.values, {}, recordId);
+    return { recordId, name: nameOf(store.resource, row.values), isWritten: true };
   });
 }
 
@@ -83,22 +102,22 @@ export function saveRowsJob(services: JobServices): JobDefinition {
         outcome: 'refused',
         refusal: refusalOf(error),
       });
-      for (const row of input.rows) {
-        const { id, recordId } = row;
-        const earlier = written.get(recordId);
+      for (const [at, row] of input.rows.entries()) {
+        const { id } = row;
+        const nextId = lineId(jobId, at);
+        const recordId = [row.recordId, nextId].find((one) => written.has(one));
         await tally.take(
-          earlier === undefined
-            ? await writeRow(actor, resource.name, row).then(
-                ({ name, isWritten }): SavedRow => ({
+          recordId === undefined
+            ? await writeRow(actor, resource.name, row, nextId).then(
+                ({ isWritten, ...named }): SavedRow => ({
                   id,
-                  recordId,
-                  name,
+                  ...named,
                   outcome: isWritten ? 'changed' : 'unchanged',
                   refusal: null,
                 }),
                 (error: unknown) => refused(row, error),
               )
-            : { id, recordId, name: earlier, outcome: 'changed', refusal: null },
+            : { id, recordId, name: written.get(recordId) ?? '', outcome: 'changed', refusal: null },
         );
       }
       return { rows: tally.rows };
@@ -106,8 +125,10 @@ export function saveRowsJob(services: JobServices): JobDefinition {
   });
 }
 
-function jobRowOf(row: RowToSave): JobRow {
-  return { ...row, recordId: row.version === null ? uuidv7() : row.id.toLowerCase() };
+/** A new record's id follows from the sender and the row's own, so that a row that is sent twice is added once. */
+function jobRowOf(row: RowToSave, senderId: string): JobRow {
+  const id = row.id.toLowerCase();
+  return { ...row, recordId: row.version === null ? lineId(senderId, id) : id };
 }
 
 /** `POST {path}/rows` with `{ rows }` saves rows with values of their own as one job (202), which can be undone (KIT-05). */
@@ -122,7 +143,7 @@ export function saveRowsRoute(resource: ResourceDefinition): Route<JobStarter> {
     answer: startedJob,
     status: 202,
     handle: async (context) => {
-      const rows = context.input().rows.map(jobRowOf);
+      const rows = context.input().rows.map((row) => jobRowOf(row, context.session.user.id));
       const input: JobInput = { resource: resource.name, rows, triedRoleId: triedRoleOf(context.session)?.id ?? null };
       return startJob(context, SAVE_ROWS_KIND, input);
     },
