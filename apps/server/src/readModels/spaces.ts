@@ -132,17 +132,25 @@ export function nameOfSpace(id: Sql): Sql {
   return sql`(select ${column('n', spaceTable.name)} from ${spaceTable} n where ${column('n', spaceTable.id)} = ${id})`;
 }
 
-/** A space of a building that has a map reference. */
-export interface NamedSpace {
+/** A space of a building with the names on the way to it, the outermost first and its own last. */
+export interface PlacedSpace {
   readonly id: string;
-  readonly reference: string;
+  readonly reference: string | null;
   readonly type: NodeType;
+  readonly path: readonly string[];
 }
 
-/** The spaces of a building that have a map reference. */
-export async function findNamedSpaces(executor: Executor, buildingId: string | null): Promise<NamedSpace[]> {
-  return executor.query<NamedSpace>(sql`
-    select ${spaceTable.id}, ${spaceTable.mapSpaceXRefId} as reference, ${spaceTable.type} from ${spaceTable}
-      where ${spaceTable.buildingId} = ${buildingId}::uuid and ${spaceTable.mapSpaceXRefId} <> ''
-        and ${spaceTable.deletedAt} is null`);
+/** The spaces of a building, of the given types alone where there are some. */
+export async function findPlacedSpaces(
+  executor: Executor,
+  buildingId: string | null,
+  types?: readonly NodeType[],
+): Promise<PlacedSpace[]> {
+  const of = (field: 'id' | 'mapSpaceXRefId' | 'type' | 'name' | 'ancestorIds') => column('t', spaceTable[field]);
+  return executor.query<PlacedSpace>(sql`
+    select ${of('id')}, ${of('mapSpaceXRefId')} as reference, ${of('type')},
+        ${namesOfSpaces(of('ancestorIds'))}::jsonb || to_jsonb(${of('name')}::text) as path
+      from ${spaceTable} t where ${column('t', spaceTable.buildingId)} = ${buildingId}::uuid
+        and ${types === undefined ? sql`true` : sql`${of('type')} = any(${types}::text[])`}
+        and ${column('t', spaceTable.deletedAt)} is null`);
 }

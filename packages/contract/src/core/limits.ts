@@ -317,6 +317,10 @@ export const liveLimits = {
   pollEvery: MINUTE,
   placeKept: 75 * SECOND,
   mostBufferedBytes: 64 * 1024,
+  /** Places and jobs whose last event a process keeps for pages that were read before they listen. */
+  mostRecent: 5_000,
+  /** How much earlier than it says a page may have been read: its request was on its way. */
+  readEarlier: 5 * SECOND,
 } as const;
 
 /** How long things are kept, in milliseconds unless named otherwise. */

@@ -151,7 +151,7 @@ function strangeFields(type: NodeType, value: Readonly<Record<string, unknown>>)
   const own = new Set<string>([...common, ...(further[type] ?? (isIndoors(type) ? ofSpace : []))]);
   return Object.keys(fields)
     .filter((field) => !own.has(field) && isSet(value[field]) && value[field] !== unsaid[field])
-    .map((field) => ({ field, code: 'unknownField' }));
+    .map((field) => ({ field, code: 'otherType' }));
 }
 
 /** What a choice asks for in another field: the text of Other (PLACE-12), the vendor of a vendor's place (PLACE-13). */

@@ -34,6 +34,7 @@ export function AssignDialog({ selection, context, onClose }: BulkDialogSlotProp
       title={t('assign.title')}
       selection={selection}
       change={changeOf(space, zoneId)}
+      hasTyped={zoneId.trim() !== ''}
       onClose={onClose}
     >
       <Stack spacing={3}>

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 
+import { useAskedClose } from '../../features/bulk/useAskedClose.tsx';
 import { OptionSearch } from '../../features/bulk/OptionSearch.tsx';
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
@@ -20,6 +21,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { spacesOfBuilding } from './spacesOfBuilding.ts';
@@ -52,6 +54,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const errorText = useErrorText(resource.name);
+  const { labelled } = useFormats();
   const { customerId = '', buildingId = '' } = useContextStack();
   const [text, setText] = useState('');
   const [kind, setKind] = useState<DeviceList['kind']>('Sensor');
@@ -60,6 +63,10 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
   const [vendor, setVendor] = useState<ReferenceOption | null>(null);
   const [space, setSpace] = useState<ReferenceOption | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
+  const { dismiss, question } = useAskedClose(
+    [text, type, zoneId].some((one) => one.trim() !== ''),
+    onClose,
+  );
   const hardwareIds = hardwareIdsIn(text);
   const isTooLong = hardwareIds.length > deviceLimits.mostInList;
 
@@ -91,6 +98,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
     return issue === undefined ? undefined : fieldErrors(issue.code);
   };
   const spaceError = fieldError('spaceId');
+  const otherFaults = refused.size === 0 ? [] : others.filter(({ field }) => !field.startsWith('hardwareIds.'));
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -109,7 +117,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
   };
 
   return (
-    <TitledDialog title={t('list.title')} fullWidth maxWidth="sm" onClose={onClose}>
+    <TitledDialog title={t('list.title')} fullWidth maxWidth="sm" onClose={dismiss}>
       <Box component="form" noValidate onSubmit={handleSubmit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
           <TextField
@@ -141,12 +149,20 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
               <Box component="ul" sx={{ m: 0, mt: 2, pl: 4, maxHeight: 160, overflowY: 'auto' }}>
                 {[...refused].map(([place, { code, names = [] }]) => (
                   <li key={place} style={{ overflowWrap: 'anywhere' }}>
-                    {`${sent[place] ?? ''}: ${fieldErrors(code) ?? ''}${names.length === 0 ? '' : ` (${names.join(', ')})`}`}
+                    {labelled(
+                      sent[place] ?? '',
+                      `${fieldErrors(code) ?? ''}${names.length === 0 ? '' : ` (${names.join(', ')})`}`,
+                    )}
                   </li>
                 ))}
               </Box>
             </Alert>
           )}
+          {otherFaults.map(({ field, code }) => (
+            <Alert key={field} severity="error">
+              {labelled(t.at(`fields.${field}`) ?? field, fieldErrors(code) ?? '')}
+            </Alert>
+          ))}
           {failure !== null && (
             <Alert severity="error">
               <Typography sx={{ fontWeight: 600 }}>{failure.title}</Typography>
@@ -198,6 +214,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
           </Button>
         </DialogActions>
       </Box>
+      {question}
     </TitledDialog>
   );
 }

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { ScanDialog } from '../../features/scan/ScanDialog.tsx';
 import type { ListActionDialogProps } from '../../kit/list/listDefinition.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { failureSentence } from '../../ui/feedback/failureSentence.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
 import { useText } from '../../ui/text/useText.ts';
@@ -42,7 +43,7 @@ export function ScanDeviceDialog({ resource, onClose }: ListActionDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 3 }} aria-live="polite">
         <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{code}</Typography>
         {isMissing && <Typography>{t('scan.addInstead')}</Typography>}
-        {failure !== null && <Typography>{`${failure.title} ${failure.advice}`}</Typography>}
+        {failure !== null && <Typography>{failureSentence(failure)}</Typography>}
         {search.isPending && <CircularProgress aria-label={t('scan.searching')} />}
       </DialogContent>
       <DialogActions>

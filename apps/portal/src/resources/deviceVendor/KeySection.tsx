@@ -14,6 +14,7 @@ import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import type { RecordValues, SectionProps } from '../../kit/form/formDefinition.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
+import { failureSentence } from '../../ui/feedback/failureSentence.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -74,7 +75,7 @@ function Key({ record, isReadOnly }: { readonly record: RecordValues; readonly i
   const madeAt = record['keyMadeAt'];
   const hasKey = typeof madeAt === 'string';
   const failure = change.error === null ? undefined : errorText(change.error, 'saving');
-  const problem = failure === undefined ? undefined : `${failure.title} ${failure.advice}`;
+  const problem = failure === undefined ? undefined : failureSentence(failure);
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
       <Typography>

@@ -1,4 +1,5 @@
 import { addedDevices, device, type DeviceList, deviceList } from '@atrium/contract';
+import { z } from 'zod';
 
 import { type AnsweredIssue, HttpError, invalid } from '../../base/httpError.ts';
 import { isUniqueViolation } from '../../db/databaseError.ts';
@@ -8,23 +9,69 @@ import { insertMany } from '../../store/bulkWrites.ts';
 import { deviceStore } from './device.store.ts';
 import { placeIssues, takenHardwareIds } from './deviceRules.ts';
 
+/** A hardware id with its place in the list that was sent. */
+interface Listed {
+  readonly at: number;
+  readonly hardwareId: string;
+}
+
+/** A list as far as it can be read, and what is wrong with how the others of its hardware ids are written. */
+interface ReadList {
+  readonly asked: Omit<DeviceList, 'hardwareIds'>;
+  readonly listed: readonly Listed[];
+  readonly wrong: readonly AnsweredIssue[];
+}
+
+const fieldOf = (at: number) => `hardwareIds.${String(at)}`;
+
+/** Reads a list whose only faults may be hardware ids that are wrongly written: what else is wrong is said along with them. */
+function readList({ input, body }: { readonly input: () => DeviceList; readonly body?: unknown }): ReadList {
+  try {
+    const { hardwareIds, ...asked } = input();
+    return { asked, listed: hardwareIds.map((hardwareId, at) => ({ at, hardwareId })), wrong: [] };
+  } catch (error) {
+    if (!(error instanceof HttpError) || !error.issues.every(({ field }) => /^hardwareIds\.\d+$/.test(field)))
+      throw error;
+    const one = deviceList.shape.hardwareIds.element;
+    const listed = z
+      .object({ hardwareIds: z.array(z.unknown()) })
+      .parse(body)
+      .hardwareIds.flatMap((sent, at) => {
+        const { data: hardwareId } = one.safeParse(sent);
+        return hardwareId === undefined ? [] : [{ at, hardwareId }];
+      });
+    return { asked: deviceList.omit({ hardwareIds: true }).parse(body), listed, wrong: error.issues };
+  }
+}
+
 /** The hardware ids that the list has twice. */
-function repeated(hardwareIds: readonly string[]): AnsweredIssue[] {
-  const first = new Map<string, number>();
-  return hardwareIds.flatMap((hardwareId, at): AnsweredIssue[] => {
+function repeated(listed: readonly Listed[]): AnsweredIssue[] {
+  const first = new Set<string>();
+  return listed.flatMap(({ at, hardwareId }): AnsweredIssue[] => {
     const own = hardwareId.toLowerCase();
-    if (first.has(own)) return [{ field: `hardwareIds.${String(at)}`, code: 'duplicateHardwareId' }];
-    first.set(own, at);
+    if (first.has(own)) return [{ field: fieldOf(at), code: 'duplicateHardwareId' }];
+    first.add(own);
     return [];
   });
 }
 
-async function assertFree(context: ServiceContext, { buildingId, hardwareIds }: DeviceList): Promise<void> {
-  const taken = await takenHardwareIds(context, buildingId, hardwareIds);
-  const issues = taken.flatMap((issue, at) =>
-    issue === null ? [] : [{ field: `hardwareIds.${String(at)}`, ...issue }],
+/** Refuses a list with all that is wrong with it: `wrong`, and the hardware ids that cannot be had. */
+async function assertFree(
+  context: ServiceContext,
+  { asked, listed }: ReadList,
+  wrong: readonly AnsweredIssue[] = [],
+): Promise<void> {
+  const taken = await takenHardwareIds(
+    context,
+    asked.buildingId,
+    listed.map(({ hardwareId }) => hardwareId),
   );
-  const all = [...issues, ...repeated(hardwareIds).filter(({ field }) => !issues.some((one) => one.field === field))];
+  const issues = taken.flatMap((issue, index) => {
+    const at = listed[index]?.at;
+    return issue === null || at === undefined ? [] : [{ field: fieldOf(at), ...issue }];
+  });
+  const all = [...issues, ...repeated(listed).filter(({ field }) => !issues.some((one) => one.field === field))];
+  if (wrong.length > 0) throw invalid([...wrong, ...all]);
   if (all.length > 0) throw new HttpError(409, 'duplicate', { issues: all });
 }
 
@@ -39,20 +86,23 @@ export const addDevices = defineRoute({
   answer: addedDevices,
   status: 201,
   handle: async (context) => {
-    const { grant, work, services, input } = context;
-    const asked = input();
-    const { hardwareIds, buildingId, ...common } = asked;
+    const { grant, work, services } = context;
+    const list = readList(context);
+    const { buildingId, ...common } = list.asked;
     const placed = await deviceStore.placeInScope(grant, work, { buildingId });
     const place = { ...common, buildingId, customerId: String(placed['customerId']) };
-    const issues = await deviceStore.referenceIssues(grant, { work, services }, { ...common });
-    if (issues.length > 0) throw invalid(issues);
+    const unknown = await deviceStore.referenceIssues(grant, { work, services }, { ...common });
     try {
       const added = await work.attempt(() =>
         inOneTransaction(work, async (inner) => {
-          const wrong = await placeIssues(inner, place, true);
-          if (wrong.length > 0) throw invalid(wrong);
-          await assertFree({ ...context, work: inner, grant }, asked);
-          const rows = hardwareIds.map((hardwareId) => ({
+          const misplaced = await placeIssues(inner, place, true);
+          const wrong = [
+            ...list.wrong,
+            ...unknown,
+            ...misplaced.filter(({ field }) => !unknown.some((one) => one.field === field)),
+          ];
+          await assertFree({ ...context, work: inner, grant }, list, wrong);
+          const rows = list.listed.map(({ hardwareId }) => ({
             ...placed,
             ...common,
             hardwareId,
@@ -66,7 +116,7 @@ export const addDevices = defineRoute({
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // Someone has added one of them in the meantime: now it is found.
-      await assertFree(context, asked);
+      await assertFree(context, list);
       throw error;
     }
   },

@@ -302,6 +302,30 @@ describe('devices', () => {
       expect([placed.status, codesOf(placed)]).toEqual([400, { spaceId: 'spaceWithoutDevices' }]);
     });
 
+    it('are refused with all that is wrong at once: ill written, in use, twice and misplaced (PLACE-28, PLACE-41, ERR-34)', async () => {
+      const { hardwareId: here } = await add({ hardwareId: newId() });
+      const free = newId();
+      const floor = await newSpace('Floor');
+      const location = await newSpace('Location', { parentId: floor.id });
+      const refused = await paste({ hardwareIds: ['§', free, here, 'two words', free], spaceId: location.id });
+      expect([refused.status, codesOf(refused)]).toEqual([
+        400,
+        {
+          'hardwareIds.0': 'hardwareId',
+          'hardwareIds.2': 'duplicateHardwareId',
+          'hardwareIds.3': 'hardwareId',
+          'hardwareIds.4': 'duplicateHardwareId',
+          spaceId: 'spaceWithoutDevices',
+        },
+      ]);
+      const unreadable = await paste({ hardwareIds: ['§', '§§'] });
+      expect([unreadable.status, codesOf(unreadable)]).toEqual([
+        400,
+        { 'hardwareIds.0': 'hardwareId', 'hardwareIds.1': 'hardwareId' },
+      ]);
+      expect(await list(`$filter=hardwareId eq '${free}'`)).toEqual([]);
+    });
+
     it('are added once when two people paste the same list (PLACE-28)', async () => {
       const hardwareIds = Array.from({ length: 50 }, newId);
       const answers = await Promise.all([paste({ hardwareIds }), paste({ hardwareIds: hardwareIds.toReversed() })]);

@@ -128,6 +128,44 @@ describe('a bulk upload of devices', () => {
     await step(id, 'undo');
   });
 
+  it('takes names for the spaces that have no reference, and calls them so in a download (PLACE-37, PLACE-38, PLACE-41)', async () => {
+    const as = test.people.emails.administrator;
+    const add = async (type: string, name: string, parentId?: string) =>
+      (await test.call('POST', 'space', { as, body: { buildingId, type, name, parentId } })).body.id as string;
+    const [upper, attic] = [await add('Floor', 'Upper floor'), await add('Floor', 'Attic')];
+    const pantry = await add('Room', 'Pantry', upper);
+    const [, studio] = [await add('Room', 'Studio', upper), await add('Room', 'Studio', attic)];
+    const { id } = await check(
+      'NAME-1,Sensor,,,,,pantry,',
+      'NAME-2,Sensor,,,,,Attic / Studio,',
+      'NAME-3,Sensor,,,,,Studio,',
+      'NAME-4,Sensor,,,,,Cellar,',
+      'NAME-5,Sensor,,,,,Room,',
+    );
+    expect(await lines(id)).toMatchObject([
+      { action: 'create', assumptions: [] },
+      { action: 'create', assumptions: [] },
+      { issues: [{ field: 'spaceReference', code: 'severalCalledSo' }] },
+      { issues: [{ field: 'spaceReference', code: 'reference' }] },
+      { assumptions: [{ field: 'spaceReference', code: 'reference', from: 'Room', to: 'G-1' }] },
+    ]);
+    await step(id, 'apply');
+    const placed = (await devices()).filter(({ hardwareId }) => String(hardwareId).startsWith('NAME-'));
+    expect(placed.map(({ spaceId }) => spaceId)).toEqual([pantry, studio, roomId]);
+    const { text } = await test.call(
+      'GET',
+      `location/batchupload/export?kind=device&buildingId=${buildingId}&format=csv`,
+      {
+        as: manager,
+      },
+    );
+    expect(text).toContain('NAME-1,Sensor,NAME-1,,no,,Pantry,');
+    expect(text).toContain('NAME-2,Sensor,NAME-2,,no,,Attic / Studio,');
+    const rows = text.split('\r\n').filter((row: string) => row.startsWith('NAME-'));
+    expect((await check(...rows)).counts).toMatchObject({ same: 3, error: 0 });
+    await step(id, 'undo');
+  });
+
   it('refuses a hardware id of another building before and while it is saved, and names the building to those who may see it (PLACE-28, PLACE-34, ERR-34, ERR-35, SEC-19)', async () => {
     const { id } = await check('SOUTH-1,Sensor,,,,,,', 'FREE-1,Sensor,,,,,,', 'FREE-2,Sensor,,,,,,');
     expect(await lines(id, 'error')).toMatchObject([{ line: 2, issues: [{ code: 'hardwareIdAssigned' }] }]);

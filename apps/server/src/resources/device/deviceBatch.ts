@@ -1,11 +1,12 @@
-import { type BatchAssumption, device, deviceKinds, takesDevices } from '@atrium/contract';
+import { device, deviceKinds, takesDevices } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { findDeviceVendors } from '../../readModels/deviceVendors.ts';
-import { findNamedSpaces, type NamedSpace } from '../../readModels/spaces.ts';
+import { findPlacedSpaces, type PlacedSpace } from '../../readModels/spaces.ts';
 import { assumedReference } from '../../services/batch/checkLines.ts';
 import type { BatchDefinition, PlannedIssue, PlannedLine } from '../../services/batch/defineBatch.ts';
+import { PlaceNames } from '../../services/batch/placeNames.ts';
 import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { deviceTable } from './device.table.ts';
@@ -15,11 +16,44 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The spaces of a building as lines name them: by their references, else by names that leave no other. */
+interface SpacesInFile {
+  readonly byReference: ReferenceIndex<PlacedSpace>;
+  readonly names: PlaceNames<PlacedSpace>;
+}
+
+async function spacesInFile(executor: Executor, buildingId: string | null): Promise<SpacesInFile> {
+  const spaces = await findPlacedSpaces(executor, buildingId);
+  const byReference = new ReferenceIndex<PlacedSpace>();
+  for (const one of spaces) if (one.reference !== null && one.reference !== '') byReference.add(one.reference, one);
+  return { byReference, names: new PlaceNames(spaces) };
+}
+
+/** What a line says of the space that its device is in. */
+function planSpace({ byReference, names }: SpacesInFile, text: string): PlannedLine {
+  const wrong = (code: 'reference' | 'severalCalledSo' | 'spaceWithoutDevices'): PlannedLine => ({
+    body: {},
+    issues: [{ field: 'spaceReference', code }],
+  });
+  const found = byReference.find(text);
+  // What is called so is meant rather than what a spreadsheet program may have made the same of.
+  const named = found?.isAssumed === false ? undefined : names.find(text);
+  const space = named ?? found?.entry;
+  if (space === undefined) return wrong(named === null ? 'severalCalledSo' : 'reference');
+  if (!takesDevices(space.type)) return wrong('spaceWithoutDevices');
+  const reference = space.reference ?? '';
+  const isAssumed = reference !== '' && reference.toLowerCase() !== text.toLowerCase();
+  return {
+    body: { spaceId: space.id },
+    issues: [],
+    assumptions: isAssumed ? [assumedReference('spaceReference', text, reference)] : [],
+  };
+}
+
 /** Finds the spaces and vendors that lines name, and the hardware ids that other buildings have (PLACE-28, PLACE-30, ERR-35). */
 const plan: NonNullable<BatchDefinition['plan']> = async (executor, place, lines, _, { services, grant }) => {
   const { buildingId, customerId } = place;
-  const spaces = new ReferenceIndex<NamedSpace>();
-  for (const one of await findNamedSpaces(executor, buildingId)) spaces.add(one.reference, one);
+  const spaces = await spacesInFile(executor, buildingId);
   const vendors = new Map(
     (await findDeviceVendors(executor, customerId)).map(({ id, name }) => [name.toLowerCase(), id] as const),
   );
@@ -33,44 +67,36 @@ const plan: NonNullable<BatchDefinition['plan']> = async (executor, place, lines
   const holders = new Map(added.map(({ line }, at) => [line, taken[at] ?? null]));
   return new Map(
     lines.map(({ line, values }): [number, PlannedLine] => {
-      const issues: PlannedIssue[] = [];
-      const body: Record<string, unknown> = {};
-      const holder = holders.get(line) ?? null;
-      if (holder !== null) issues.push({ field: 'hardwareId', ...holder });
-      const assumptions: BatchAssumption[] = [];
       const { spaceReference, vendorName } = values;
-      if (spaceReference !== undefined) {
-        const text = textOf(spaceReference) ?? '';
-        const found = spaces.find(text);
-        const space = found?.entry;
-        if (found?.isAssumed === true)
-          assumptions.push(assumedReference('spaceReference', text, found.entry.reference));
-        if (spaceReference !== null && space === undefined) issues.push({ field: 'spaceReference', code: 'reference' });
-        else if (space !== undefined && !takesDevices(space.type))
-          issues.push({ field: 'spaceReference', code: 'spaceWithoutDevices' });
-        else body['spaceId'] = space?.id ?? null;
-      }
+      const inSpace: PlannedLine =
+        spaceReference === undefined
+          ? { body: {}, issues: [] }
+          : spaceReference === null
+            ? { body: { spaceId: null }, issues: [] }
+            : planSpace(spaces, textOf(spaceReference) ?? '');
+      const holder = holders.get(line) ?? null;
+      const issues: PlannedIssue[] = holder === null ? [] : [{ field: 'hardwareId', ...holder }];
+      issues.push(...inSpace.issues);
+      const body: Record<string, unknown> = { ...inSpace.body };
       if (vendorName !== undefined) {
         const vendor = vendors.get((textOf(vendorName) ?? '').toLowerCase());
         if (vendorName !== null && vendor === undefined) issues.push({ field: 'vendorName', code: 'reference' });
         else body['deviceVendorId'] = vendor ?? null;
       }
-      return [line, { body, issues, assumptions }];
+      return [line, { body, issues, assumptions: inSpace.assumptions ?? [] }];
     }),
   );
 };
 
-/** The references of the spaces of devices, and the names of their vendors. */
+/** What the spaces of devices are called in a file, and the names of their vendors. */
 async function describe(executor: Executor, records: readonly Values[]): Promise<Record<string, string>[]> {
   const ofFirst = (field: string) => records.map((record) => textOf(record[field])).find((id) => id !== null) ?? null;
-  const spaces = new Map(
-    (await findNamedSpaces(executor, ofFirst('buildingId'))).map(({ id, reference }) => [id, reference] as const),
-  );
+  const { byReference, names } = await spacesInFile(executor, ofFirst('buildingId'));
   const vendors = new Map(
     (await findDeviceVendors(executor, ofFirst('customerId'))).map(({ id, name }) => [id, name] as const),
   );
   return records.map(({ spaceId, deviceVendorId }) => ({
-    spaceReference: spaces.get(textOf(spaceId) ?? '') ?? '',
+    spaceReference: names.textOf(textOf(spaceId) ?? '', (text) => byReference.find(text)?.isAssumed === false),
     vendorName: vendors.get(textOf(deviceVendorId) ?? '') ?? '',
   }));
 }

@@ -122,6 +122,18 @@ describe('device vendors', () => {
     expect(JSON.stringify(log.body)).toContain('deviceVendor');
   });
 
+  it('report nothing while their customer is deleted (API-41, CUST-07)', async () => {
+    const customer = await test.call('POST', 'customer', { as: admin, body: { name: 'Closed for now' } });
+    const { id, version } = customer.body;
+    const key = await newKey((await newVendor({ customerId: id })).id);
+    const statusOf = async () => (await report(key, ['unknown-1'])).status;
+    expect(await statusOf()).toBe(200);
+    await test.call('DELETE', `customer/${id}`, { as: admin, version });
+    expect(await statusOf()).toBe(401);
+    await test.call('POST', `customer/${id}/restore`, { as: admin });
+    expect(await statusOf()).toBe(200);
+  });
+
   it('report at most 1,000 hardware ids in a call, and name what is wrong (API-41, API-40)', async () => {
     const key = await newKey((await newVendor()).id);
     const ids = Array.from({ length: deviceLimits.mostHeartbeats }, (_, at) => `none-${String(at)}`);

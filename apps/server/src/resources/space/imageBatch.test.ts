@@ -80,7 +80,7 @@ describe('images of spaces in bulk', () => {
       { line: 1, name: 'F1/R1', action: 'update' },
       { line: 2, name: 'R2', action: 'update' },
       { line: 3, action: 'error', issues: [{ code: 'duplicate', otherLine: 2 }] },
-      { line: 4, action: 'error', issues: [{ code: 'reference', value: 'R9.png' }] },
+      { line: 4, action: 'error', issues: [{ code: 'imageReference', value: 'R9.png' }] },
       { line: 5, action: 'error', issues: [{ code: 'fileKind' }] },
     ]);
     expect(await imagesOf('R2')).toEqual([]);

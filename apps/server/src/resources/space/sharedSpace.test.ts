@@ -69,8 +69,8 @@ describe('shared spaces', () => {
       capacity: 'integer',
       mapSpaceXRefId: 'characters',
       tags: 'reference',
-      status: 'unknownField',
-      address: 'unknownField',
+      status: 'otherType',
+      address: 'otherType',
     });
   });
 

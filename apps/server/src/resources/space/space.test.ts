@@ -126,8 +126,8 @@ describe('the nodes of the geography', () => {
     expect(codesOf(await create('Campus', { customerId: north, latitude: 95 }))).toEqual({ latitude: 'latitude' });
     expect(codesOf(await create('Campus', { customerId: north, latitude: 45 }))).toEqual({ longitude: 'required' });
     expect(codesOf(await create('Region', { customerId: north, capacity: 4, status: 'Active' }))).toEqual({
-      capacity: 'unknownField',
-      status: 'unknownField',
+      capacity: 'otherType',
+      status: 'otherType',
     });
     const unknown = await test.call('POST', 'space', {
       as: admin,

@@ -484,6 +484,159 @@ describe('a bulk upload of floors and spaces', () => {
     await step(first.id, 'undo');
   });
 
+  it('refuses what is in a place whose own line has errors, and only that (PLACE-34, PLACE-37)', async () => {
+    const head = 'Map reference,Type,Name,Map reference of its floor or area,Capacity';
+    const first = await check([head, 'W1,Floor,One,,', 'W1A,Area,Area,W1,', 'W1D,Desk,Desk,W1A,1'].join('\n'));
+    await step(first.id, 'apply');
+    const { id, counts } = await check(
+      [
+        head,
+        'W2D,Desk,Desk,W2A,',
+        'W2A,Area,Area,W2,',
+        'W2,Floor,Two,,many',
+        'W1A,Area,Area,W1A,',
+        'W1D,Desk,Desk,W1A,2',
+        'W3D,Desk,Desk,W3A,',
+        'W3A,Area,Area,W3B,',
+        'W3B,Area,Area,W3A,',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ create: 0, update: 1, error: 7 });
+    const checked: Body[] = await lines(id);
+    const faults = checked.map(({ issues }) =>
+      (Array.isArray(issues) ? issues : []).map((issue) => [issue.field, issue.code]),
+    );
+    expect(faults).toEqual([
+      [['parentReference', 'faultyLine']],
+      [['parentReference', 'faultyLine']],
+      [['capacity', 'number']],
+      [['parentReference', 'parentBelow']],
+      [],
+      [['parentReference', 'faultyLine']],
+      [['parentReference', 'parentBelow']],
+      [['parentReference', 'parentBelow']],
+    ]);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 1, refused: 0 } });
+    await step(id, 'undo');
+    await step(first.id, 'undo');
+  });
+
+  it('keeps in an undo what is in use, and says what uses it (PLACE-34, PLACE-37)', async () => {
+    const head = 'Map reference,Type,Name,Map reference of its floor or area,Service id';
+    const { id } = await check([head, 'U,Floor,Used,,', 'U1,Room,Used room,U,rooms'].join('\n'));
+    await step(id, 'apply');
+    const room = (await spaces()).find((one) => one['mapSpaceXRefId'] === 'U1');
+    const device = await test.call('POST', 'device', {
+      as: manager,
+      body: { buildingId, hardwareId: 'U-1', kind: 'Sensor', name: 'Motion U', spaceId: room?.id },
+    });
+    expect(device.status).toBe(201);
+    expect(await step(id, 'undo')).toMatchObject({ counts: { undone: 0, kept: 2 } });
+    expect(await lines(id, 'kept')).toMatchObject([
+      { name: 'Used', issues: [{ field: null, code: 'inUse', names: ['Used room'] }] },
+      { name: 'Used room', issues: [{ field: null, code: 'inUse', names: ['Motion U'] }] },
+    ]);
+    const workbook = await test.app.inject({
+      url: `/api/location/batchupload/${id}/errors?format=csv`,
+      headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'en' },
+    });
+    expect(workbook.body).toContain('Other records still use this one. · Motion U');
+  });
+
+  it('refuses lines whose references a spreadsheet program has made the same, or shortened (PLACE-34, PLACE-37)', async () => {
+    const head = 'Map reference,Type,Name,Map reference of its floor or area,External space identifier,Description';
+    const first = await check(
+      [
+        head,
+        'C,Floor,C,,,',
+        '12,Room,Twelve,C,00012,"\'=1"',
+        '0012,Room,Zeros,C,1/2,',
+        '05,Room,Five,C,,',
+        '5.0,Room,Five and zero,C,,',
+      ].join('\n'),
+    );
+    expect(await step(first.id, 'apply')).toMatchObject({ counts: { applied: 5 } });
+    const day = `${String(new Date().getUTCFullYear())}-02-01`;
+    const { id } = await check(
+      [
+        head,
+        '12,Room,Twelve,C,12,"\'\'=1"',
+        '12,Room,Zeros,C,1/2,',
+        '5,Room,Five,C,,',
+        '3.52099E+14,Room,Long,C,,',
+        `0012,Room,Zeros,C,${day},`,
+      ].join('\n'),
+    );
+    const checked: Body[] = await lines(id);
+    expect(checked).toMatchObject([
+      { action: 'error', issues: [{ field: 'mapSpaceXRefId', code: 'changedReference', value: '12' }] },
+      { action: 'error', issues: [{ field: 'mapSpaceXRefId', code: 'duplicateXRef', otherLine: 2 }] },
+      { action: 'error', issues: [{ field: 'mapSpaceXRefId', code: 'changedReference', value: '5' }] },
+      { action: 'error', issues: [{ field: 'mapSpaceXRefId', code: 'changedReference', value: '3.52099E+14' }] },
+      { action: 'same', assumptions: [{ field: 'externalSpaceId', code: 'reference', from: day, to: '1/2' }] },
+    ]);
+    const guarded = await check([head, '12,Room,Twelve,C,12,"\'\'=1"'].join('\n'));
+    expect(await lines(guarded.id)).toMatchObject([
+      { action: 'same', assumptions: [{ field: 'externalSpaceId', from: '12', to: '00012' }] },
+    ]);
+    await step(first.id, 'undo');
+  });
+
+  it('adds places to floors and areas without a reference by their names, and goes round by them (PLACE-37, PLACE-38, WORK-07)', async () => {
+    const as = test.people.emails.administrator;
+    const add = async (body: Readonly<Record<string, unknown>>): Promise<string> => {
+      const answer = await test.call('POST', 'space', { as, body: { buildingId, ...body } });
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const floors = [
+      await add({ type: 'Floor', name: 'P upper floor' }),
+      await add({ type: 'Floor', name: 'P lower floor' }),
+    ];
+    const [upper = '', lower = ''] = floors;
+    const wings = [
+      await add({ type: 'Area', name: 'P wing', parentId: upper }),
+      await add({ type: 'Area', name: 'P wing', parentId: lower }),
+    ];
+    const office = await add({ type: 'Room', name: 'P office', parentId: upper, capacity: 1 });
+    const head = 'Map reference,Type,Name,Map reference of its floor or area';
+    const { id } = await check(
+      [
+        head,
+        'P-1,Room,One,p upper floor',
+        'P-2,Desk,Two,P lower floor / P wing',
+        'P-3,Desk,Three,P wing',
+        `P-4,Desk,Four,${wings[0] ?? ''}`,
+        'P-5,Room,P office,P lower floor',
+      ].join('\n'),
+    );
+    const checked: Body[] = await lines(id);
+    expect(checked).toMatchObject([
+      { action: 'create' },
+      { action: 'create' },
+      { action: 'error', issues: [{ field: 'parentReference', code: 'severalCalledSo' }] },
+      { action: 'create' },
+      { action: 'create' },
+    ]);
+    expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 4, refused: 0 } });
+    const parents = new Map((await spaces()).map((one) => [one['mapSpaceXRefId'], one['parentId']]));
+    expect(['P-1', 'P-2', 'P-4', 'P-5'].map((reference) => parents.get(reference))).toEqual([
+      upper,
+      wings[1],
+      wings[0],
+      lower,
+    ]);
+    const whole = await test.app.inject({
+      url: `/api/location/batchupload/export?kind=space&buildingId=${buildingId}&format=csv`,
+      headers: { authorization: `Bearer ${await test.tokenFor(manager)}`, 'accept-language': 'en' },
+    });
+    expect(whole.body).toContain('P-2,Desk,Two,P lower floor / P wing,');
+    expect(whole.body).toMatch(new RegExp(`,Room,P office,P upper floor,.*,${office}`));
+    const round = await check(whole.body);
+    expect(round.counts).toMatchObject({ create: 0, update: 0, error: 0 });
+    await step(id, 'undo');
+  });
+
   it('takes a line for a place without a reference only where its name, type and floor leave no other (PLACE-37)', async () => {
     const as = test.people.emails.administrator;
     const add = async (body: Readonly<Record<string, unknown>>): Promise<string> => {

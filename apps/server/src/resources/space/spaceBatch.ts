@@ -14,15 +14,18 @@ import { column, sql } from '../../db/sql.ts';
 import { hasExtension } from '../../readModels/buildingExtensions.ts';
 import { findBuildingReferences } from '../../readModels/buildings.ts';
 import { findBuildingTags } from '../../readModels/buildingTags.ts';
+import { findPlacedSpaces } from '../../readModels/spaces.ts';
 import {
   type BatchDefinition,
   type BatchPlace,
   type KnownRecord,
+  type KnownReferences,
   type PlannedLine,
   type ReadLine,
   recordIdColumn,
 } from '../../services/batch/defineBatch.ts';
 import { assumedReference } from '../../services/batch/checkLines.ts';
+import { type NamedPlace, PlaceNames } from '../../services/batch/placeNames.ts';
 import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { spaceTable } from './space.table.ts';
@@ -41,6 +44,8 @@ function textOf(value: unknown): string | null {
 
 /** A line that others may be in. */
 interface FileNode {
+  readonly line: number;
+  readonly isNew: boolean;
   readonly reference: string;
   readonly type: NodeType | null;
   readonly parent: string | null;
@@ -48,20 +53,26 @@ interface FileNode {
 
 function nodesIn(lines: readonly ReadLine[]): ReferenceIndex<FileNode> {
   const nodes = new ReferenceIndex<FileNode>();
-  for (const { values, before } of lines) {
+  for (const { line, values, before } of lines) {
     const reference = textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']);
     const type = textOf(values['type']) ?? textOf(before?.['type']);
     const parent = textOf(values['parentReference']);
-    if (reference !== null) nodes.add(reference, { reference, type: isNodeType(type) ? type : null, parent });
+    // Of lines with one reference the first counts.
+    if (reference !== null && nodes.find(reference)?.isAssumed !== false)
+      nodes.add(reference, { line, isNew: before === null, reference, type: isNodeType(type) ? type : null, parent });
   }
   return nodes;
 }
 
-/** How many lines of the file are around a line; null where it is inside itself. */
+/** How many lines of the file are around a line; null where it is inside itself, or too deep. */
 function depthOf(nodes: ReferenceIndex<FileNode>, node: FileNode | undefined): number | null {
-  let depth = 0;
-  for (let at = node; at?.parent != null && depth <= MAX_DEPTH; at = nodes.find(at.parent)?.entry) depth += 1;
-  return depth > MAX_DEPTH ? null : depth;
+  const around = new Set<FileNode>();
+  for (let at = node; at?.parent != null; at = nodes.find(at.parent)?.entry) {
+    // What is in places that are inside each other is below them, and waits for them.
+    if (around.has(at)) return at === node ? null : around.size;
+    around.add(at);
+  }
+  return around.size > MAX_DEPTH ? null : around.size;
 }
 
 /** The place around a line as the file names it. */
@@ -80,13 +91,13 @@ function firstLines(lines: readonly ReadLine[]): Map<string, number> {
 function planParent(
   buildingId: string | null,
   { values, before }: ReadLine,
-  known: ReferenceIndex<KnownRecord>,
+  { byReference, places }: KnownReferences,
   nodes: ReferenceIndex<FileNode>,
 ): PlannedLine {
   const given = values['parentReference'];
   const own = nodes.find(textOf(values['mapSpaceXRefId']) ?? textOf(before?.['mapSpaceXRefId']) ?? '')?.entry;
   const rank = depthOf(nodes, own);
-  const wrong = (code: 'reference' | 'parentType' | 'parentBelow' | 'required'): PlannedLine => ({
+  const wrong = (code: 'reference' | 'parentType' | 'parentBelow' | 'required' | 'severalCalledSo'): PlannedLine => ({
     body: {},
     open: { parentId: before?.['parentId'] ?? PENDING_ID },
     issues: [{ field: 'parentReference', code }],
@@ -100,24 +111,29 @@ function planParent(
   if (rank === null) return wrong('parentBelow');
   const reference = textOf(given) ?? '';
   const written = nodes.find(reference);
-  const found = known.find(reference);
-  // What the file itself calls so is meant, rather than what a spreadsheet program may have made the same of.
-  const { entry: there, isAssumed = false } =
-    found?.isAssumed === true && written?.isAssumed === false ? {} : (found ?? {});
+  const found = byReference.find(reference);
+  // What is called so, here or in the file, is meant rather than what a spreadsheet program may have made the same of.
+  const isWritten = found?.isAssumed === false || written?.isAssumed === false;
+  const named = isWritten ? undefined : places.find(reference);
+  if (named === null) return wrong('severalCalledSo');
+  const assumed = isWritten && found?.isAssumed === true ? undefined : found?.entry;
+  const there: Pick<KnownRecord, 'id' | 'reference' | 'type'> | undefined = named ?? assumed;
+  const isAssumed = named === undefined ? found?.isAssumed === true : (named.reference ?? '') !== '';
   const inFile = there?.reference == null ? written : nodes.find(there.reference);
   const parentType = there?.type ?? inFile?.entry.type ?? null;
   if (there === undefined && inFile === null) return wrong('reference');
   const type = textOf(values['type']) ?? textOf(before?.['type']);
   const isFitting = type === null || !isNodeType(type) || nodeRules[type].parents.some((one) => one === parentType);
   if (!isFitting) return wrong('parentType');
-  const named = there?.reference ?? inFile?.entry.reference ?? reference;
+  const to = there?.reference ?? inFile?.entry.reference ?? reference;
   const assumptions =
-    isAssumed || (there === undefined && inFile?.isAssumed === true)
-      ? [assumedReference('parentReference', reference, named)]
+    (there !== undefined && isAssumed) || (there === undefined && inFile?.isAssumed === true)
+      ? [assumedReference('parentReference', reference, to)]
       : [];
   if (there !== undefined) return { body: { parentId: there.id }, issues: [], rank, assumptions };
-  const later = { parentReference: named, inBuilding: buildingId };
-  return { body: {}, issues: [], rank, assumptions, open: { parentId: PENDING_ID }, later };
+  const later = { parentReference: to, inBuilding: buildingId };
+  const after = inFile?.entry.isNew === true ? { line: inFile.entry.line, field: 'parentReference' } : undefined;
+  return { body: {}, issues: [], rank, assumptions, open: { parentId: PENDING_ID }, later, ...(after && { after }) };
 }
 
 const noService = { field: 'serviceId', code: 'serviceIdOrMap' } as const;
@@ -133,7 +149,7 @@ async function plan(
   executor: Executor,
   { buildingId }: BatchPlace,
   lines: readonly ReadLine[],
-  known: ReferenceIndex<KnownRecord>,
+  known: KnownReferences,
 ): Promise<Map<number, PlannedLine>> {
   const nodes = nodesIn(lines);
   const hasMap = await hasExtension(executor, buildingId ?? '', 'extension.map');
@@ -158,12 +174,40 @@ async function plan(
   );
 }
 
-/** The references of the places around records, and the names of their tags. */
+/** The floors and areas of a building, which its spaces are in. */
+function placesOf(executor: Executor, buildingId: string | null): Promise<NamedPlace[]> {
+  return findPlacedSpaces(executor, buildingId, ['Floor', 'Area']);
+}
+
+/** What the places of given ids are called in a file: by their references, else by names that leave no other (`PlaceNames`). */
+async function placeTexts(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await executor.query<{ id: string; reference: string; buildingId: string }>(sql`
+    select ${spaceTable.id}, coalesce(${spaceTable.mapSpaceXRefId}, '') as reference, ${spaceTable.buildingId} as "buildingId"
+      from ${spaceTable} where ${spaceTable.id} = any(${ids}::uuid[])`);
+  const texts = new Map(found.map(({ id, reference }) => [id, reference]));
+  const nameless = Map.groupBy(
+    found.filter(({ reference }) => reference === ''),
+    ({ buildingId }) => buildingId,
+  );
+  for (const [buildingId, places] of nameless) {
+    const names = new PlaceNames(await placesOf(executor, buildingId));
+    const references = await executor.query<{ reference: string }>(sql`
+      select lower(${spaceTable.mapSpaceXRefId}) as reference from ${spaceTable} where ${spaceTable.buildingId} = ${buildingId}::uuid
+        and ${spaceTable.mapSpaceXRefId} <> '' and ${spaceTable.deletedAt} is null`);
+    const taken = new Set(references.map(({ reference }) => reference));
+    for (const { id } of places)
+      texts.set(
+        id,
+        names.textOf(id, (text) => taken.has(text.toLowerCase())),
+      );
+  }
+  return texts;
+}
+
+/** What the places around records are called, and the names of their tags. */
 async function describe(executor: Executor, records: readonly Values[]): Promise<Record<string, string>[]> {
   const parentIds = [...new Set(records.flatMap(({ parentId }) => textOf(parentId) ?? []))];
-  const parents = await executor.query<{ id: string; reference: string | null }>(sql`
-    select ${spaceTable.id}, ${spaceTable.mapSpaceXRefId} as reference from ${spaceTable} where ${spaceTable.id} = any(${parentIds}::uuid[])`);
-  const references = new Map(parents.map(({ id, reference }) => [id, reference ?? '']));
+  const places = await placeTexts(executor, parentIds);
   const buildingIds = [...new Set(records.flatMap((record) => textOf(record['buildingId']) ?? []))];
   const tags = new Map<string, string>();
   for (const buildingId of buildingIds)
@@ -171,7 +215,7 @@ async function describe(executor: Executor, records: readonly Values[]): Promise
   const buildings = await findBuildingReferences(executor, buildingIds);
   return records.map(({ parentId, buildingId, tags: own }) => ({
     buildingReference: buildings.get(textOf(buildingId) ?? '') ?? '',
-    parentReference: references.get(textOf(parentId) ?? '') ?? '',
+    parentReference: places.get(textOf(parentId) ?? '') ?? '',
     tagNames: Array.isArray(own) ? own.flatMap((id) => tags.get(String(id)) ?? []).join('; ') : '',
   }));
 }
@@ -195,7 +239,11 @@ export const spaceBatch = {
   placedIn: 'building',
   referenceField: 'mapSpaceXRefId',
   typeField: 'type',
-  around: { field: 'parentReference', ids: sql`${column('t', spaceTable.ancestorIds)}` },
+  around: {
+    field: 'parentReference',
+    ids: sql`${column('t', spaceTable.ancestorIds)}`,
+    places: (executor, { buildingId }) => placesOf(executor, buildingId),
+  },
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },
     { field: 'type', kind: 'choice', options: types, isRequired: true, example: 'Room' },

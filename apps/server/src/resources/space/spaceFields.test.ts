@@ -146,7 +146,7 @@ describe('the fields of a space', () => {
       'openHours.0.closesAt': 'closeAfterOpen',
       reservable: 'boolean',
       subtype: 'choice',
-      status: 'unknownField',
+      status: 'otherType',
     });
     expect(codesOf(await create({ capacity: -1, displayOrder: 1.5 }))).toEqual({
       capacity: 'tooSmall',
@@ -156,8 +156,8 @@ describe('the fields of a space', () => {
       codesOf(await create({ vendorType: 'fbvendor', fbVendorId: vendor.id, iconCategoryId: structure.id })),
     ).toEqual({ fbVendorId: 'reference', iconCategoryId: 'reference' });
     expect(codesOf(await create({ type: 'Floor', parentId: null, reservable: true, subtype: 'Lounge' }))).toEqual({
-      reservable: 'unknownField',
-      subtype: 'unknownField',
+      reservable: 'otherType',
+      subtype: 'otherType',
     });
   });
 

@@ -99,6 +99,26 @@ describe('a merge of two places', () => {
     expect(codesOf(await preview(third.id, second.id))).toEqual({ into: 'timeOverlap' });
   });
 
+  it('is prevented by reservations at the same time, and not by ones that follow each other or are deleted (PLACE-03, RESV-07)', async () => {
+    const [from, into] = [await inBuilding('Floor', 'Mornings'), await inBuilding('Floor', 'Afternoons')];
+    const reservations = `building/${north1}/reservation`;
+    const reserve = ({ id: spaceId }: { id: string }, start: string, end: string) =>
+      create(reservations, {
+        startDate: `2027-05-03T${start}:00.000Z`,
+        endDate: `2027-05-03T${end}:00.000Z`,
+        capacityType: 'floor',
+        spaceId,
+        occupancy: 5,
+      });
+    await reserve(from, '08:00', '12:00');
+    await reserve(into, '12:00', '17:00');
+    expect((await preview(from.id, into.id)).status).toBe(200);
+    const late = await reserve(from, '16:00', '20:00');
+    expect(codesOf(await preview(from.id, into.id))).toEqual({ into: 'timeOverlap' });
+    await test.call('DELETE', `${reservations}/${late.id}`, { as: admin, version: 1 });
+    expect((await merge(from.id, into.id)).status).toBe(204);
+  });
+
   it('gives a floor the drawing of the one that goes with its places, and keeps its own (PLACE-03, MAP-06)', async () => {
     const floors = [];
     for (const name of ['Drawn', 'Blank', 'Own']) floors.push(await inBuilding('Floor', name));

@@ -102,6 +102,43 @@ describe('rows of spaces that are saved together', () => {
     expect((await test.call('GET', `job/${job.id}`, { as: admin })).body.canBeUndone).toBe(false);
   });
 
+  it('are added once however often they are sent, with the values sent last, and again where they were deleted since (WORK-08, OPS-08, KIT-05)', async () => {
+    const namesOf = async () =>
+      (
+        await test.call('GET', `space?floorId=${floorId}&$filter=startswith(name,'Sent')&$orderby=name`, { as: admin })
+      ).body.value.map(({ name }: { name: string }) => name);
+    const rows = [added(21, { name: 'Sent 1' }), added(22, { name: 'Sent 2' })];
+    const { results: first } = await save(rows);
+    const [, second] = rows;
+    const { results: again } = await save([added(21, { name: 'Sent 1', capacity: 9 }), second]);
+    expect(again.map(({ recordId, outcome }) => [recordId, outcome])).toEqual([
+      [first[0]?.recordId, 'changed'],
+      [first[1]?.recordId, 'unchanged'],
+    ]);
+    expect(await namesOf()).toEqual(['Sent 1', 'Sent 2']);
+    expect((await get(String(first[0]?.recordId))).body).toMatchObject({ capacity: 9, version: 2 });
+
+    // By now it is another one than the sender knows of.
+    expect((await save([added(21, { name: 'Sent 3' })])).results.map(codesOf)).toEqual([['stale']]);
+    await test.call('DELETE', `space/${String(first[1]?.recordId)}`, { as: admin, version: 1 });
+    expect(await namesOf()).toEqual(['Sent 1']);
+    const { results: later } = await save([second]);
+    expect(later.map(({ outcome }) => outcome)).toEqual(['changed']);
+    expect(await namesOf()).toEqual(['Sent 1', 'Sent 2']);
+
+    // What another person sends under the same id is theirs.
+    const { results: others } = await save([added(31, { name: 'Sent 4' })]);
+    const { email } = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'more-rows@northwind.example',
+      privilegeMap: { 'BUILDING.locations': ['view', 'add', 'edit'] },
+      buildingIds: [north1],
+    });
+    const { results: theirs } = await save([added(31, { name: 'Sent 5' })], email);
+    expect(theirs[0]?.recordId).not.toBe(others[0]?.recordId);
+    expect(await namesOf()).toEqual(['Sent 1', 'Sent 2', 'Sent 4', 'Sent 5']);
+  });
+
   it('are refused one by one, with the fields at fault, where someone was faster, and where they are gone (WORK-08, KIT-08)', async () => {
     const fir = await create({ name: 'Fir', mapSpaceXRefId: 'FIR' });
     const yew = await create({ name: 'Yew' });

@@ -73,7 +73,8 @@ export async function batchTemplate(
   if (format === 'csv')
     return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, example.map(String)])) };
   const own = await loadArea(language, 'batchUpload');
-  const help = phraseAt(own, 'template.help');
+  const places = definition.around === undefined ? [] : [phraseAt(own, 'template.places')];
+  const help = [phraseAt(own, 'template.help'), ...places].join('\n');
   const dataValidations = columns.flatMap(({ kind, options = kind === 'flag' ? words.flags : [] }, index) => {
     const letters = columnLetters(index);
     return options.length === 0

@@ -163,7 +163,7 @@ async function checkedImage(
     changes: [],
     issues: [{ field: IMAGE_FIELD, column: imageColumn.column, code, value: shortened(image.name, 100), otherLine }],
   });
-  if (record === null) return wrong('reference');
+  if (record === null) return wrong('imageReference');
   if (otherLine !== null) return wrong('duplicate');
   const before = (await valuesOf(executor, store, [record.id])).get(record.id) ?? {};
   const present = Array.isArray(before[IMAGE_FIELD]) ? before[IMAGE_FIELD].map(String) : [];

@@ -9,6 +9,7 @@ import {
   type ResourceDefinition,
   type RuleIssue,
   isWeek,
+  unguardFormula,
   writeHours,
 } from '@atrium/contract';
 
@@ -22,14 +23,16 @@ import {
   type BatchDefinition,
   type BatchPlace,
   type KnownRecord,
+  type KnownReferences,
   type PlannedIssue,
   type PlannedLine,
   type ReadLine,
   recordIdColumn,
 } from './defineBatch.ts';
 import type { NameIndex } from './nameIndex.ts';
-import { readCell, type ChoiceWords, plainText } from './readCell.ts';
-import type { ReferenceIndex } from './referenceIndex.ts';
+import { plainText } from './plainText.ts';
+import { readCell, type ChoiceWords } from './readCell.ts';
+import { isMadeOf, isShortened } from './referenceIndex.ts';
 
 /** The column that names a record. */
 const NAME_FIELD = 'name';
@@ -110,10 +113,9 @@ export function assumedReference(field: string, from: string, to: string): Batch
 }
 
 /** The records that an upload may be about. */
-export interface KnownRecords {
+export interface KnownRecords extends KnownReferences {
   /** All of them. */
   readonly byId: ReadonlyMap<string, KnownRecord>;
-  readonly byReference: ReferenceIndex<KnownRecord>;
   /** Those without a reference. */
   readonly byName: NameIndex;
 }
@@ -129,6 +131,13 @@ export interface FoundRecord {
   readonly how: 'exact' | 'assumed' | 'named' | null;
   /** Why the line can be for no record, though it names one. */
   readonly fault: RuleIssue | null;
+}
+
+/** The id of the place that a line names: by its reference, its id or its name. */
+function placeIdOf({ byReference, places }: KnownReferences, text: string): string | undefined {
+  const found = byReference.find(text);
+  if (found?.isAssumed === false) return found.entry.id;
+  return places.find(text)?.id ?? found?.entry.id;
 }
 
 /** The record of the id that an export has of one without a reference: the reference in the line is then a value like others. */
@@ -167,6 +176,7 @@ export function recordOf(
   const { byReference, byName } = known;
   const reference = values[referenceField];
   const name = values[NAME_FIELD];
+  const none = { record: null, assumption: null, how: null } as const;
   if (typeof reference === 'string') {
     const found = byReference.find(reference);
     if (found !== null) {
@@ -176,6 +186,8 @@ export function recordOf(
       const how = isAssumed ? 'assumed' : 'exact';
       return { record: entry, assumption: isAssumed || to !== reference ? assumption : null, how, fault: null };
     }
+    if (byReference.isOfSeveral(reference) || isShortened(reference))
+      return { ...none, fault: { field: referenceField, code: 'changedReference' } };
   }
   const textOf = (field: string | undefined) => {
     const value = field === undefined ? undefined : values[field];
@@ -184,12 +196,12 @@ export function recordOf(
   const place = textOf(around?.field);
   const hints = {
     type: textOf(typeField),
-    placeId: place === undefined ? undefined : byReference.find(place)?.entry.id,
+    placeId: place === undefined ? undefined : placeIdOf(known, place),
   };
   const named = typeof name === 'string' && reference !== null ? byName.find(name, hints) : undefined;
   if (named === null && typeof reference !== 'string')
-    return { record: null, assumption: null, how: null, fault: { field: referenceField, code: 'severalCalledSo' } };
-  if (named === undefined || named === null) return { record: null, assumption: null, how: null, fault: null };
+    return { ...none, fault: { field: referenceField, code: 'severalCalledSo' } };
+  if (named === undefined || named === null) return { ...none, fault: null };
   return {
     record: named,
     assumption: assumedReference(NAME_FIELD, String(name), named.name),
@@ -276,28 +288,37 @@ function ownIssues({ columns, typeField }: BatchDefinition, { values, before }: 
   return [{ field: typeField, code: 'notChangeable' }];
 }
 
-/** A line without the texts that are in the file as the record has them, whatever they would mean if a person wrote them. */
+/**
+ * A line without the texts that are in the file as the record has them, whatever they would mean if a person wrote them, or
+ * as a CSV file guards them, or as a spreadsheet program has changed them, which is said.
+ */
 function withoutUntouched(
   { referenceField }: BatchDefinition,
   used: readonly UsedColumn[],
   reading: LineReading,
 ): LineReading {
   const { before, cells } = reading;
-  const untouched = new Set(
-    used.flatMap(({ column: { field, kind, sets }, index }) => {
-      const text = before?.[field];
-      const isOwnText = kind === 'text' && sets === undefined && field !== referenceField;
-      const isSameText = typeof text === 'string' && text !== '' && plainText(cells[index] ?? '') === plainText(text);
-      return isOwnText && isSameText ? [field] : [];
-    }),
-  );
+  const untouched = new Set<string>();
+  const changed: BatchAssumption[] = [];
+  for (const { column, index } of used) {
+    const { field, kind, sets } = column;
+    const text = before?.[field];
+    if (kind !== 'text' || sets !== undefined || field === referenceField) continue;
+    if (typeof text !== 'string' || text === '') continue;
+    const cell = plainText(cells[index] ?? '');
+    const isSameText = cell === plainText(text) || unguardFormula(cell) === plainText(text);
+    const isChanged = !isSameText && isMadeOf(cell, text);
+    if (isSameText || isChanged) untouched.add(field);
+    if (isChanged) changed.push(assumedReference(field, cell, text));
+  }
   if (untouched.size === 0) return reading;
+  // Which record the line was taken for is said all the same.
+  const said = reading.assumptions.filter(({ field, code }) => code === 'reference' || !untouched.has(field));
   return {
     ...reading,
     values: Object.fromEntries(Object.entries(reading.values).filter(([field]) => !untouched.has(field))),
     faults: reading.faults.filter(({ field }) => !untouched.has(field)),
-    // Which record the line was taken for is said all the same.
-    assumptions: reading.assumptions.filter(({ field, code }) => code === 'reference' || !untouched.has(field)),
+    assumptions: [...said, ...changed],
   };
 }
 

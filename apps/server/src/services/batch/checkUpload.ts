@@ -20,8 +20,9 @@ import {
   type UsedColumn,
   usedColumns,
 } from './checkLines.ts';
-import type { BatchDefinition, BatchPlace, KnownRecord, PlanScope } from './defineBatch.ts';
+import type { BatchDefinition, BatchPlace, KnownRecord, PlannedLine, PlanScope } from './defineBatch.ts';
 import { NameIndex } from './nameIndex.ts';
+import { PlaceNames } from './placeNames.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
 
 /** Lines between two pauses in which other requests are answered. */
@@ -49,7 +50,8 @@ export async function knownRecords(
     if (record.reference !== null && record.reference !== '') byReference.add(record.reference, record);
     else byName.add(record);
   }
-  return { byId, byReference, byName };
+  const places = new PlaceNames((await around?.places(executor, place)) ?? []);
+  return { byId, byReference, byName, places };
 }
 
 /** The values of records by their ids. */
@@ -91,6 +93,11 @@ function mistaken(found: readonly FoundLine[], referenceField: string): (line: F
       (how === 'named' && (shared.has(record.id) || exact.has(record.id))));
 }
 
+/** A reference as references are compared. */
+function referenceKey(reference: unknown): string | null {
+  return typeof reference === 'string' ? reference.toLowerCase() : null;
+}
+
 /** Finds the record of each line, and the lines that repeat another. */
 async function readLines(
   definition: BatchDefinition,
@@ -102,6 +109,7 @@ async function readLines(
   const { referenceField } = definition;
   const seen = new Map<string, number>();
   const readings: LineReading[] = [];
+  const counts = new Map<string, number>();
   const found: FoundLine[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % LINES_AT_A_TIME === 0) await setImmediate();
@@ -109,20 +117,27 @@ async function readLines(
     found.push({ ...row, ...read, ...recordOf(definition, read, known) });
   }
   const isMistaken = mistaken(found, referenceField);
+  for (const { values } of found) {
+    const key = referenceKey(values[referenceField]);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  /** Whether a reference is in several lines of which one had another that a spreadsheet program has made the same. */
+  const isMixedUp = (reference: unknown) => {
+    const key = referenceKey(reference);
+    return key !== null && (counts.get(key) ?? 0) > 1 && known.byReference.isOfSeveral(key);
+  };
   for (const read of found) {
     const { line, cells } = read;
     const reference = read.values[referenceField];
     const { record, assumption } = isMistaken(read) ? { record: null, assumption: null } : read;
     const faults: RuleIssue[] = read.fault === null ? [...read.faults] : [...read.faults, read.fault];
+    if (isMixedUp(reference)) faults.push({ field: referenceField, code: 'changedReference' });
     const hasFault = faults.some(({ field }) => field === referenceField);
     if (record === null && typeof reference !== 'string' && !hasFault)
       faults.push({ field: referenceField, code: 'required' });
     const isCorrected = record !== null && assumption?.field === referenceField;
     // A line takes the record that it is for and the reference that it gives it.
-    const taken = [
-      record?.id ?? [],
-      typeof reference === 'string' && !isCorrected ? reference.toLowerCase() : [],
-    ].flat();
+    const taken = [record?.id ?? [], isCorrected ? [] : (referenceKey(reference) ?? [])].flat();
     const otherLine = taken.map((key) => seen.get(key)).find((other) => other !== undefined) ?? null;
     if (otherLine === null) for (const key of taken) seen.set(key, line);
     readings.push({
@@ -138,6 +153,13 @@ async function readLines(
     });
   }
   return readings;
+}
+
+/** A plan with what is wrong where the line that has to be saved before it has faults. */
+function behindFaults(plan: PlannedLine, faulty: ReadonlySet<number>): PlannedLine {
+  const { after, issues } = plan;
+  if (after === undefined || !faulty.has(after.line)) return plan;
+  return { ...plan, issues: [...issues, { field: after.field, code: 'faultyLine' }] };
 }
 
 /** Checks all lines of a file against the contract and the records of the place; `take` gets them part by part. */
@@ -166,24 +188,24 @@ export async function checkUpload(
       ...part.map((one) => ({ ...one, before: one.known === null ? null : (values.get(one.known.id) ?? null) })),
     );
   }
-  const plans = await definition.plan?.(executor, place, whole, known.byReference, scope);
-  for (let from = 0; from < whole.length; from += LINES_AT_A_TIME) {
-    const part = whole.slice(from, from + LINES_AT_A_TIME);
+  const plans = await definition.plan?.(executor, place, whole, known, scope);
+  const planOf = ({ line }: LineReading): PlannedLine => plans?.get(line) ?? { body: {}, issues: [] };
+  // A line comes behind those that save what it refers to: it cannot be saved where one of them cannot.
+  const inOrder = whole.toSorted((one, other) => (planOf(one).rank ?? 0) - (planOf(other).rank ?? 0));
+  const faulty = new Set<number>();
+  for (let from = 0; from < inOrder.length; from += LINES_AT_A_TIME) {
+    const part = inOrder.slice(from, from + LINES_AT_A_TIME);
     const texts = await definition.describe?.(
       executor,
       part.map(({ before }) => before ?? {}),
     );
     await take(
-      part.map((reading, index) =>
-        checkLine(
-          definition,
-          place,
-          used,
-          reading,
-          plans?.get(reading.line) ?? { body: {}, issues: [] },
-          texts?.[index] ?? {},
-        ),
-      ),
+      part.map((reading, index) => {
+        const plan = behindFaults(planOf(reading), faulty);
+        const checked = checkLine(definition, place, used, reading, plan, texts?.[index] ?? {});
+        if (checked.action === 'error') faulty.add(checked.line);
+        return checked;
+      }),
     );
     await setImmediate();
   }

@@ -4,6 +4,7 @@ import type { Grant } from '../../access/grant.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { StoreRegistry, Values } from '../../store/storeDefinition.ts';
+import type { NamedPlace, PlaceNames } from './placeNames.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
 /** Where the records of an upload are. */
@@ -73,15 +74,22 @@ export interface PlanScope {
   readonly grant: Grant | null;
 }
 
+/** What lines may refer to: the records of the place by their references, and the places that they are in by their names. */
+export interface KnownReferences {
+  readonly byReference: ReferenceIndex<KnownRecord>;
+  readonly places: PlaceNames;
+}
+
 /**
  * What a line writes: fields of a create or an update. `rank` is how many lines of the file come before it, `neighbor` the
- * first line that is in the same place, whose checks ask the same.
+ * first line that is in the same place, whose checks ask the same, `after` the line that saves what a field refers to.
  */
 export interface PlannedLine {
   readonly body: Values;
   readonly issues: readonly PlannedIssue[];
   readonly rank?: number;
   readonly neighbor?: number;
+  readonly after?: { readonly line: number; readonly field: string };
   /** Fields whose values are known once other lines are saved, with a sound value for the check. */
   readonly open?: Values;
   /** What `complete` makes them of. */
@@ -116,8 +124,12 @@ export interface BatchDefinition {
   readonly referenceField: string;
   /** The field that says of which type a record is, which stays as it is. */
   readonly typeField?: string;
-  /** The column with the reference of the place around a record, and the ids of all that are around the record of alias `t`. */
-  readonly around?: { readonly field: string; readonly ids: Sql };
+  /** The column that names the place around a record, the ids of all that are around the record of alias `t`, and the places. */
+  readonly around?: {
+    readonly field: string;
+    readonly ids: Sql;
+    readonly places: (executor: Executor, place: BatchPlace) => Promise<readonly NamedPlace[]>;
+  };
   /** The condition over alias `t` of the records that a file may change. */
   readonly within: (place: BatchPlace) => Sql;
   /** What new records have apart from the columns of the file. */
@@ -132,7 +144,7 @@ export interface BatchDefinition {
     executor: Executor,
     place: BatchPlace,
     lines: readonly ReadLine[],
-    known: ReferenceIndex<KnownRecord>,
+    known: KnownReferences,
     scope: PlanScope,
   ) => Promise<ReadonlyMap<number, PlannedLine>>;
   /** Whether a line is written by itself: because the save writes other records too, or depends on those before it. */

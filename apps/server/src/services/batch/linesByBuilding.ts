@@ -6,7 +6,7 @@ import { indexOfColumn } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
 import { assumedReference, type CheckedLine } from './checkLines.ts';
 import type { BatchDefinition, BatchPlace, PlacedBuilding } from './defineBatch.ts';
-import { plainText } from './readCell.ts';
+import { plainText } from './plainText.ts';
 import { type FoundReference, ReferenceIndex } from './referenceIndex.ts';
 
 /** The lines of one building, or those that name none. */

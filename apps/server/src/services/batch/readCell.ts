@@ -3,6 +3,7 @@ import { type BatchAssumption, type DayHours, type FieldCode, readHours } from '
 import { plainHeading } from '../import/headings.ts';
 import { isFormulaError } from '../import/readTable.ts';
 import type { BatchColumn } from './defineBatch.ts';
+import { plainText } from './plainText.ts';
 
 /** What a cell says: a value, null to clear the field, undefined to leave it as it is. */
 export interface CellReading {
@@ -59,11 +60,6 @@ function readText(text: string, { isOneLine = false }: BatchColumn): CellReading
 function readWeek(text: string): CellReading {
   const value = readHours(text);
   return value === null ? { value: undefined, fault: 'hours' } : { value };
-}
-
-/** A cell without the blanks around it, and with plain ones for those that do not break. */
-export function plainText(cell: string): string {
-  return cell.replaceAll('\u00A0', ' ').trim();
 }
 
 /** Reads a cell as people mean it, and says where that is not what is written. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ReferenceIndex } from './referenceIndex.ts';
+import { isMadeOf, isShortened, ReferenceIndex } from './referenceIndex.ts';
 
 const indexOf = (...references: readonly string[]) => {
   const index = new ReferenceIndex<string>();
@@ -41,6 +41,31 @@ describe('references that a spreadsheet program has changed', () => {
     const find = indexOf('2.1', '7', '30', '4.50');
     expect(['2.10', '2.100', '007', '30.0', '04.5'].map(find)).toEqual([null, null, null, null, null]);
     expect(['4.5', '3E1', '3.0E+1'].map(find)).toEqual(['4.50', '30', '30']);
+  });
+
+  it('finds what a French program has made a decimal of, and numbers that have lost their last digits (PLACE-37)', () => {
+    const find = indexOf('1,5', '12345678901234567');
+    expect(['1.5', '12345678901234600', '1.23456789012346E+016', '12345678901234'].map(find)).toEqual([
+      '1,5',
+      '12345678901234567',
+      '12345678901234567',
+      null,
+    ]);
+    expect(['3.52099E+14', '3,52099E+14', '1E5', 'E+14'].map(isShortened)).toEqual([true, true, false, false]);
+  });
+
+  it('says of which texts several may have been changed to one (PLACE-37)', () => {
+    const index = new ReferenceIndex<string>();
+    for (const one of ['7', '07', '2.1', '2.10', '3-4', '4/3', '8']) index.add(one, one);
+    expect(['7', '2.1', `${String(year)}-04-03`].map((text) => index.isOfSeveral(text))).toEqual([true, true, true]);
+    expect(['8', '2.10', '9', 'A'].map((text) => index.isOfSeveral(text))).toEqual([false, false, false, false]);
+  });
+
+  it('knows what a text has become, and no other text (PLACE-37)', () => {
+    expect(isMadeOf('12', '00012')).toBe(true);
+    expect(isMadeOf('1000', '1E3')).toBe(true);
+    expect(isMadeOf(`${String(year)}-02-01`, '1/2')).toBe(true);
+    expect([isMadeOf('00012', '12'), isMadeOf('room', 'Room'), isMadeOf('2.10', '2.1')]).toEqual([false, false, false]);
   });
 
   it('prefers what is written exactly so (PLACE-37)', () => {

@@ -1,10 +1,17 @@
-const numeric = /^\d{1,15}(?:\.\d{1,15})?(?:E[+-]?\d{1,2})?$/i;
+const numeric = /^\d{1,32}(?:[.,]\d{1,15})?(?:E[+-]?\d{1,3})?$/i;
 
 /** How spreadsheet programs write a number: without zeros that say nothing, or as a power of ten. `2.10` is no number of theirs. */
-const written = /^(?:(?:0|[1-9]\d*)(?:\.\d*[1-9])?|\d(?:\.\d+)?E[+-]?\d{1,2})$/i;
+const written = /^(?:(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?|\d(?:[.,]\d+)?E[+-]?\d{1,3})$/i;
+
+/** A number that they have shortened to the width of its column: the digits that are left out are lost. */
+const shortenedNumber = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+/** The digits of a number that spreadsheet programs keep. */
+const KEPT_DIGITS = 15;
 
 function numberOf(reference: string): number | null {
-  return numeric.test(reference) ? Number(reference) : null;
+  if (!numeric.test(reference)) return null;
+  return Number(Number(reference.replace(',', '.')).toPrecision(KEPT_DIGITS));
 }
 
 /** The months as spreadsheet programs shorten them, in English and French. */
@@ -76,13 +83,41 @@ export class ReferenceIndex<Entry> {
     for (const day of daysTakenFor(reference)) this.#byDay.set(day, this.#byDay.has(day) ? null : entry);
   }
 
+  /** The entries that a spreadsheet program may have made the text of; null among them where one number or day is of several. */
+  #sourcesOf(text: string): readonly (Entry | null)[] {
+    const number = written.test(text) ? numberOf(text) : null;
+    const same = number === null ? undefined : this.#byNumber.get(number);
+    const found = same === undefined ? daysOfCell(text).map((day) => this.#byDay.get(day)) : [same];
+    return [...new Set(found.filter((one) => one !== undefined))];
+  }
+
   find(reference: string): FoundReference<Entry> | null {
     const exact = this.#exact.get(reference.toLowerCase());
     if (exact !== undefined) return { entry: exact, isAssumed: false };
-    const number = written.test(reference) ? numberOf(reference) : null;
-    const same = number === null ? undefined : this.#byNumber.get(number);
-    const found = same === undefined ? daysOfCell(reference).map((day) => this.#byDay.get(day)) : [same];
-    const [entry, ...others] = new Set(found.filter((one) => one !== undefined));
+    const [entry, ...others] = this.#sourcesOf(reference);
     return entry === undefined || entry === null || others.length > 0 ? null : { entry, isAssumed: true };
   }
+
+  /** Whether a spreadsheet program may have made a text of several references: `12` of `12` and of `012`. */
+  isOfSeveral(text: string): boolean {
+    const [entry, ...others] = this.#sourcesOf(text);
+    return entry === null || others.length > 0;
+  }
+}
+
+/** Whether a spreadsheet program has shortened a number to the width of its column: `352099001761481` to `3.52099E+14`. */
+export function isShortened(text: string): boolean {
+  return shortenedNumber.test(text);
+}
+
+/** Whether spreadsheet programs leave a text as it is, as they take it for no number and no day. */
+export function isUnchanging(text: string): boolean {
+  return numberOf(text) === null && daysTakenFor(text).length === 0 && daysOfCell(text).length === 0;
+}
+
+/** Whether a cell has what a spreadsheet program makes of a text: `12` of `0012`, a date of `3-4`. */
+export function isMadeOf(cell: string, text: string): boolean {
+  const index = new ReferenceIndex<string>();
+  index.add(text, text);
+  return index.find(cell)?.isAssumed === true;
 }

@@ -110,14 +110,17 @@ function refusal({ outcomes }: StepKind, { definition }: Step, line: StepLine, e
     ...(names.length === 0 ? {} : { names }),
     ...(limit === undefined ? {} : { limit }),
   }));
+  // What refers to a record is no fault of a column.
+  const isUsed = code === 'inUse';
   const whole = { field: null, column: null, code, value: null, otherLine: null };
+  const users = issues.flatMap(({ names = [] }) => names);
   const { recordId, version } = line;
   return {
     line: line.line,
     outcome: outcomes.refused,
     record_id: recordId,
     version,
-    issues: named.length > 0 ? named : [whole],
+    issues: isUsed ? [{ ...whole, ...(users.length > 0 && { names: users }) }] : named.length > 0 ? named : [whole],
   };
 }
 

@@ -37,7 +37,7 @@ describe('a sheet of Excel', () => {
   it('has a fault in the cell, and is read, where a number is no date though it is formatted as one (MSG-14, PLACE-35)', async () => {
     const dates = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
     const rows =
-      '<row r="1"><c r="A1" s="1"><v>46022</v></c><c r="B1" s="1"><v>33123456789</v></c><c r="C1" s="1"><v>9999999</v></c></row>';
+      '<row r="1"><c r="A1" s="1"><v>46022</v></c><c r="B1" s="1"><v>33123456789</v></c><c r="C1" s="1"><v>9999999</v></c><c r="D1" s="1"><v>0.25</v></c></row>';
     const files = workbookFiles([rows]).map((file) =>
       file.name === 'xl/_rels/workbook.xml.rels'
         ? {
@@ -50,7 +50,7 @@ describe('a sheet of Excel', () => {
         : file,
     );
     const content = zipOf(...files, { name: 'xl/styles.xml', content: dates });
-    expect(await cellsOf('xlsx', content)).toEqual([['2025-12-31', '#NUM!', '#NUM!']]);
+    expect(await cellsOf('xlsx', content)).toEqual([['2025-12-31', '#NUM!', '#NUM!', '06:00']]);
   });
 
   it('ends with its last row that is not empty, however many empty ones follow (MSG-14)', async () => {

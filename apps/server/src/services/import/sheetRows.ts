@@ -20,6 +20,9 @@ const MAX_FILES = 500;
 /** A cell's text that is longer fits no field, and is shown at most in part. */
 const MAX_TEXT = 5_000;
 
+/** The day of a time without one. */
+const NO_DAY = '1899-12-31';
+
 /** What a cell has whose number is formatted as a date and is none; spreadsheet programs fill it with signs. */
 const NO_DATE = '#NUM!';
 
@@ -27,8 +30,10 @@ function textOf(value: string | number | boolean | Date | null): string {
   if (value === null) return '';
   if (!(value instanceof Date)) return shortened(String(value), MAX_TEXT);
   const isDate = value.getUTCFullYear() >= 0 && value.getUTCFullYear() <= 9_999;
+  if (!isDate) return NO_DATE;
+  const [day = '', time = ''] = value.toISOString().split('T');
   // A date is a day: nothing that is imported is a point in time.
-  return isDate ? value.toISOString().slice(0, 10) : NO_DATE;
+  return day === NO_DAY ? time.slice(0, 5) : day;
 }
 
 /** The files of an archive, each whole by its checksum; together no more than a spreadsheet may be, whatever they say. */
