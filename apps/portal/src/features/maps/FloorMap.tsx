@@ -110,9 +110,12 @@ export function FloorMap(props: FloorMapProps) {
   const [control, setControl] = useState<MapControl | null>(null);
   const group = useRef<HTMLDivElement>(null);
   const placed = placing?.unitId;
-  // The keys that place a space work at once.
+  const wasPlacing = useRef(false);
+  // The keys that place a space work at once, and the focus stays here when the fields of its place go with it.
   useEffect(() => {
-    if (placed !== undefined) group.current?.focus();
+    const isLost = wasPlacing.current && document.activeElement === document.body;
+    wasPlacing.current = placed !== undefined;
+    if (placed !== undefined || isLost) group.current?.focus();
   }, [placed]);
   const isDrawn = useMemo(() => sheetOf(drawing) !== null, [drawing]);
   const [hasFailed, setHasFailed] = useState(false);

@@ -23,6 +23,7 @@ import { NumberInput } from '../../../kit/form/fields/NumberInput.tsx';
 import { type InputRow, RowsInput } from '../../../features/rows/RowsInput.tsx';
 import type { WidgetProps } from '../../../kit/form/formDefinition.ts';
 import { useFormFrame } from '../../../kit/form/formFrame.ts';
+import { restoreFocus } from '../../../ui/feedback/focusMemory.ts';
 import { Hint } from '../../../ui/feedback/Hint.tsx';
 import { useFormats } from '../../../ui/format/useFormats.ts';
 import { useText } from '../../../ui/text/useText.ts';
@@ -105,6 +106,11 @@ export function GeofenceInput(props: WidgetProps) {
   const error = props.error ?? (isStarted ? undefined : whole);
   const widget = { ...props, value: rows, error, partErrors: { ...props.partErrors, ...partErrors } };
 
+  /** Takes a step that may disable or remove what has the focus: the last one to undo, the last marker. */
+  const take = (step: () => void) => {
+    step();
+    restoreFocus();
+  };
   const handleKeys = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement;
     if (isField || isReadOnly || !(event.ctrlKey || event.metaKey)) return;
@@ -122,7 +128,7 @@ export function GeofenceInput(props: WidgetProps) {
         <IconButton
           aria-label={label}
           disabled={next < 0 || next >= viewSpans.length}
-          onClick={() => setChosenView(next)}
+          onClick={() => take(() => setChosenView(next))}
         >
           <Icon />
         </IconButton>
@@ -141,10 +147,10 @@ export function GeofenceInput(props: WidgetProps) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             {!isReadOnly && (
               <>
-                <Button startIcon={<UndoOutlined />} disabled={!canUndo} onClick={undo}>
+                <Button startIcon={<UndoOutlined />} disabled={!canUndo} onClick={() => take(undo)}>
                   {t('geofence.undo')}
                 </Button>
-                <Button startIcon={<RedoOutlined />} disabled={!canRedo} onClick={redo}>
+                <Button startIcon={<RedoOutlined />} disabled={!canRedo} onClick={() => take(redo)}>
                   {t('geofence.redo')}
                 </Button>
                 {rows.length === 0 ? (
@@ -169,7 +175,7 @@ export function GeofenceInput(props: WidgetProps) {
             onAdd={(point) => change(withMarker(position, markers, point))}
             onMove={(index, point, subject) => change(markers.with(index, point), subject)}
             onRemove={(index) => {
-              change(markers.toSpliced(index, 1));
+              take(() => change(markers.toSpliced(index, 1)));
               setSaid(t('geofence.removed', { row: index + 1 }));
             }}
             onSay={setSaid}

@@ -1,9 +1,10 @@
 import type { DrawnFloor, DrawingPosition } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { failure, stubApi } from '../../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../../testing/renderRoutes.tsx';
+import { rememberFocus } from '../../../ui/feedback/focusMemory.ts';
 import { storageKeys } from '../../../ui/storage/storageKeys.ts';
 import { startText } from '../../../ui/text/startText.ts';
 import { DrawingPanel } from './DrawingPanel.tsx';
@@ -78,7 +79,7 @@ async function open({ canEdit = true, isRefused = false } = {}) {
     enter('From the top (%)', y);
     fireEvent.click(screen.getByText('Set place'));
   };
-  return { places, rowOf, place };
+  return { places, rowOf, enter, place };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -97,6 +98,33 @@ describe('the drawing of a floor', () => {
     fireEvent.click(await screen.findByText('Undo the last change: Lyon'));
     await waitFor(() => expect(places.get('s-lyon')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/Undo the last change/)).toBeNull());
+  });
+
+  it('keeps the focus on the page when what had it goes: a set place, one given up, one taken off, the last undo (MAP-06, KIT-15)', async () => {
+    onTestFinished(rememberFocus());
+    const { rowOf, enter } = await open();
+    const map = () => screen.getByRole('group', { name: /^Map of / });
+    const focused = () => document.activeElement;
+    const pressNow = (element: HTMLElement) => {
+      element.focus();
+      fireEvent.click(element);
+    };
+    fireEvent.click(screen.getByLabelText('Place Lyon'));
+    screen.getByLabelText('From the top (%)').focus();
+    fireEvent.keyDown(screen.getByLabelText('From the top (%)'), { key: 'Escape' });
+    await waitFor(() => expect(focused()).toBe(map()));
+    fireEvent.click(screen.getByLabelText('Place Lyon'));
+    for (const label of ['From the left (%)', 'From the top (%)']) enter(label, '12.5');
+    pressNow(screen.getByText('Set place'));
+    await waitFor(() => expect(rowOf('Lyon')).toContain('12.5 %'));
+    await waitFor(() => expect(focused()).toBe(map()));
+    pressNow(screen.getByLabelText('Remove Nantes from the drawing'));
+    await waitFor(() => expect(rowOf('Nantes')).toContain('Not placed'));
+    expect(focused()).toBe(screen.getByLabelText('Place Nantes'));
+    pressNow(await screen.findByText('Undo the last change: Nantes'));
+    pressNow(await screen.findByText('Undo the last change: Lyon'));
+    await waitFor(() => expect(screen.queryByText(/Undo the last change/)).toBeNull());
+    await waitFor(() => expect(focused()).not.toBe(document.body));
   });
 
   it('says why a place was not kept, and offers no undo for it (MAP-06, KIT-08)', async () => {

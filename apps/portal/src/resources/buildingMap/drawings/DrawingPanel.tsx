@@ -2,10 +2,11 @@ import type { DrawingPosition, DrawnFloor, MapFloor } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { MapUnit } from '../../../features/maps/mapUnits.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { restoreFocus } from '../../../ui/feedback/focusMemory.ts';
 import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../../ui/format/useFormats.ts';
@@ -68,6 +69,12 @@ export function DrawingPanel({ buildingId, floors, canEdit, pathOf }: DrawingPan
     [floors, t],
   );
   const last = changes.findLast((change) => change.floorId === floorId);
+  const hadLast = useRef(false);
+  // With the last change its button goes, which had the focus.
+  useEffect(() => {
+    if (hadLast.current && last === undefined) restoreFocus();
+    hadLast.current = last !== undefined;
+  }, [last]);
 
   const chooseFloor = (id: string) => {
     setChosen(id);
@@ -129,7 +136,12 @@ export function DrawingPanel({ buildingId, floors, canEdit, pathOf }: DrawingPan
           size="small"
           color={unit.id === selected ? 'inherit' : 'primary'}
           aria-label={t('placing.takeOffOne', { name: unit.name })}
-          onClick={() => change(unit, null)}
+          onClick={({ currentTarget }) => {
+            // This button goes with the place; the one that places stays.
+            const { previousElementSibling: placing } = currentTarget;
+            if (placing instanceof HTMLElement) placing.focus();
+            change(unit, null);
+          }}
         >
           {t('placing.takeOff')}
         </Button>

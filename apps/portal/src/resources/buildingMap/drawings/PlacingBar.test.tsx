@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { startText } from '../../../ui/text/startText.ts';
 import { PlacingBar } from './PlacingBar.tsx';
 
-async function open(spot: { x: number; y: number } | null = null) {
-  await startText('en', ['buildingMap']);
+async function open(spot: { x: number; y: number } | null = null, language: 'en' | 'fr' = 'en') {
+  await startText(language, ['buildingMap']);
   const handlers = { onMove: vi.fn(), onSet: vi.fn(), onCancel: vi.fn() };
   const bar = (at: typeof spot) => <PlacingBar name="Lyon" spot={at} isBusy={false} {...handlers} />;
   const { rerender } = render(bar(spot));
@@ -46,5 +46,15 @@ describe('placing a space by numbers', () => {
     expect([field(left).value, field(top).value]).toEqual(['20.5', '30']);
     fireEvent.keyDown(field(top), { key: 'Escape' });
     expect(onCancel).toHaveBeenCalled();
+  });
+
+  it('writes percent with the decimal comma in French, and keeps the place as it is set again (MAP-06, KIT-17)', async () => {
+    const { field, moveTo, onSet } = await open({ x: 0.205, y: 0.3 }, 'fr');
+    const values = () => ['Depuis la gauche (%)', 'Depuis le haut (%)'].map((label) => field(label).value);
+    expect(values()).toEqual(['20,5', '30']);
+    moveTo({ x: 0.3333, y: 0.5 });
+    expect(values()).toEqual(['33,33', '50']);
+    fireEvent.submit(screen.getByRole('form'));
+    expect(onSet).toHaveBeenCalledWith({ x: 0.3333, y: 0.5 });
   });
 });

@@ -5,6 +5,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
+import type { Formats } from '../../../ui/format/formats.ts';
+import { useFormats } from '../../../ui/format/useFormats.ts';
 import { useText } from '../../../ui/text/useText.ts';
 
 interface PlacingBarProps {
@@ -21,8 +23,9 @@ interface PlacingBarProps {
 const parts = ['x', 'y'] as const;
 type Part = (typeof parts)[number];
 
-function typedOf(spot: DrawingPosition | null): Record<Part, string> {
-  const text = (share: number | undefined) => (share === undefined ? '' : String(Math.round(share * 10_000) / 100));
+/** The place in percent, with the decimal mark of the language. */
+function typedOf(spot: DrawingPosition | null, { number }: Formats): Record<Part, string> {
+  const text = (share: number | undefined) => (share === undefined ? '' : number(Math.round(share * 10_000) / 100));
   return { x: text(spot?.x), y: text(spot?.y) };
 }
 
@@ -35,13 +38,14 @@ function shareOf(text: string): number | null {
 /** Says how a space is placed, and takes its place as numbers: percent of the drawing from its left and upper edges (MAP-06). */
 export function PlacingBar({ name, spot, isBusy, onMove, onSet, onCancel }: PlacingBarProps) {
   const t = useText('buildingMap');
-  const [typed, setTyped] = useState(() => typedOf(spot));
+  const formats = useFormats();
+  const [typed, setTyped] = useState(() => typedOf(spot, formats));
   const [shown, setShown] = useState(spot);
   // The marker was moved on the map.
   if (shown !== spot) {
     setShown(spot);
     const [x, y] = [shareOf(typed.x), shareOf(typed.y)];
-    if (spot !== null && (x !== spot.x || y !== spot.y)) setTyped(typedOf(spot));
+    if (spot !== null && (x !== spot.x || y !== spot.y)) setTyped(typedOf(spot, formats));
   }
   const shares: Record<Part, number | null> = { x: shareOf(typed.x), y: shareOf(typed.y) };
   const position = shares.x === null || shares.y === null ? null : { x: shares.x, y: shares.y };

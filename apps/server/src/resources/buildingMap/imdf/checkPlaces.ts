@@ -1,6 +1,15 @@
 import { mapLimits } from '@atrium/contract';
 
-import { areMeeting, areOverlapping, boxOf, costOfComparing, isLeaving, type Polygon, sizeOf } from './shapes.ts';
+import {
+  areMeeting,
+  areOverlapping,
+  boxOf,
+  costOfComparing,
+  groundOf,
+  isLeaving,
+  type Polygon,
+  sizeOf,
+} from './shapes.ts';
 
 /** A unit's shape on its level, in metres. */
 export interface PlacedShape {
@@ -25,13 +34,17 @@ export function checkPlaces(
   shapes: readonly PlacedShape[],
   shapeOfLevel: (levelId: string) => readonly Polygon[] | undefined,
 ): Misplaced {
-  const outside = shapes.filter(({ levelId, polygons }) => {
-    const level = shapeOfLevel(levelId);
-    return level !== undefined && isLeaving(polygons, level);
-  });
+  const outside: PlacedShape[] = [];
   const overlapping: (readonly [string, string])[] = [];
+  const levels = Map.groupBy(shapes, ({ levelId }) => levelId);
+  for (const [levelId, ofLevel] of levels) {
+    const level = shapeOfLevel(levelId);
+    if (level === undefined) continue;
+    const ground = groundOf(level);
+    outside.push(...ofLevel.filter(({ polygons }) => isLeaving(polygons, ground)));
+  }
   let left: number = mapLimits.mostCompared;
-  for (const ofLevel of Map.groupBy(shapes, ({ levelId }) => levelId).values()) {
+  for (const ofLevel of levels.values()) {
     const sorted = ofLevel
       .map((shape) => ({
         ...shape,

@@ -1,3 +1,6 @@
+import { turnedAreaOf } from './rings.ts';
+import type { Polygon } from './shapes.ts';
+
 export type Place = readonly [longitude: number, latitude: number];
 
 export interface Geometry {
@@ -39,8 +42,25 @@ export function linesOf({ type, coordinates }: Geometry): readonly (readonly unk
   return lines.filter((line) => Array.isArray(line));
 }
 
-/** A geometry with two coordinates for each position. */
-export function flat(coordinates: unknown, depth: number): unknown {
+/** With two coordinates for each position. */
+function flat(coordinates: unknown, depth: number): unknown {
   if (!Array.isArray(coordinates)) return coordinates;
   return depth === 0 ? coordinates.slice(0, 2) : coordinates.map((inner) => flat(inner, depth - 1));
+}
+
+/** The rings of a polygon with the outer one counterclockwise and its holes clockwise; archives have them in any direction. */
+function wound(rings: unknown, polygon: Polygon = []): unknown {
+  if (!Array.isArray(rings)) return rings;
+  return rings.map((ring: unknown, at) => {
+    const isTurned = turnedAreaOf(polygon[at] ?? []) < 0 === (at === 0);
+    return isTurned && Array.isArray(ring) ? ring.toReversed() : ring;
+  });
+}
+
+/** A geometry as GeoJSON has it (RFC 7946, 3.1.1 and 3.1.6); `shape` is what was read of its polygons. */
+export function asGeoJson({ type, coordinates }: Geometry, shape: readonly Polygon[]): Geometry {
+  const places = flat(coordinates, nesting[type] ?? 0);
+  if (type === 'Polygon') return { type, coordinates: wound(places, shape[0]) };
+  if (type !== 'MultiPolygon' || !Array.isArray(places)) return { type, coordinates: places };
+  return { type, coordinates: places.map((rings, at) => wound(rings, shape[at])) };
 }

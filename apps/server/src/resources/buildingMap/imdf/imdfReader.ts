@@ -10,7 +10,7 @@ import {
 
 import { checkPlaces, type PlacedShape } from './checkPlaces.ts';
 import { Faults } from './faults.ts';
-import { flat, type Geometry, isPlace, linesOf, nesting, type Place, positionsOf } from './geometries.ts';
+import { asGeoJson, type Geometry, isPlace, linesOf, nesting, type Place, positionsOf } from './geometries.ts';
 import { featureSchema, geometryTypes, propertySchemas, referenceProperties } from './imdfSchemas.ts';
 import { isKept, isRecord, parsed } from './jsonValues.ts';
 import { haveOverlap, isHoleInside, readRing } from './rings.ts';
@@ -47,6 +47,8 @@ export class ImdfReader {
   readonly #shapes = new Map<string, readonly Polygon[]>();
   /** Kinds whose features are not known: each that names one of them would be a fault of its own. */
   readonly #unread = new Set<ImdfType>();
+  /** Features that are there but are none of their file: what refers to them is not a fault as well. */
+  readonly #refused = new Set<string>();
   #positions = 0;
 
   /** Notes that the archive has no file of a kind, or one that is not read. */
@@ -63,8 +65,8 @@ export class ImdfReader {
       this.miss(type, 'fileUnreadable');
       return true;
     }
-    for (const value of list) {
-      this.#readFeature(type, file, value);
+    for (const [at, value] of list.entries()) {
+      this.#readFeature(type, file, value, `features.${String(at)}`);
       if (this.#features.size > mapLimits.mostFeatures) {
         this.faults.add('tooManyFeatures', { file });
         return false;
@@ -77,20 +79,20 @@ export class ImdfReader {
     return true;
   }
 
-  #readFeature(type: ImdfType, file: string, value: unknown): void {
+  /** `at` is where the feature is in its file: the name of one without an id. */
+  #readFeature(type: ImdfType, file: string, value: unknown, at: string): void {
     const shape = featureSchema.safeParse(value);
-    const featureId = isRecord(value) && typeof value['id'] === 'string' ? value['id'] : null;
+    const featureId = isRecord(value) && typeof value['id'] === 'string' && value['id'] !== '' ? value['id'] : null;
     const place = { file, featureId };
-    if (!shape.success) {
-      const detail = shape.error.issues[0]?.path.join('.') ?? null;
-      this.faults.add(isRecord(value) && featureId === null ? 'featureId' : 'featureType', { ...place, detail });
-      return;
+    const id = featureId?.toLowerCase() ?? '';
+    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id))
+      return this.faults.add(isRecord(value) ? 'featureId' : 'featureType', { ...place, detail: at });
+    if (!shape.success || shape.data.feature_type !== type) {
+      this.#refused.add(id);
+      const detail = shape.success ? shape.data.feature_type : (shape.error.issues[0]?.path.join('.') ?? null);
+      return this.faults.add('featureType', { ...place, detail });
     }
     const { geometry } = shape.data;
-    const id = shape.data.id.toLowerCase();
-    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return this.faults.add('featureId', place);
-    if (shape.data.feature_type !== type)
-      return this.faults.add('featureType', { ...place, detail: shape.data.feature_type });
     if (this.#features.has(id)) return this.faults.add('idTwice', place);
     const properties = propertySchemas[type].safeParse(shape.data.properties);
     if (!properties.success)
@@ -206,7 +208,7 @@ export class ImdfReader {
 
   /** Whether the archive has the feature; where it lacks the whole file, that is the fault and said once. */
   #isThere(id: string, type: ImdfType): boolean {
-    return this.#unread.has(type) || this.#features.get(id)?.type === type;
+    return this.#unread.has(type) || this.#refused.has(id) || this.#features.get(id)?.type === type;
   }
 
   /** The kinds that features name by their properties. */
@@ -283,10 +285,7 @@ export class ImdfReader {
           type: 'Feature',
           id,
           feature_type: type,
-          geometry:
-            geometry === null
-              ? null
-              : { type: geometry.type, coordinates: flat(geometry.coordinates, nesting[geometry.type] ?? 0) },
+          geometry: geometry === null ? null : asGeoJson(geometry, this.#shapes.get(id) ?? []),
           properties,
         },
       };

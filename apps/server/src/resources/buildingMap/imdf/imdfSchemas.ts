@@ -1,6 +1,8 @@
 import type { ImdfType } from '@atrium/contract';
 import { z } from 'zod';
 
+import { nesting } from './geometries.ts';
+
 const id = z.guid();
 const label = z.string().max(1_000);
 /** A text by language tag. */
@@ -57,7 +59,7 @@ export const geometryTypes: Readonly<Record<ImdfType, readonly (string | null)[]
   anchor: ['Point'],
   occupant: [null],
   geofence: ['Polygon', 'MultiPolygon'],
-  relationship: [null, 'Point', 'LineString', 'MultiPoint', 'Polygon', 'MultiPolygon'],
+  relationship: [null, ...Object.keys(nesting)],
 };
 
 /** The properties by which a feature refers to others, and of which kind these are. */

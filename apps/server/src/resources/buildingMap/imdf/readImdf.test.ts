@@ -291,7 +291,43 @@ describe('an IMDF archive', () => {
     const short = feature(9, 'detail', line, { level_id: idOf(LEVEL) });
     expect(found(zip(archive(undefined, { 'detail.geojson': collection(short) })))).toEqual(['position detail 9']);
     const { id: _id, ...nameless } = unit(101, polygon(box(30, 0, 9, 9)));
-    expect(found(zip(archive([unit(100, polygon(box(0, 0, 9, 9))), nameless])))).toEqual(['featureId unit id']);
+    expect(found(zip(archive([unit(100, polygon(box(0, 0, 9, 9))), nameless, null])))).toEqual([
+      'featureId unit features.1',
+      'featureType unit features.2',
+    ]);
+  });
+
+  it('is refused for a feature that is none without a fault for each that refers to it (MAP-06)', () => {
+    expect(found(zip(archive([{ ...unit(100, polygon(box(0, 0, 9, 9))), properties: null }])))).toEqual([
+      'featureType unit 100 properties',
+    ]);
+    expect(found(zip(archive([{ ...unit(100, polygon(box(0, 0, 9, 9))), feature_type: 'level' }])))).toEqual([
+      'featureType unit 100 level',
+    ]);
+  });
+
+  it('of a venue in the open needs no building, unless a level names one (MAP-06)', () => {
+    const { 'building.geojson': _building, 'footprint.geojson': _footprint, ...rest } = archive();
+    expect(found(zip(rest))).toEqual(['fileMissing building']);
+    const open = level(polygon(box(-50, -50, 300, 300)));
+    const inTheOpen = { ...open, properties: { ...open.properties, outdoor: true, building_ids: null } };
+    expect(found(zip({ ...rest, 'level.geojson': collection(inTheOpen) }))).toEqual([]);
+  });
+
+  it('is answered with outer rings counterclockwise and holes clockwise, however it has them (MAP-06, RES-53)', () => {
+    const [outer, hole, part] = [box(0, 0, 50, 50), box(10, 10, 10, 10), box(60, 0, 9, 9)];
+    const back = (line: Ring) => line.toReversed();
+    const stored = (geometry: unknown) => {
+      const map = readImdf(zip(archive([unit(100, geometry)])));
+      return map.isRead ? map.features.find(({ type }) => type === 'unit')?.feature : null;
+    };
+    const right = { geometry: polygon(outer, back(hole)) };
+    expect(stored(polygon(outer, hole))).toMatchObject(right);
+    expect(stored(polygon(back(outer), back(hole)))).toMatchObject(right);
+    expect(stored(polygon(outer, back(hole)))).toMatchObject(right);
+    expect(stored({ type: 'MultiPolygon', coordinates: [[back(outer), hole], [back(part)]] })).toMatchObject({
+      geometry: { type: 'MultiPolygon', coordinates: [[outer, back(hole)], [part]] },
+    });
   });
 
   it('keeps what is written in texts, and refuses by its id what no database keeps (MAP-06)', () => {
@@ -335,6 +371,20 @@ describe('an IMDF archive', () => {
       box((index % 122) * 2, Math.floor(index / 122) * 2, 1.5, 1.5),
     ]);
     expect(foundIn({ type: 'MultiPolygon', coordinates: squares })).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(mapLimits.longestReading / 2);
+  });
+
+  it('of thousands of units in a level with a long border is read in time (MAP-06, SEC-09)', () => {
+    const corners = Array.from({ length: 1_990 }, (_, step) => step * ((2 * Math.PI) / 1_990));
+    const border = ring(...corners.map((angle) => [100 + 300 * Math.cos(angle), 100 + 300 * Math.sin(angle)] as const));
+    const units = Array.from({ length: 10_000 }, (_, index) => {
+      const [x, y] = [(index % 100) * 2, Math.floor(index / 100) * 2];
+      const outline = [0, 0.3, 0.6, 0.9, 1.2, 1.5].map((step) => [x + step, y + step / 4] as const);
+      return unit(100 + index, polygon(ring(...outline, [x + 1.5, y + 1.5], [x, y + 1.5])));
+    });
+    const start = performance.now();
+    const wide = level(polygon(border));
+    expect(found(zip(archive(units, { 'level.geojson': collection(wide) })))).toEqual([]);
     expect(performance.now() - start).toBeLessThan(mapLimits.longestReading / 2);
   });
 

@@ -17,8 +17,8 @@ export type ImdfReading =
     }
   | { readonly isRead: false; readonly faultCount: number; readonly faults: readonly MapFault[] };
 
-/** The files without which there is no map. */
-const required = ['venue', 'building', 'level', 'unit'] as const satisfies readonly ImdfType[];
+/** The files without which there is no map; a venue in the open has no building. */
+const required = ['venue', 'level', 'unit'] as const satisfies readonly ImdfType[];
 
 /** The files of the format by their names in small letters, from whatever folder; what macOS adds is left out. */
 function filesIn(entries: readonly ZipEntry[], faults: Faults): Map<string, Buffer> {

@@ -40,13 +40,18 @@ function isOn(point: MetrePoint, [from, to]: Line): boolean {
   return !isSame(point, from) && !isSame(point, to) && isNear(point, [from, to], ON_LINE);
 }
 
-function areaOf(ring: Ring): number {
+/** The area that a ring encloses; negative of one that is drawn clockwise. */
+export function turnedAreaOf(ring: Ring): number {
   let doubled = 0;
   ring.forEach((point, at) => {
     const next = ring[(at + 1) % ring.length] ?? point;
     doubled += point.east * next.north - next.east * point.north;
   });
-  return Math.abs(doubled) / 2;
+  return doubled / 2;
+}
+
+function areaOf(ring: Ring): number {
+  return Math.abs(turnedAreaOf(ring));
 }
 
 function keyOf({ east, north }: MetrePoint): string {

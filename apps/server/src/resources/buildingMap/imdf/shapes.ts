@@ -153,12 +153,50 @@ export function sizeOf(shape: readonly Polygon[]): number {
   return shape.flat().reduce((sum, ring) => sum + ring.length, 0);
 }
 
-/** Whether a shape leaves the polygons that it should be on, or covers a hole of them, by more than a wall. */
-export function isLeaving(shape: readonly Polygon[], polygons: readonly Polygon[]): boolean {
-  const isOutside = (point: MetrePoint) => !isWithin(point, polygons);
+/** Polygons that shapes should be on, prepared for many of them. */
+export interface Ground {
+  readonly polygons: readonly Polygon[];
+  /** The rings cut into lines, each with the rectangle around it. */
+  readonly lines: readonly { readonly line: Ring; readonly box: Box }[];
+  /** Places in its holes that no polygon has. */
+  readonly hollows: readonly MetrePoint[];
+}
+
+export function groundOf(polygons: readonly Polygon[]): Ground {
+  const lines = polygons.flat().flatMap((ring) =>
+    ring.map((from, at) => {
+      const line = [from, ring[(at + 1) % ring.length] ?? from];
+      return { line, box: boxOf(line) };
+    }),
+  );
   const holes = polygons.flatMap(([, ...inner]) => inner);
+  const hollows = holes.flatMap((hole) => innerPoints([hole])).filter((point) => !isWithin(point, polygons));
+  return { polygons, lines, hollows };
+}
+
+function isInBox({ east, north }: MetrePoint, box: Box): boolean {
+  return box.west < east && east < box.east && box.south < north && north < box.north;
+}
+
+/** A rectangle that is larger by so many metres on each side. */
+function widened({ west, east, south, north }: Box, by: number): Box {
+  return { west: west - by, east: east + by, south: south - by, north: north + by };
+}
+
+/**
+ * Whether a shape leaves the ground that it should be on, or covers a hole of it, by more than a wall. Only the lines of the
+ * ground that are near the shape are measured: a level has thousands, and as many units.
+ */
+export function isLeaving(shape: readonly Polygon[], { polygons, lines, hollows }: Ground): boolean {
+  const outers = shape.map(([outer = []]) => outer);
+  const box = widened(boxOf(outers.flat()), WALL);
+  const near = lines.filter((one) => areMeeting(one.box, box)).map(({ line }) => line);
+  const isOutside = (point: MetrePoint) =>
+    !polygons.some((polygon) => isInPolygon(point, polygon)) && !near.some((line) => isNear(point, line, WALL));
+  // What is far from every line is on one side of them as a whole.
+  const placesOf = (outer: Ring) => (near.length === 0 ? outer.slice(0, 1) : [...outer, ...piecesOf(outer, [near])]);
   return (
-    shape.some(([outer = []]) => outer.some(isOutside) || piecesOf(outer, polygons).some(isOutside)) ||
-    holes.some((hole) => innerPoints([hole]).some((point) => isOutside(point) && isDeepIn(point, shape, WALL)))
+    outers.some((outer) => placesOf(outer).some(isOutside)) ||
+    hollows.some((point) => isInBox(point, box) && isDeepIn(point, shape, WALL))
   );
 }
