@@ -43,6 +43,8 @@ export async function readUpload(
   admit?: (fields: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new HttpError(415, 'unsupportedMediaType');
+  const tooLarge = (cause?: unknown) =>
+    new HttpError(413, 'tooLarge', { issues: [{ field: 'file', code: tooLargeCode }], cause });
   /** Reads a part: whatever is wrong with it, the sender has made a mistake or has gone away. */
   const reading = async <Part>(read: () => Promise<Part>): Promise<Part> => {
     try {
@@ -50,8 +52,7 @@ export async function readUpload(
     } catch (error) {
       // A body that comes too slowly ends with its own refusal.
       if (error instanceof HttpError) throw error;
-      if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
-        throw new HttpError(413, 'tooLarge', { issues: [{ field: 'file', code: tooLargeCode }], cause: error });
+      if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw tooLarge(error);
       if (statusOf(error) === 413) throw new HttpError(413, 'tooLarge', { cause: error });
       throw new HttpError(400, 'invalid', { message: 'The form data cannot be read.', cause: error });
     }
@@ -60,6 +61,8 @@ export async function readUpload(
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'required' }]);
   await admit?.(fieldsBefore(part));
   const content = await reading(() => part.toBuffer());
+  // Where a piece of the body ends with the last byte that is read, nothing else says that more has followed.
+  if (part.file.truncated) throw tooLarge();
   if (content.length === 0) throw invalid([{ field: 'file', code: 'required' }]);
   return { name: plainName(part.filename), content };
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { imageLimits, type Permission } from '@atrium/contract';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +44,21 @@ describe('an image upload', () => {
     expect(answer.body).toMatchObject({ code: 'tooLarge', fields: [{ field: 'file', code: 'imageTooLarge' }] });
     const huge = await upload(Buffer.alloc(30 * 1024 * 1024));
     expect(huge.status).toBe(413);
+  });
+
+  it('refuses one over 2 MB also where a piece of the body ends with the last byte that counts (SEC-09, ERR-52)', async () => {
+    const { mostBytes } = imageLimits;
+    const content = pngOfBytes(600, 338, mostBytes + 1);
+    const { body, headers } = formData({ name: 'file', filename: 'office.png', type: 'image/png', content });
+    const limit = body.indexOf(content.subarray(0, 8)) + mostBytes;
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/upload/image',
+      headers: { ...headers, authorization: `Bearer ${await test.tokenFor(manager)}` },
+      payload: Readable.from([body.subarray(0, limit), body.subarray(limit)]),
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'tooLarge', fields: [{ field: 'file', code: 'imageTooLarge' }] });
   });
 
   it('refuses an image that is smaller than its kind asks for (BRAND-08, ERR-52)', async () => {
