@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nearestFreeTimes, openPeriods, slotsOfDay } from './availability.ts';
+import { availabilityAt, nearestFreeTimes, openPeriods, slotsOfDay } from './availability.ts';
 import { weekdays } from './operatingHours.ts';
 import { instantOf } from './wallClock.ts';
 
@@ -43,5 +43,28 @@ describe('the days on which clocks change', () => {
       expect((ends - starts) / HOUR).toBe(3);
       expect(ends + HOUR / 2 <= wanted.starts || starts >= wanted.ends).toBe(true);
     }
+  });
+});
+
+describe('a space with a booking from 09:00 to 10:00 and a buffer of 15 minutes', () => {
+  const clock = (time: string) => `2026-11-23T${time}:00.000Z`;
+  const booked = { starts: clock('09:00'), ends: clock('10:00'), freeFrom: clock('10:15'), noShowAt: clock('09:15') };
+  const checkedIn = { ...booked, noShowAt: null };
+
+  it.each([
+    ['08:59', 'Free', 'Free'],
+    ['09:00', 'Busy', 'Busy'],
+    ['09:14', 'Busy', 'Busy'],
+    ['09:15', 'No-show', 'Busy'],
+    ['09:59', 'No-show', 'Busy'],
+    // The buffer is kept free of others, whether anyone came or not.
+    ['10:00', 'Busy', 'Busy'],
+    ['10:14', 'Busy', 'Busy'],
+    ['10:15', 'Free', 'Free'],
+  ])('is at %s %s without a check-in, and %s with one (SPACE-09, SPACE-10)', (time, missed, kept) => {
+    const now = Date.parse(clock(time));
+    expect(availabilityAt([booked], now)).toBe(missed);
+    expect(availabilityAt([checkedIn], now)).toBe(kept);
+    expect(availabilityAt(null, now)).toBe('Unknown');
   });
 });

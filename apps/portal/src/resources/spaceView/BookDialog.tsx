@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
+import { useAskedClose } from '../../features/bulk/useAskedClose.tsx';
 import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
@@ -49,6 +50,10 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
   const [attendees, setAttendees] = useState('');
   const [isForOther, setIsForOther] = useState(false);
   const [person, setPerson] = useState({ name: '', email: '' });
+  const { dismiss, question } = useAskedClose(
+    [title, attendees, person.name, person.email].some((one) => one.trim() !== ''),
+    onClose,
+  );
   const book = useMutation({
     mutationFn: () =>
       callApi(spaceBooking.path, {
@@ -101,6 +106,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
       failure={error === null ? undefined : `${text('dialog.failed')} ${errorText(error, 'saving').advice}`}
       onConfirm={() => book.mutate()}
       onCancel={onClose}
+      onDismiss={dismiss}
     >
       <Stack spacing={3} sx={{ pt: 1 }}>
         {timeInput('starts')}
@@ -140,6 +146,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
         )}
         {isForOther && <PersonInputs person={person} onChange={setPerson} wrong={wrong} />}
       </Stack>
+      {question}
     </ConfirmDialog>
   );
 }

@@ -18,6 +18,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { AvailabilityChip } from './AvailabilityChip.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { type DaySlot, daySlots } from './daySlots.ts';
+import { SlotLine } from './SlotLine.tsx';
 import { type BookingAction, useBookingAction } from './useBookingAction.ts';
 
 interface SpaceDetailsProps {
@@ -77,6 +78,35 @@ export function SpaceDetails(props: SpaceDetailsProps) {
     if (name === 'cancel') setCancelled(taken);
     else action.mutate({ id: taken.id ?? '', action: name });
   };
+  const names = { free: text('free'), closed: text('closed'), taken: text('booked'), buffer: text('buffer') };
+  const buttonsOf = (booking: Taken) => (
+    <>
+      {actionsOf(booking, now)
+        .filter((name) => mayDo(booking, name))
+        .map((name) => (
+          <Button
+            key={name}
+            size="small"
+            disabled={action.isPending}
+            color={name === 'cancel' ? 'error' : 'primary'}
+            aria-label={text(labels[name], { time: time(Date.parse(booking.starts)) })}
+            onClick={() => act(booking, name)}
+          >
+            {text(name)}
+          </Button>
+        ))}
+      {canRead && booking.id !== null && (
+        <Button
+          size="small"
+          aria-label={kit('history.title', { name: nameOf(booking) })}
+          onClick={() => setHistoryOf(booking)}
+          {...BookingHistory.approach}
+        >
+          {kit('history.open')}
+        </Button>
+      )}
+    </>
+  );
   return (
     <Box component="section" aria-label={text('details', { name: space.name })}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
@@ -136,72 +166,42 @@ export function SpaceDetails(props: SpaceDetailsProps) {
       <Box component="ol" aria-label={text('schedule')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {slots
           .filter(({ isPast }) => !isPast)
-          .map((one, at, shown) => {
-            const { booking, state } = one;
-            const isFirst = booking !== null && shown[at - 1]?.booking !== booking;
-            const names = {
-              ...{ free: text('free'), closed: text('closed') },
-              ...{ taken: text('booked'), buffer: text('buffer') },
-            } as const;
-            return (
-              <Box
-                component="li"
-                key={one.starts}
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  alignItems: 'center',
-                  gap: 2,
-                  minHeight: 40,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                }}
-              >
-                <Typography sx={{ width: 56, fontVariantNumeric: 'tabular-nums' }}>{time(one.starts)}</Typography>
-                <Typography
-                  color={state === 'closed' || state === 'buffer' ? 'textSecondary' : 'textPrimary'}
-                  sx={{ flex: 1, minWidth: 96, overflowWrap: 'anywhere', fontWeight: state === 'taken' ? 600 : 400 }}
-                >
-                  {booking?.isOwn === true ? text('own') : (booking?.name ?? names[state])}
-                  {isFirst && booking.title !== null ? ` · ${booking.title}` : ''}
-                </Typography>
-                {state === 'free' && space.isBookable && (
-                  <Button
-                    size="small"
-                    aria-label={text('bookSlot', { time: time(one.starts) })}
-                    onClick={() => openDialog(one)}
-                  >
-                    {text('book')}
-                  </Button>
-                )}
-                {isFirst &&
-                  actionsOf(booking, now)
-                    .filter((name) => mayDo(booking, name))
-                    .map((name) => (
+          .map((one, at, shown) => (
+            <Box
+              component="li"
+              key={one.starts}
+              sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, borderTop: 1, borderColor: 'divider' }}
+            >
+              <Typography sx={{ width: 56, lineHeight: '40px', fontVariantNumeric: 'tabular-nums' }}>
+                {time(one.starts)}
+              </Typography>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                {one.bookings.length === 0 && (
+                  <SlotLine state={one.state} name={names[one.state]}>
+                    {one.state === 'free' && space.isBookable && (
                       <Button
-                        key={name}
                         size="small"
-                        disabled={action.isPending}
-                        color={name === 'cancel' ? 'error' : 'primary'}
-                        aria-label={text(labels[name], { time: time(Date.parse(booking.starts)) })}
-                        onClick={() => act(booking, name)}
+                        aria-label={text('bookSlot', { time: time(one.starts) })}
+                        onClick={() => openDialog(one)}
                       >
-                        {text(name)}
+                        {text('book')}
                       </Button>
-                    ))}
-                {isFirst && canRead && booking.id !== null && (
-                  <Button
-                    size="small"
-                    aria-label={kit('history.title', { name: nameOf(booking) })}
-                    onClick={() => setHistoryOf(booking)}
-                    {...BookingHistory.approach}
-                  >
-                    {kit('history.open')}
-                  </Button>
+                    )}
+                  </SlotLine>
                 )}
+                {one.bookings.map((booking, index) => {
+                  const isFirst = shown[at - 1]?.bookings.includes(booking) !== true;
+                  const title = isFirst && booking.title !== null ? ` · ${booking.title}` : '';
+                  const name = booking.isOwn ? text('own') : (booking.name ?? names.taken);
+                  return (
+                    <SlotLine key={booking.id ?? index} state={one.state} name={`${name}${title}`}>
+                      {isFirst && buttonsOf(booking)}
+                    </SlotLine>
+                  );
+                })}
               </Box>
-            );
-          })}
+            </Box>
+          ))}
       </Box>
       {canRead && (
         <Button size="small" sx={{ mt: 2 }} onClick={() => setIsPastOpen(true)} {...PastBookings.approach}>

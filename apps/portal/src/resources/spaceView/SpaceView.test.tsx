@@ -18,8 +18,8 @@ const lyon = {
   ...{ open: [], taken: [] },
 };
 
-/** Opens the space view on a server that can be switched off. */
-async function open() {
+/** Opens the space view on a server that can be switched off, and whose clock may be behind that of the device. */
+async function open({ behind = 0 } = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isOff = false;
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -44,7 +44,7 @@ async function open() {
     'GET stream/': openStream,
     'GET stream': openStream,
     'POST space/searchSchedule': or(() => ({
-      at: new Date().toISOString(),
+      at: new Date(Date.now() - behind).toISOString(),
       provider: null,
       value: [lyon],
       next: null,
@@ -98,6 +98,39 @@ it('shows all floors, tags and spaces of a building with more of them than one a
   expect(await screen.findByRole('option', { name: 'Whiteboard' })).toBeTruthy();
 }, 30_000);
 
+it('shows no space of the floor before as one of the floor that is chosen, while that is read (SPACE-02, SPACE-07)', async () => {
+  const upper = '0190a000-0000-7000-8000-000000000010';
+  const upstairs = Promise.withResolvers<Record<string, unknown>>();
+  const answerOf = (space: object) => ({ at: new Date().toISOString(), provider: null, value: [space], next: null });
+  const calls = stubApi({
+    ...profileReplies({ privilegeMap: rights }),
+    'GET config/extensions': { value: [{ id: 'x', code: 'extension.map', enabled: true }], '@odata.count': 1 },
+    [`GET building/${BUILDING_ID}`]: {
+      ...{ id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' },
+    },
+    'GET building/timezone': none,
+    'GET tag/building': none,
+    'GET space': {
+      value: [
+        { id: FLOOR, name: 'Ground floor' },
+        { id: upper, name: 'Level 1' },
+      ],
+    },
+    'POST space/searchSchedule': () => {
+      const { body } = calls.at(-1) ?? {};
+      return (body as { floorId: string }).floorId === upper ? upstairs.promise : answerOf(lyon);
+    },
+  });
+  await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/spaceView`, fakeAuth().auth);
+  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Floor' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Level 1' }));
+  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Floor' }).textContent).toBe('Level 1'));
+  expect(screen.queryByText('Lyon')).toBeNull();
+  upstairs.resolve(answerOf({ ...lyon, spaceId: '0190a000-0000-7000-8000-000000000012', name: 'Nice' }));
+  expect(await screen.findByText('Nice', undefined, { timeout: 10_000 })).toBeTruthy();
+}, 30_000);
+
 afterEach(() => vi.useRealTimers());
 
 it('says on a wall display that the screen may turn off where the browser cannot keep it on (SPACE-02)', async () => {
@@ -105,19 +138,44 @@ it('says on a wall display that the screen may turn off where the browser cannot
   await screen.findByText('Lyon', undefined, { timeout: 10_000 });
   expect(screen.getByText(/may let the screen turn off/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
-  await vi.waitFor(() => expect(screen.queryByText(/may let the screen turn off/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/may let the screen turn off/)).toBeNull(), { timeout: 10_000 });
 }, 30_000);
 
-it('keeps what it shows while the server is away, says since when, and goes on by itself (SPACE-11, SPACE-13)', async () => {
-  const { switchOff, announce } = await open();
+it('fills the window alone: what it hides of the portal is out of reach of keys and screen readers (SPACE-13)', async () => {
+  await open();
   await screen.findByText('Lyon', undefined, { timeout: 10_000 });
-  switchOff(true);
-  await announce();
-  await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
-  expect(screen.queryByText('Lyon')).not.toBeNull();
-  expect(screen.getByText(/could not be updated since/)).toBeTruthy();
-  switchOff(false);
-  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
-  expect(screen.queryByText(/could not be updated since/)).toBeNull();
-  expect(screen.queryByText('Lyon')).not.toBeNull();
+  const menu = () => document.querySelector('nav')?.closest('[inert]');
+  await vi.waitFor(() => expect(menu()).toBeInstanceOf(Element), { timeout: 10_000 });
+  const leave = screen.getByRole('button', { name: 'Leave full screen' });
+  expect(leave.closest('[inert]')).toBeNull();
+  fireEvent.click(leave);
+  await vi.waitFor(() => expect(menu()).toBeNull(), { timeout: 10_000 });
 }, 30_000);
+
+it('is current on a device whose clock is ahead of the server (SPACE-11)', async () => {
+  await open({ behind: 10 * 60_000 });
+  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  expect(screen.queryByText(/could not be updated since/)).toBeNull();
+}, 30_000);
+
+it.each([
+  ['in the middle of a day', '2026-11-26T12:00:00.000Z'],
+  ['over midnight in Paris', '2026-11-26T22:57:00.000Z'],
+])(
+  'keeps what it shows while the server is away, says since when, and goes on by itself, %s (SPACE-11, SPACE-13)',
+  async (_, now) => {
+    vi.setSystemTime(now);
+    const { switchOff, announce } = await open();
+    await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+    switchOff(true);
+    await announce();
+    await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
+    expect(screen.queryByText('Lyon')).not.toBeNull();
+    expect(screen.getByText(/could not be updated since/)).toBeTruthy();
+    switchOff(false);
+    await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+    expect(screen.queryByText(/could not be updated since/)).toBeNull();
+    expect(screen.queryByText('Lyon')).not.toBeNull();
+  },
+  30_000,
+);

@@ -1,4 +1,4 @@
-import { spaceBooking, times } from '@atrium/contract';
+import { spaceBooking, type SpaceSchedule, times } from '@atrium/contract';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import FullscreenExitOutlined from '@mui/icons-material/FullscreenExitOutlined';
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
@@ -32,6 +32,7 @@ import { SpaceFilters } from './SpaceFilters.tsx';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
 import { emptyFilter, iconSizes, panelWidths, passes, tabs } from './spaceViewState.ts';
+import { useAlone } from './useAlone.ts';
 import { useEscape } from './useEscape.ts';
 import { dayAround, useFloors, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
 import { useHeightLeft } from './useHeightLeft.ts';
@@ -47,6 +48,9 @@ const wholeWindow = {
   p: 6,
   bgcolor: 'background.default',
 } as const;
+
+/** One list for all renders: the map is not drawn again while it waits. */
+const noSpaces: readonly SpaceSchedule[] = [];
 
 /** The rooms and desks of a floor as they are now, for the day's work and for a display on the wall (SPACE-01 to SPACE-14). */
 export function SpaceView() {
@@ -71,6 +75,7 @@ export function SpaceView() {
   const mapHeight = useHeightLeft(mapFrame, fullScreen && showMap, 460);
   const leave = useCallback(() => dispatch({ kind: 'fullScreen', isOn: false }), [dispatch]);
   useEscape(fullScreen, leave);
+  const alone = useAlone(fullScreen);
 
   // A display keeps what it has read: it says that it is not current, and reads on by itself.
   const failure =
@@ -97,10 +102,11 @@ export function SpaceView() {
   const problem = answer?.value.find((space) => space.problem !== null)?.problem ?? null;
   const lastStatusRefreshEpoch = answer === undefined ? null : Date.parse(answer.at);
   const refreshed = lastStatusRefreshEpoch === null ? '' : timeOfDay(lastStatusRefreshEpoch, timezone);
-  const isStale = lastStatusRefreshEpoch !== null && now - lastStatusRefreshEpoch > 3 * times.minute;
+  // By one clock: that of a display on the wall may be minutes off.
+  const isStale = answer !== undefined && now - answer.readAt > 3 * times.minute;
   const areFiltersShown = !isPhone || isMobileOpen;
   return (
-    <Box sx={fullScreen ? wholeWindow : undefined}>
+    <Box ref={alone} sx={fullScreen ? wholeWindow : undefined}>
       <PageHead
         title={text('title')}
         primary={
@@ -262,12 +268,13 @@ export function SpaceView() {
           </Box>
         )}
         <Box ref={mapFrame} sx={{ flex: 1, minWidth: 0, width: 1 }}>
-          {answer === undefined && <PageSkeleton />}
-          {answer !== undefined && showMap && floor !== undefined && (
+          {answer === undefined && !showMap && <PageSkeleton />}
+          {showMap && floor !== undefined && (
+            // It stays while the spaces of another floor are read: the keys that change the floor go on.
             <SpaceMap
               buildingId={buildingId}
               floor={floor}
-              spaces={answer.value}
+              spaces={answer?.value ?? noSpaces}
               filter={filter}
               selected={spaceSelected}
               height={mapHeight}

@@ -27,4 +27,13 @@ describe('the slots of a day', () => {
       ['12:30', 'free'],
     ]);
   });
+
+  it('name each booking of a slot in which one follows the other (SPACE-12, SPACE-14)', () => {
+    const [one, other] = [
+      { starts: at('10:00'), ends: at('10:30'), freeFrom: at('10:30') },
+      { starts: at('10:30'), ends: at('11:30'), freeFrom: at('11:30') },
+    ];
+    const slots = daySlots({ ...space, taken: [one, other] } as unknown as SpaceSchedule, Date.parse(at('07:00')), 60);
+    expect(slots.slice(9, 13).map(({ bookings }) => bookings)).toEqual([[], [one, other], [other], []]);
+  });
 });

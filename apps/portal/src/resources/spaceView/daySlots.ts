@@ -2,12 +2,12 @@ import { dayAt, isWithin, type ScheduleInterval, slotsOfDay, type SpaceSchedule,
 
 type Taken = SpaceSchedule['taken'][number];
 
-/** A slot of the day: what takes it, and whether it can be booked. Instants in milliseconds. */
+/** A slot of the day: what takes it, one after another, and whether it can be booked. Instants in milliseconds. */
 export interface DaySlot {
   readonly starts: number;
   readonly ends: number;
   readonly state: 'free' | 'taken' | 'closed' | 'buffer';
-  readonly booking: Taken | null;
+  readonly bookings: readonly Taken[];
   readonly isPast: boolean;
 }
 
@@ -18,13 +18,14 @@ export interface DaySlot {
 export function daySlots(space: SpaceSchedule, now: number, minutes: ScheduleInterval): DaySlot[] {
   const open = space.open.map(({ starts, ends }) => ({ starts: Date.parse(starts), ends: Date.parse(ends) }));
   return slotsOfDay(dayAt(now, space.timezone), space.timezone, minutes).map((slot) => {
-    const booking =
-      space.taken.find(({ starts, ends }) => Date.parse(starts) < slot.ends && slot.starts < Date.parse(ends)) ?? null;
+    const bookings = space.taken.filter(
+      ({ starts, ends }) => Date.parse(starts) < slot.ends && slot.starts < Date.parse(ends),
+    );
     const freeFrom = slot.ends + space.buffer * times.minute;
     const isKeptFree = space.taken.some(
       (taken) => Date.parse(taken.starts) < freeFrom && slot.starts < Date.parse(taken.freeFrom),
     );
     const untaken = isWithin(open, slot) ? (isKeptFree ? 'buffer' : 'free') : 'closed';
-    return { ...slot, booking, state: booking === null ? untaken : 'taken', isPast: slot.ends <= now };
+    return { ...slot, bookings, state: bookings.length === 0 ? untaken : 'taken', isPast: slot.ends <= now };
   });
 }

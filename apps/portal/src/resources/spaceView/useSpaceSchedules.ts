@@ -9,7 +9,7 @@ import {
   times,
   wallClockAt,
 } from '@atrium/contract';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
@@ -56,12 +56,15 @@ export function useTags(buildingId: string | undefined) {
   });
 }
 
+/** The spaces of a floor with their schedules; `readAt` is when they were read by the clock of this device. */
+interface FloorSchedules extends Pick<ScheduleAnswer, 'at' | 'provider' | 'value'> {
+  readonly readAt: number;
+}
+
 /** Reads schedules to their end, as a floor may have more spaces than one answer; they are as old as the first of them. */
-async function readSchedules(
-  body: object,
-  signal: AbortSignal,
-): Promise<Pick<ScheduleAnswer, 'at' | 'provider' | 'value'>> {
+async function readSchedules(body: object, signal: AbortSignal): Promise<FloorSchedules> {
   const path = `${space.path}/searchSchedule`;
+  const readAt = Date.now();
   const { at, provider, ...first } = (await callApi<ScheduleAnswer>(path, { body, signal })).data;
   const value = [...first.value];
   let { next } = first;
@@ -70,13 +73,17 @@ async function readSchedules(
     value.push(...data.value);
     ({ next } = data);
   }
-  return { at, provider, value };
+  return { at, readAt, provider, value };
 }
 
-/** The spaces of a floor with their schedules of today (RES-76). They are read again each minute, and when a booking changes. */
+/**
+ * The spaces of a floor with their schedules of today (RES-76). They are read again each minute, and when a booking changes.
+ * Those of the day before stay after midnight until the new ones are there, also while the server is away; those of another
+ * floor or tab are never shown as this one's.
+ */
 export function useSpaceSchedules(floorId: string | null, tab: SpaceTab, day: { starts: string; ends: string } | null) {
   return useQuery({
-    queryKey: [...queryKeys.resource(spaceBooking.name), 'schedule', floorId, tab, day?.starts],
+    queryKey: [...queryKeys.resource(spaceBooking.name), 'schedule', floorId, tab],
     queryFn:
       floorId === null || day === null
         ? skipToken
@@ -84,6 +91,5 @@ export function useSpaceSchedules(floorId: string | null, tab: SpaceTab, day: { 
     refetchInterval: READ_EVERY,
     // A wall display is read by people far from any keyboard.
     refetchIntervalInBackground: true,
-    placeholderData: keepPreviousData,
   });
 }
