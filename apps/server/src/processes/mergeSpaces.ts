@@ -70,14 +70,18 @@ async function ancestorsOf(executor: Executor, id: string): Promise<readonly str
   return line?.ids ?? [];
 }
 
-/** Whether both have a reservation at the same time, so that one of them would be lost or doubled. */
+/**
+ * Whether both have a reservation at the same time, so that one of them would be lost or doubled. One that begins as the
+ * other one ends is not at the same time; one that ends as it starts has that moment.
+ */
 async function haveSameTimes(executor: Executor, fromId: string, intoId: string): Promise<boolean> {
   const of = (
     id: string,
   ): Sql => sql`select ${reservationTable.startDate} as starts, ${reservationTable.endDate} as ends
     from ${reservationTable} where ${reservationTable.spaceId} = ${id}::uuid and ${reservationTable.deletedAt} is null`;
   const found = await executor.query(
-    sql`select from (${of(fromId)}) f join (${of(intoId)}) i on f.starts <= i.ends and i.starts <= f.ends limit 1`,
+    sql`select from (${of(fromId)}) f join (${of(intoId)}) i
+      on f.starts = i.starts or (f.starts < i.ends and i.starts < f.ends) limit 1`,
   );
   return found.length > 0;
 }

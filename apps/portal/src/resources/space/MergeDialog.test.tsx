@@ -72,6 +72,23 @@ describe('the merge of a place', () => {
     expect(screen.queryByText('Nothing refers to Loire.')).toBeNull();
   });
 
+  it('writes what moves with the numbers and the colon of the language (PLACE-03, KIT-17)', async () => {
+    const { choose } = await open(
+      {
+        'POST space/l/merge/preview': {
+          from: { id: '019a0000-0000-7000-8000-000000000001', name: 'Loire', version: 3 },
+          into: { id: '019a0000-0000-7000-8000-000000000002', name: 'Rhône' },
+          moves: [{ resource: 'space', count: 1200, names: ['Quais'] }],
+          drawing: null,
+        },
+      },
+      'fr',
+    );
+    await choose();
+    const line = await screen.findByText(/Quais/);
+    expect(line.textContent.replaceAll(/\s/g, ' ')).toBe('1 200 lieux : Quais …');
+  });
+
   it('says why two places cannot be merged, in both languages (PLACE-03, SHELL-48)', async () => {
     const fields = [{ field: 'into', code: 'mergeKind', message: 'x' }];
     const { choose } = await open({ 'POST space/l/merge/preview': () => failure(400, 'invalid', { fields }) }, 'fr');

@@ -12,6 +12,7 @@ import type { ReferenceOption } from '../../kit/form/useReference.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { equals } from './nodesOf.ts';
@@ -35,6 +36,7 @@ interface MergeDialogProps {
 /** What moves with the merge, by resource with the first names. */
 function Moves({ preview }: { readonly preview: SpaceMergePreview }) {
   const text = useText('space');
+  const { labelled } = useFormats();
   const { from, into, moves, drawing } = preview;
   return (
     <Box role="status" sx={{ mt: 4 }}>
@@ -45,7 +47,7 @@ function Moves({ preview }: { readonly preview: SpaceMergePreview }) {
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
             {moves.map(({ resource, count, names }) => (
               <li key={resource}>
-                {text(`merge.counts.${resource}`, { count })}: {names.join(', ')}
+                {labelled(text(`merge.counts.${resource}`, { count }), names.join(', '))}
                 {count > names.length && ' …'}
               </li>
             ))}

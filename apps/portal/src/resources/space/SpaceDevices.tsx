@@ -15,6 +15,7 @@ import type { RecordValues, SectionProps } from '../../kit/form/formDefinition.t
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureSentence } from '../../ui/feedback/failureSentence.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -90,7 +91,7 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
       {total > MOST_SHOWN && (
         <Typography color="textSecondary">{t('ofSpace.more', { count: total - MOST_SHOWN })}</Typography>
       )}
-      {failure !== null && <Alert severity="error">{`${failure.title} ${failure.advice}`}</Alert>}
+      {failure !== null && <Alert severity="error">{failureSentence(failure)}</Alert>}
       {mayEdit && (
         <OptionSearch
           source={unassigned(record)}

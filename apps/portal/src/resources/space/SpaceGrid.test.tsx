@@ -414,6 +414,29 @@ describe('the grid of a floor’s spaces', () => {
     expect(stateIn(0)).toBe('Changed');
   });
 
+  it('says of a new row that was sent before that someone has changed it since (WORK-08, KIT-08)', async () => {
+    const { grid } = await openGrid({ refuse: () => ({ code: 'stale', message: 'x', fields: [] }) });
+    type(grid, 3, 'name', 'Extra');
+    fireEvent.click(screen.getByRole('button', { name: 'Save 1 row' }));
+    await screen.findByText('Saved: 0, no change: 0, not saved: 1.');
+    await waitFor(() => expect(stateIn(3)).toBe('Check'));
+    choose(3, 'name');
+    expect(screen.getByText('Someone else changed this while you were editing.')).toBeDefined();
+  });
+
+  it('says in whole sentences why a save got no answer, and keeps what was typed (WORK-08, API-28)', async () => {
+    const { grid } = await openGrid({
+      refuse: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    type(grid, 0, 'name', 'Elm');
+    fireEvent.click(screen.getByRole('button', { name: 'Save 1 row' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Could not reach the servers. Check your connection and try again.');
+    expect([textIn(0, 'name'), stateIn(0)]).toEqual(['Elm', 'Changed']);
+  });
+
   it('marks a row that someone else has saved, and saves it over theirs when asked (WORK-08, KIT-08)', async () => {
     const rows = [spaceOf(1)];
     const { grid, sent, queryClient } = await openGrid({ rows });
@@ -454,6 +477,59 @@ describe('the grid of a floor’s spaces', () => {
     await waitFor(() => expect(textIn(0, 'name')).toBe('Room 0001'));
     expect(again.grid.getAttribute('aria-rowcount')).toBe('5');
     await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('restores what was kept before next to what is typed since, which stays (WORK-08, KIT-07)', async () => {
+    const { grid, drafts, unmount } = await openGrid();
+    type(grid, 0, 'name', 'Elm');
+    type(grid, 1, 'name', 'Oak');
+    unmount();
+    await waitFor(() => expect(drafts.all()).toHaveLength(1));
+    const again = await openGrid({ drafts });
+    const restore = await screen.findByRole('button', { name: 'Restore' });
+    type(again.grid, 1, 'name', 'Ash');
+    type(again.grid, 2, 'name', 'Lime');
+    fireEvent.click(restore);
+    await waitFor(() => expect([0, 1, 2].map((row) => textIn(row, 'name'))).toEqual(['Elm', 'Ash', 'Lime']));
+  });
+
+  it('has the focus once what was kept is restored (WORK-08, KIT-07, KIT-15)', async () => {
+    const { grid, drafts, unmount } = await openGrid();
+    type(grid, 0, 'name', 'Elm');
+    unmount();
+    await waitFor(() => expect(drafts.all()).toHaveLength(1));
+    const again = await openGrid({ drafts });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(document.activeElement).toBe(again.grid));
+  });
+
+  it('keeps what the field of a cell holds before it is entered, when it is scrolled away and through a reload (WORK-08, KIT-07)', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => spaceOf(at + 1));
+    const { grid, drafts, unmount } = await openGrid({ rows });
+    choose(0, 'name');
+    press(grid, 'F2');
+    const input = within(cell(0, 'name')).getByRole<HTMLInputElement>('textbox');
+    fireEvent.change(input, { target: { value: 'Half a na' } });
+    fireEvent.scroll(grid, { target: { scrollTop: 200 * 40 } });
+    fireEvent.scroll(grid, { target: { scrollTop: 0 } });
+    expect(within(cell(0, 'name')).getByRole<HTMLInputElement>('textbox').value).toBe('Half a na');
+    expect(document.activeElement).toBe(input);
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    unmount();
+    await waitFor(() => expect(drafts.all()).toHaveLength(1));
+    const again = await openGrid({ drafts, rows });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect([textIn(0, 'name'), stateIn(0)]).toEqual(['Half a na', 'Changed']);
+
+    // What is given up is not kept.
+    choose(1, 'name');
+    press(again.grid, 'F2');
+    const other = within(cell(1, 'name')).getByRole('textbox');
+    fireEvent.change(other, { target: { value: 'Never' } });
+    press(other, 'Escape');
+    again.unmount();
+    await waitFor(() => expect(drafts.all()).toHaveLength(1));
+    expect(JSON.stringify(drafts.all())).not.toContain('Never');
   });
 
   it('goes on after a reload with the job that was saving, so that no row is added twice (WORK-08, KIT-13)', async () => {

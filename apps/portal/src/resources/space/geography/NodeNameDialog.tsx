@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useAskedClose } from '../../../features/bulk/useAskedClose.tsx';
 import { callApi } from '../../../kit/api/callApi.ts';
 import { invalidateResource } from '../../../kit/api/queryKeys.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
@@ -31,6 +32,7 @@ function NameDialog({ title, confirmLabel, types = [], name: before, save, done,
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [name, setName] = useState(before);
+  const { dismiss, question } = useAskedClose(name !== before, onClose);
   const [type, setType] = useState(types[0]);
   const saving = useMutation({
     mutationFn: (isAgain: boolean) => save(name.trim(), type, isAgain),
@@ -51,6 +53,7 @@ function NameDialog({ title, confirmLabel, types = [], name: before, save, done,
       failure={error === null ? undefined : failureOf(error, before)}
       onConfirm={() => saving.mutate(isStale(error))}
       onCancel={onClose}
+      onDismiss={dismiss}
     >
       {types.length > 1 && (
         <TextField
@@ -77,6 +80,7 @@ function NameDialog({ title, confirmLabel, types = [], name: before, save, done,
         slotProps={{ htmlInput: { maxLength: textLimits.name } }}
         sx={{ mt: 4 }}
       />
+      {question}
     </ConfirmDialog>
   );
 }
