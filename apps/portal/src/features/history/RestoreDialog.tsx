@@ -13,6 +13,7 @@ import { PUBLISHED_FIELD } from '../../kit/list/useRestore.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { FieldComparison, Revision } from './compareVersions.ts';
 import { VersionComparison } from './VersionComparison.tsx';
@@ -42,6 +43,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const own = useText(textsOf(resource));
   const text = useResourceText(textsOf(resource));
   const errorText = useErrorText();
+  const { labelled } = useFormats();
   const { save, isSaving } = useSaveRecord(resource, path);
   const [failure, setFailure] = useState<string>();
 
@@ -53,7 +55,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const shown = (mayPublish ? fields : others).map(({ one, other, ...rest }) => ({ ...rest, one: other, other: one }));
 
   const words = (issues: readonly RuleIssue[]) =>
-    issues.map(({ field, code, limit }) => `${text.label(field)}: ${text.message(code, limit)}`).join(' · ');
+    issues.map(({ field, code, limit }) => labelled(text.label(field), text.message(code, limit))).join(' · ');
 
   const restore = async (values: Values) => {
     const { wire, issues } = checkValues(resource, session, record, values);

@@ -20,7 +20,7 @@ function useInherited(isOwn: boolean): string | undefined {
   return !isOwn && typeof from === 'string' ? from : undefined;
 }
 
-/** The help of the hours with the time zone that they are in, which is that of the building (LIM-04). */
+/** The help of hours that are not shown, with the time zone that they are in, which is that of the building (LIM-04). */
 function useZoneHelp(help: string | undefined): string | undefined {
   const zone = use(PlaceZoneContext);
   const { zoneName } = useFormats();
@@ -36,7 +36,6 @@ export function OpenHoursInput(given: WidgetProps) {
   const { id, label, isReadOnly, value, onChange } = given;
   const t = useText('kit');
   const help = useZoneHelp(given.help);
-  const props = help === undefined ? given : { ...given, help };
   const isOwn = Array.isArray(value);
   const place = useInherited(isOwn);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +48,7 @@ export function OpenHoursInput(given: WidgetProps) {
   if (isOwn)
     return (
       <>
-        <WeekHoursInput {...props} />
+        <WeekHoursInput {...given} />
         {!isReadOnly && (
           <Button ref={button} onClick={() => onChange(null)}>
             {t('form.hours.inForce.reset')}
@@ -57,6 +56,7 @@ export function OpenHoursInput(given: WidgetProps) {
         )}
       </>
     );
+  const props = help === undefined ? given : { ...given, help };
   return (
     <Box role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1}>
       <Typography id={`${id}-label`} variant="body2" color="textSecondary">

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
-import { useText } from '../../ui/text/useText.ts';
+import { LeaveQuestion } from '../../ui/feedback/LeaveQuestion.tsx';
 import { useUnsavedChanges } from './useUnsavedChanges.ts';
 
 interface UnsavedChangesDialogProps {
@@ -8,23 +7,17 @@ interface UnsavedChangesDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before unsaved changes are left behind; staying is the way out that loses nothing (SHELL-54). */
+/** Asks before unsaved changes are left behind by a way to another page (SHELL-54). */
 export function UnsavedChangesDialog({ hasChanges, onLeave }: UnsavedChangesDialogProps) {
-  const t = useText('kit');
   const blocker = useUnsavedChanges(hasChanges);
   return (
-    <ConfirmDialog
+    <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
-      title={t('form.leave.title')}
-      confirmLabel={t('form.leave.confirm')}
-      isDanger
-      onConfirm={() => {
+      onLeave={() => {
         onLeave();
         blocker.proceed?.();
       }}
-      onCancel={() => blocker.reset?.()}
-    >
-      {t('form.leave.body')}
-    </ConfirmDialog>
+      onStay={() => blocker.reset?.()}
+    />
   );
 }

@@ -94,11 +94,11 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
   );
   const takeUp = useCallback(
     (from: RecordValues | null, values: Values) => {
+      reset({ ...(from ?? start), ...values, ...changedValues() });
       baseRef.current = from;
       setBase(from);
-      reset({ ...(from ?? start), ...values });
     },
-    [reset, start],
+    [changedValues, reset, start],
   );
   const [isRefreshed, setIsRefreshed] = useState(false);
   useEffect(() => {

@@ -198,6 +198,19 @@ describe('the branding screen', () => {
     expect(server.sent.map(({ path }) => path)).toEqual(['/api/upload/icons']);
   });
 
+  it('says no more why a file was not taken once the field is emptied (ERR-58, BRAND-04)', async () => {
+    server.stored = { ...server.stored, fontId: 'f-2' };
+    await open();
+    const field = within(screen.getByRole('group', { name: 'Regular font' }));
+    const file = new File(['content'], 'brand.otf');
+    const input = screen.getByLabelText('Regular font', { selector: 'input[type=file]' });
+    fireEvent.change(input, { target: { files: [file] } });
+    expect((await field.findByRole('alert')).textContent).toContain('Unsupported file extension');
+    fireEvent.click(field.getByRole('button', { name: 'Remove font' }));
+    await waitFor(() => expect(field.queryByRole('alert')).toBeNull());
+    expect(field.queryByRole('button', { name: 'Remove font' })).toBeNull();
+  });
+
   it('has no violation that axe finds (KIT-15)', async () => {
     await open();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });

@@ -76,6 +76,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
       selection={selection}
       change={changeOf(chosen)}
       warning={fields['status'] === 'Active' ? bulk('bulkEdit.live') : undefined}
+      hasTyped={(fields['closedMessage'] ?? '').trim() !== ''}
       onClose={onClose}
     >
       <Stack spacing={3}>

@@ -78,3 +78,42 @@ it('a customer without a configuration of its own is renamed and added by people
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ name: 'Riverside' });
 });
+
+it.each([
+  [3, '3 people with an address at south.example will no longer be able to sign in.'],
+  [1, '1 person with an address at south.example will no longer be able to sign in.'],
+  [0, null],
+])('says before the save that %j people lose their sign-in with a domain (CUST-05, SEC-19)', async (count, warning) => {
+  const asked: (string | null)[] = [];
+  await openScreen(customerScreens, LIST, {
+    address: `${LIST}/c-2`,
+    answer: ({ path, query }) => {
+      if (!path.startsWith('user'))
+        return Response.json({ ...customer, emailDomains: ['south.example', 'bank.example'] });
+      asked.push(query.get('$filter'));
+      return Response.json({ value: [], '@odata.count': count });
+    },
+  });
+  const domains = await screen.findByRole('combobox', { name: /^E-mail domains/ });
+  expect(asked).toEqual([]);
+  fireEvent.click(within(screen.getByRole('button', { name: 'south.example' })).getByTestId('CancelIcon'));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked).toEqual(["customerId eq 'c-2' and endswith(email,'@south.example')"]);
+  if (warning === null) expect(screen.queryByText(/will no longer be able/)).toBeNull();
+  else expect(await screen.findByText(warning)).toBeDefined();
+  // Back again, nothing is lost.
+  fireEvent.change(domains, { target: { value: 'south.example ' } });
+  await waitFor(() => expect(screen.queryByText(/will no longer be able/)).toBeNull());
+});
+
+it('says that people lose their sign-in with a domain to who may not count them (CUST-05, SEC-19)', async () => {
+  await openScreen(customerScreens, LIST, {
+    address: `${LIST}/c-2`,
+    rights: { 'ROOT.customers': ['view', 'viewAll', 'edit'], 'ROOT.trust': ['edit'] },
+    answer: () => Response.json({ ...customer, emailDomains: ['south.example'] }),
+  });
+  await screen.findByRole('combobox', { name: /^E-mail domains/ });
+  fireEvent.click(within(screen.getByRole('button', { name: 'south.example' })).getByTestId('CancelIcon'));
+  const warning = 'People with an address at south.example will no longer be able to sign in.';
+  expect(await screen.findByText(warning)).toBeDefined();
+});

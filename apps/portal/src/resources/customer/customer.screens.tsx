@@ -2,7 +2,10 @@ import { customer, identityProvider } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
+import { formPart } from '../../ui/later/formPart.ts';
 import { SignInProvider } from './SignInProvider.tsx';
+
+const EmailDomainsInput = formPart(async () => (await import('./EmailDomainsInput.tsx')).EmailDomainsInput);
 
 /** People sign in at providers of identity alone (AUTH-07). */
 const signInProviders: ReferenceSource = {
@@ -33,7 +36,14 @@ export const customerScreens = defineScreens(customer, {
   },
   form: {
     sections: [
-      { key: 'main', fields: [{ field: 'name' }, { field: 'logoId' }, { field: 'emailDomains', widget: 'domains' }] },
+      {
+        key: 'main',
+        fields: [
+          { field: 'name' },
+          { field: 'logoId' },
+          { field: 'emailDomains', widget: 'domains', component: EmailDomainsInput },
+        ],
+      },
       {
         key: 'identity',
         fields: [

@@ -9,11 +9,13 @@ import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { failure } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
+import { CancelRegistrationDialog } from './CancelRegistrationDialog.tsx';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
 import { SeatsCell } from './SeatsCell.tsx';
 import { TimeCell } from './TimeCell.tsx';
+import { useEventOfPage } from './useEventOfPage.ts';
 
 const EVENT_ID = '01a1fc2e-d1cd-7222-a1d2-6a4de07b0711';
 const lastGone = /The last session was deleted, so Yoga was deactivated/;
@@ -44,7 +46,7 @@ describe('events on screen', () => {
   let stored: Record<string, unknown>;
 
   beforeEach(async () => {
-    await startText('en', ['kit', 'errors', 'shell', 'event', 'eventHead', 'eventSession']);
+    await startText('en', ['kit', 'errors', 'shell', 'event', 'eventHead', 'eventSession', 'registration']);
     queryClient.clear();
     stored = { id: EVENT_ID, name: 'Yoga', active: true, sessionCount: 1, expirationDate: null, timezone: null };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
@@ -82,6 +84,25 @@ describe('events on screen', () => {
     answer = () => Response.json(stored);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Yoga')).toBeDefined();
+  });
+
+  it('are read again with a registration that is cancelled, which frees its seats (CONT-20)', async () => {
+    stored = { ...stored, seatsTaken: 6 };
+    vi.stubGlobal('fetch', (_: unknown, { method = 'GET' }: RequestInit = {}) => {
+      if (method === 'PUT') stored = { ...stored, seatsTaken: 4 };
+      return Promise.resolve(Response.json(stored));
+    });
+    const Taken = () => <p>{`${String(useEventOfPage().data?.seatsTaken)} taken`}</p>;
+    const row = { id: 'r-1', version: 2, name: 'Ada' };
+    open(
+      <>
+        <Taken />
+        <CancelRegistrationDialog row={row} onClose={() => undefined} />
+      </>,
+    );
+    expect(await screen.findByText('6 taken')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel registration' }));
+    expect(await screen.findByText('4 taken')).toBeDefined();
   });
 
   it('show a cost of 0.00 as free and any other in the currency of the building (CONT-12)', async () => {

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
+import { useAskedClose } from '../../features/bulk/useAskedClose.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -23,6 +24,7 @@ export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: 
   const text = useText('order');
   const { money } = useFormats();
   const [reason, setReason] = useState('');
+  const { dismiss, question } = useAskedClose(reason.trim() !== '', onClose);
   return (
     <ConfirmDialog
       isOpen
@@ -35,6 +37,7 @@ export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: 
       failure={failure}
       onConfirm={() => onConfirm(reason)}
       onCancel={onClose}
+      onDismiss={dismiss}
     >
       <Typography sx={{ mb: 3 }}>
         {row.payment === 'test' ? text('cancelDialog.test') : text('cancelDialog.body', { name: row.name })}
@@ -47,6 +50,7 @@ export function CancelOrderDialog({ row, isBusy, failure, onConfirm, onClose }: 
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: textLimits.name } }}
       />
+      {question}
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
+import { useAskedClose } from '../../features/bulk/useAskedClose.tsx';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
@@ -40,6 +41,7 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const [time, setTime] = useState<string | null>(null);
+  const { dismiss, question } = useAskedClose(reason.trim() !== '', onClose);
   const timeId = useId();
   const isWrong = time !== null && readTimeOfDay(time) === undefined;
   const stop = useMutation({
@@ -66,6 +68,7 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
         if (!isWrong) stop.mutate();
       }}
       onCancel={onClose}
+      onDismiss={dismiss}
     >
       <Stack spacing={3}>
         <Typography>{text('stop.body')}</Typography>
@@ -97,6 +100,7 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
           </FormHelperText>
         </div>
       </Stack>
+      {question}
     </ConfirmDialog>
   );
 }

@@ -397,6 +397,24 @@ describe('the history of orders', () => {
     ]);
   });
 
+  it('sums up the window that is chosen, again for each (VEND-21, STAT-07)', async () => {
+    const totals = { day: [3, 7.5], month: [40, 100], year: [500, 1_250] } as const;
+    const answer = ({ path, query }: ScreenCall) => {
+      if (path.startsWith('vendormenu/')) return Response.json(menu);
+      if (!path.endsWith('/totals')) return Response.json({ value: [], '@odata.count': 0 });
+      const [orders, total] = totals[query.get('window') as keyof typeof totals];
+      const days = [{ day: '2026-11-23', orders, total }];
+      return Response.json({ currency: 'EUR', days, products: [] });
+    };
+    await openScreen(orderHistoryScreens, `${PLACE}/history`, { answer });
+    const shown = (total: RegExp) => screen.findByText(total, { selector: 'p' });
+    expect(await shown(/€7\.50/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: '1 year' }));
+    expect(await shown(/€1,250\.00/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: '1 month' }));
+    expect(await shown(/€100\.00/)).toBeDefined();
+  });
+
   it('tries a refund that has failed again (VEND-16)', async () => {
     let row = orderOf(7, 30, {
       status: 'Cancelled',

@@ -1,6 +1,6 @@
 import { product } from '@atrium/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 
 import { useListContext } from '../../kit/list/useListContext.ts';
 import { createdHead } from '../../testing/createdHead.ts';
@@ -15,9 +15,9 @@ const row = {
   ...{ active: true, soldOut: false, soldOutUntil: null, stock: null, imageId: null, imageUrl: null },
 };
 
-async function openDialog(name: string, answer: OpenedScreen['answer'] = () => Response.json({})) {
+async function openDialog(name: string, answer: OpenedScreen['answer'] = () => Response.json({}), onClose = vi.fn()) {
   const ListScreen = () => (
-    <DuplicateProductDialog row={{ ...row, name }} context={useListContext()} onClose={() => undefined} />
+    <DuplicateProductDialog row={{ ...row, name }} context={useListContext()} onClose={onClose} />
   );
   await openScreen({ ListScreen, texts: product.name }, '/products', { answer });
 }
@@ -45,4 +45,20 @@ it('proposes a name for the copy that can be stored, however long the name of th
   await openDialog(`${'x'.repeat(246)}😀`);
   const typed = (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value;
   expect([typed.length, product.create.shape.name.safeParse(typed).success]).toEqual([255, true]);
+});
+
+it('asks before Escape gives up a name that was typed, and goes at once with the proposed one (VEND-09, SHELL-54)', async () => {
+  const onClose = vi.fn();
+  await openDialog('Espresso', undefined, onClose);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.change(name, { target: { value: 'Lungo' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect([onClose.mock.calls.length, name.value]).toEqual([1, 'Lungo']);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
 });

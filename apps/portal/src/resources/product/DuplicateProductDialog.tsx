@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useAskedClose } from '../../features/bulk/useAskedClose.tsx';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
@@ -18,9 +19,11 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
   const toasts = useToasts();
   const queryClient = useQueryClient();
   // The cut may part a pair of characters.
-  const [name, setName] = useState(() =>
+  const [proposed] = useState(() =>
     text('duplicate.name', { name: row.name }).slice(0, textLimits.name).toWellFormed(),
   );
+  const [name, setName] = useState(proposed);
+  const { dismiss, question } = useAskedClose(name !== proposed, onClose);
   const { vendorId, categoryId, basePrice, stock, imageId } = row;
   const duplicate = useMutation({
     mutationFn: () =>
@@ -45,6 +48,7 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
       failure={error === null ? undefined : errorText(error, 'saving').advice}
       onConfirm={() => duplicate.mutate()}
       onCancel={onClose}
+      onDismiss={dismiss}
     >
       <TextField
         fullWidth
@@ -56,6 +60,7 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
         slotProps={{ htmlInput: { maxLength: textLimits.name } }}
         sx={{ mt: 2 }}
       />
+      {question}
     </ConfirmDialog>
   );
 }

@@ -47,6 +47,7 @@ export function PriceChangeDialog({ selection, onClose }: BulkDialogSlotProps) {
       valueText={(field, shown) =>
         field === 'basePrice' && typeof shown === 'number' && currency !== null ? money(shown, currency) : undefined
       }
+      hasTyped={typed.trim() !== ''}
       onClose={onClose}
     >
       <Stack spacing={4}>

@@ -7,6 +7,7 @@ import { readFile } from '../../kit/api/readFile.ts';
 import { saveFile } from '../../kit/api/saveFile.ts';
 import { filledPath } from '../../kit/form/filledPath.ts';
 import { useContextIds } from '../../kit/navigation/useContextIds.ts';
+import { failureSentence } from '../../ui/feedback/failureSentence.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -24,7 +25,11 @@ export function SaveToCalendar({ id }: { readonly id: string }) {
       <Button loading={download.isPending} onClick={() => download.mutate()}>
         {text('calendarFile')}
       </Button>
-      {failure !== undefined && <Alert severity="error" sx={{ mt: 2 }}>{`${failure.title} ${failure.advice}`}</Alert>}
+      {failure !== undefined && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failureSentence(failure)}
+        </Alert>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { filledPath } from '../../kit/form/filledPath.ts';
 import { useContextIds } from '../../kit/navigation/useContextIds.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
+import { failureSentence } from '../../ui/feedback/failureSentence.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -88,7 +89,7 @@ export function SubscriptionDialog({ onClose }: { readonly onClose: () => void }
           <Typography>{text('subscription.since', { date: dateTime(data.since ?? '') })}</Typography>
         )}
         {hasAddress && <Typography color="textSecondary">{text('subscription.consequence')}</Typography>}
-        {failure !== undefined && <Alert severity="error">{`${failure.title} ${failure.advice}`}</Alert>}
+        {failure !== undefined && <Alert severity="error">{failureSentence(failure)}</Alert>}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {hasAddress && (

@@ -32,6 +32,8 @@ interface ConfirmDialogProps {
   readonly sx?: SxProps<Theme>;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** Esc and a click outside it, where they ask before what is typed is lost. */
+  readonly onDismiss?: () => void;
 }
 
 /** Asks before something that cannot be seen or taken back at once; the focus returns where it was (KIT-15). */
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       ref={root}
       open={isOpen}
-      onClose={isBusy ? undefined : props.onCancel}
+      onClose={isBusy ? undefined : (props.onDismiss ?? props.onCancel)}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
       {...(sx === undefined ? {} : { sx })}

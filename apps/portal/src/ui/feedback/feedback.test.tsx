@@ -40,6 +40,7 @@ describe('an error', () => {
     [failed(0, 'timeout'), 'loading', 'Could not reach the servers', /took too long/],
     [failed(403, 'forbidden'), 'saving', 'Permission denied', /does not allow/],
     [failed(404, 'notFound'), 'loading', 'Page not found or not authorised', /address may be wrong/],
+    [failed(404, 'notFound'), 'saving', 'Saving or deleting did not work', /no longer there.*Reload the page/],
     [new Error('anything'), 'other', 'An unexpected error occurred', /contact your administrator/],
     [failed(409, 'inUse'), 'saving', 'Saving or deleting did not work', /still use this one/],
   ])(

@@ -13,17 +13,21 @@ export function rememberFocus(): () => void {
   return () => document.removeEventListener('focusin', handleFocusIn);
 }
 
+/** Where the focus is not given back to. */
+const UNFIT = '[role="dialog"], [role="menu"], :disabled';
+
 function giveFocusBack(): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  if (document.activeElement?.matches('body, :disabled') === false) return;
   const target = recent
     .map((entry) => entry.deref())
-    .find((element) => element?.isConnected === true && element.closest('[role="dialog"], [role="menu"]') === null);
+    .find((element) => element?.isConnected === true && element.closest(UNFIT) === null);
   (target ?? document.querySelector('main'))?.focus();
 }
 
 /**
- * Gives the focus back after a dialog when the browser has lost it, because what opened the dialog is gone (the item of
- * a closed menu): to the latest element that still stands outside of dialogs and menus, else to the main region (KIT-15).
+ * Gives the focus back when the browser has lost it, because what had it is gone (after a dialog, the item of a closed
+ * menu) or was disabled: to the element that had it last and is still on the page, outside of dialogs and menus, else to
+ * the main region (KIT-15).
  */
 export function restoreFocus(): void {
   // The dialog that is closing holds the focus until it is taken out of the page.

@@ -40,7 +40,8 @@ export function useErrorText(area = 'errors'): (error: unknown, work: FailedWork
       if (error.status === 403) {
         return { title: t('screens.permissionDenied.title'), advice: t('screens.permissionDenied.advice'), requestId };
       }
-      if (error.status === 404) {
+      // A save is of something that was there: its own code says that it is gone.
+      if (error.status === 404 && work !== 'saving') {
         return { title: t('screens.pageNotFound.title'), advice: t('screens.pageNotFound.advice'), requestId };
       }
       const known = error.status < 500 && error.code !== undefined ? t.at(`codes.${error.code}`) : undefined;

@@ -47,6 +47,20 @@ describe('a draft', () => {
     await isKept({ name: 'Quay House' });
   });
 
+  it('is restored next to what is typed since, which stays (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    type(/^Street/, '2 Mill Lane');
+    await isKept({ name: 'Quay House', address: { street: '2 Mill Lane', city: 'Lyon' } });
+    await open();
+    await findBar();
+    type(/^Name/, 'Mill House');
+    press('Restore');
+    expect([field(/^Name/).value, field(/^Street/).value]).toEqual(['Mill House', '2 Mill Lane']);
+    expect(screen.getByText('2 unsaved changes')).toBeDefined();
+    await isKept({ name: 'Mill House', address: { street: '2 Mill Lane', city: 'Lyon' } });
+  });
+
   it('is written down at once when the page goes, and taken back when the change is undone (KIT-07)', async () => {
     await open();
     type(/^Name/, 'Quay House');
