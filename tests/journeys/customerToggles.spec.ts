@@ -108,7 +108,7 @@ test('a customer that uses Pointr has its screen and sets it up there, and no ot
   });
 
   await test.step('the menu follows while its pages are open', async () => {
-    const listening = page.waitForResponse(/\/api\/stream\/$/);
+    const listening = page.waitForResponse(/\/api\/stream\//);
     await page.goto(`${place}/buildings`);
     await expect(menu).toBeVisible();
     await listening;

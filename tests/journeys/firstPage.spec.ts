@@ -45,8 +45,6 @@ async function readLists(admin: ApiClient): Promise<readonly (readonly [path: st
   ];
 }
 
-test.use({ serviceWorkers: 'block' });
-
 test('a list asks for its start and its rows, and for its rows alone when it is loaded again (SHELL-30, NAV-05, API-01)', async ({
   page,
   admin,

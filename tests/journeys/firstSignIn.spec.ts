@@ -11,12 +11,10 @@ test('the first administrator of production signs in by README alone, at a provi
   const production = await prepareProduction();
   const provider = await startIndependentProvider(production.certificate, email);
   try {
-    // The service worker's script is not loaded over a certificate that the browser does not know.
     const page = await openWindow({
       baseURL: production.publicUrl,
       ignoreHTTPSErrors: true,
       locale: 'en-GB',
-      serviceWorkers: 'block',
     });
     await test.step('until then the sign-in screen says that nothing is set up', async () => {
       await production.server.start();

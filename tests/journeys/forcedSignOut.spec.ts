@@ -10,7 +10,7 @@ import { fillPassword, signInAs } from './support/signInAs.ts';
 async function listeningPage(admin: ApiClient, page: Page) {
   const place = await createWorkplace(admin);
   const path = `/customer/${place.customer.id}/building/${place.building.id}/articles`;
-  const listening = page.waitForResponse(/\/api\/stream\/$/);
+  const listening = page.waitForResponse(/\/api\/stream\//);
   await signInAs(page, place.editor.email, path);
   await listening;
   return { ...place, path };

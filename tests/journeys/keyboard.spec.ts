@@ -96,6 +96,8 @@ test('the main job is done by keyboard alone, in French, in the dark, on a phone
     await pressOn(user, user.getByRole('switch', { name: 'Publié' }), 'Space');
     await user.keyboard.press('Control+s');
     await expect(user.getByText('Aucune modification non enregistrée')).toBeVisible();
+    // What is saved has an address of its own, to which the page goes next.
+    await expect(user).toHaveURL(/\/[0-9a-f-]{36}$/);
     const article = await admin.get(`article/${user.url().split('/').at(-1) ?? ''}`);
     expect(article).toMatchObject({
       title,

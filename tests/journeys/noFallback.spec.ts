@@ -70,8 +70,6 @@ async function expectDialogs(page: Page, ways: readonly Way[]): Promise<void> {
   }
 }
 
-test.use({ serviceWorkers: 'block' });
-
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(noteFallbacks);
   await bringToken(page, 'admin@atrium.example');

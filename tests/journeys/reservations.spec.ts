@@ -26,7 +26,7 @@ test('a week of reservations is previewed, saved, reserved and cancelled (NAV-61
 }) => {
   consoleWatch.allow(/409|stream/);
   // What others change is not heard of, so that the save finds out.
-  await page.route('**/api/stream/', (route) => route.abort());
+  await page.route('**/api/stream/**', (route) => route.abort());
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Orchard ${mark}`, `reservations-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Mill ${mark}`);

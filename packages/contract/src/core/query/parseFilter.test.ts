@@ -349,10 +349,19 @@ const filters = fc.letrec<{ node: FilterNode }>((tie) => ({
   ),
 })).node;
 
+/** How often a filter looks inside values: one that does so too often is not read at all. */
+function matchesIn(node: FilterNode): number {
+  if (node.kind === 'and' || node.kind === 'or') return node.parts.reduce((sum, part) => sum + matchesIn(part), 0);
+  if (node.kind === 'not') return matchesIn(node.part);
+  return node.kind === 'match' || node.kind === 'call' ? 1 : 0;
+}
+
+const readable = filters.filter((filter) => matchesIn(filter) <= listLimits.mostTextMatches);
+
 describe('writeFilter', () => {
   it('writes what parseFilter reads as the same filter (API-11, API-38)', () => {
     fc.assert(
-      fc.property(filters, (filter) => {
+      fc.property(readable, (filter) => {
         expect(parse(writeFilter(filter))).toEqual(filter);
       }),
       { numRuns: 1_000 },
