@@ -130,8 +130,10 @@ export const mapLimits = {
   mostFiles: 64,
   mostFeatures: 20_000,
   mostPositions: 300_000,
-  /** Of one ring: comparing its lines takes the square of it. */
-  mostRingPositions: 2_000,
+  /** Of one ring: the outline of a campus has some thousands. */
+  mostRingPositions: 20_000,
+  /** Pairs of lines of one ring that are near each other: a drawing has a few for each line, one drawn to be slow all. */
+  mostRingCompared: 2_000_000,
   /** What is spent to find overlaps of units, and of the parts of shapes; `costOfComparing` says on what. Some seconds. */
   mostCompared: 12_000_000,
   longestReading: 60 * SECOND,

@@ -15,6 +15,13 @@ const ring = (...points: readonly (readonly [number, number])[]): Ring =>
   [...points, ...points.slice(0, 1)].map(([x, y]) => at(x, y));
 const box = (x: number, y: number, wide: number, high: number) =>
   ring([x, y], [x + wide, y], [x + wide, y + high], [x, y + high]);
+const circle = (corners: number) =>
+  ring(
+    ...Array.from({ length: corners }, (_, step) => {
+      const angle = step * ((2 * Math.PI) / corners);
+      return [100 + 300 * Math.cos(angle), 100 + 300 * Math.sin(angle)] as const;
+    }),
+  );
 const polygon = (...rings: readonly Ring[]) => ({ type: 'Polygon', coordinates: rings });
 const feature = (count: number, type: string, geometry: unknown, properties: object) => ({
   id: idOf(count),
@@ -375,8 +382,7 @@ describe('an IMDF archive', () => {
   });
 
   it('of thousands of units in a level with a long border is read in time (MAP-06, SEC-09)', () => {
-    const corners = Array.from({ length: 1_990 }, (_, step) => step * ((2 * Math.PI) / 1_990));
-    const border = ring(...corners.map((angle) => [100 + 300 * Math.cos(angle), 100 + 300 * Math.sin(angle)] as const));
+    const border = circle(mapLimits.mostRingPositions - 1);
     const units = Array.from({ length: 10_000 }, (_, index) => {
       const [x, y] = [(index % 100) * 2, Math.floor(index / 100) * 2];
       const outline = [0, 0.3, 0.6, 0.9, 1.2, 1.5].map((step) => [x + step, y + step / 4] as const);
@@ -386,6 +392,17 @@ describe('an IMDF archive', () => {
     const wide = level(polygon(border));
     expect(found(zip(archive(units, { 'level.geojson': collection(wide) })))).toEqual([]);
     expect(performance.now() - start).toBeLessThan(mapLimits.longestReading / 2);
+  });
+
+  it('is refused for a ring with more corners, or more lines near each other, than drawings have (MAP-06, SEC-09)', () => {
+    expect(foundIn(polygon(circle(mapLimits.mostRingPositions)))).toEqual(['ringLong unit 100']);
+    const teeth = Array.from({ length: 9_990 }, (_, index) => [
+      [index / 100, 0] as const,
+      [150 + index / 100, 150] as const,
+    ]).flat();
+    const start = performance.now();
+    expect(foundIn(polygon(ring(...teeth, [400, -10], [-10, -10])))).toEqual(['ringLong unit 100']);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('of shapes drawn to be slow is read in time, and says that not all were compared (MAP-06, SEC-09)', () => {

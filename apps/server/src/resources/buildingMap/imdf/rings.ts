@@ -83,15 +83,15 @@ function isMeetingItself(points: readonly MetrePoint[]): boolean {
 }
 
 /**
- * Whether a ring crosses itself, between corners or in one, or runs over itself. Each line is compared with those that
- * begin before it ends from west to east. A ring that only touches itself in a point encloses what it should.
+ * Finds whether a ring crosses itself, between corners or in one, or runs over itself. Each line is compared with those that
+ * begin before it ends from west to east and are as far north. A ring that only touches itself in a point encloses what it should.
  */
-function isCrossing(ring: Ring): boolean {
+function faultOfLines(ring: Ring): 'ringCrossing' | 'ringLong' | null {
   const lines = ring
     .map((from, at) => {
       const to = ring[(at + 1) % ring.length] ?? from;
       const line: Line = [from, to];
-      return { line, at, west: Math.min(from.east, to.east), east: Math.max(from.east, to.east) };
+      return { line, at, ...boxOf(line) };
     })
     .toSorted((one, other) => one.west - other.west);
   /** Corners on a line between its ends, by the line. */
@@ -99,21 +99,25 @@ function isCrossing(ring: Ring): boolean {
   const note = (at: number, line: Line, other: Line) => {
     for (const corner of other) if (isOn(corner, line)) met.set(at, [...(met.get(at) ?? []), corner]);
   };
-  for (const [index, { line, at, east }] of lines.entries())
+  let left: number = mapLimits.mostRingCompared;
+  for (const [index, { line, at, east, south, north }] of lines.entries())
     for (let next = index + 1; next < lines.length; next += 1) {
       const other = lines[next];
       if (other === undefined || other.west > east + ON_LINE) break;
-      if (areCrossing(line, other.line)) return true;
+      if (other.south > north + ON_LINE || other.north < south - ON_LINE) continue;
+      left -= 1;
+      if (left < 0) return 'ringLong';
+      if (areCrossing(line, other.line)) return 'ringCrossing';
       note(at, line, other.line);
       note(other.at, other.line, line);
     }
-  if (met.size === 0 && new Set(ring.map(keyOf)).size === ring.length) return false;
+  if (met.size === 0 && new Set(ring.map(keyOf)).size === ring.length) return null;
   const points = ring.flatMap((from, at) => {
     const reach = (point: MetrePoint) => Math.hypot(point.east - from.east, point.north - from.north);
     const between = (met.get(at) ?? []).toSorted((one, other) => reach(one) - reach(other));
     return [from, ...between];
   });
-  return isMeetingItself(points.filter((point, at) => !isSame(point, points.at(at - 1))));
+  return isMeetingItself(points.filter((point, at) => !isSame(point, points.at(at - 1)))) ? 'ringCrossing' : null;
 }
 
 /** The corner that is furthest from a place. */
@@ -136,8 +140,7 @@ export function readRing(positions: readonly MetrePoint[]): Ring | MapFaultCode 
   const ring = positions.slice(1).filter((point, at) => !isSame(point, positions[at]));
   if (ring.length < 3) return 'ringShort';
   if (isFlat(ring)) return 'ringArea';
-  if (isCrossing(ring)) return 'ringCrossing';
-  return areaOf(ring) < 0.01 ? 'ringArea' : ring;
+  return faultOfLines(ring) ?? (areaOf(ring) < 0.01 ? 'ringArea' : ring);
 }
 
 /** Whether a hole is within the outer ring around it, and leaves something of it. */
