@@ -28,7 +28,7 @@ const PREFIXES = 'defaultStylisPlugins = [prefixer]';
 
 /** Copies the static parts of a component to the one that Emotion wraps around it: no component is wrapped like that. */
 const staticsFile = /hoist-non-react-statics[\\/]dist[\\/]hoist-non-react-statics\.cjs\.js$/;
-const statics = 'export default (target) => target;';
+const STATICS = 'export default (target) => target;';
 
 /** Leaves those parts out of the build, 7 KB of the first screen over the wire, and makes what no page needs when it is asked for. */
 export function leanParts(): Plugin {
@@ -40,7 +40,7 @@ export function leanParts(): Plugin {
       filter: { id: [rippleFile, routerFile, numbersFile, prefixesFile, staticsFile] },
       async handler(id) {
         if (numbersFile.test(id)) return numbers;
-        if (staticsFile.test(id)) return statics;
+        if (staticsFile.test(id)) return STATICS;
         const part = rippleFile.exec(id)?.[1];
         if (part === 'TouchRipple' || part === 'useLazyRipple') return ripple[part];
         const code = await readFile(id, 'utf8');
