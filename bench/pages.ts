@@ -8,6 +8,8 @@ const DEBUGGING_PORT = 4509;
 /** By then both lists, their code and what is read once are loaded and compiled: what is added later stays with every change. */
 const FIRST_SCREEN_CHANGES = 20;
 const SCREEN_CHANGES = 200;
+/** Milliseconds without a fetch after which a page is quiet. */
+const QUIET = 2_000;
 
 interface Weight {
   readonly kilobytes: number;
@@ -89,6 +91,17 @@ async function changeScreens(page: Page, times: number): Promise<void> {
   }
 }
 
+/** Waits until the page has fetched what it fetches once nothing else happens: that it has more of that is no growth. */
+async function whenQuiet(page: Page): Promise<void> {
+  let known = -1;
+  let count = 0;
+  while (count !== known) {
+    known = count;
+    await page.waitForTimeout(QUIET);
+    count = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  }
+}
+
 async function benchSignIn(browser: Browser, address: string, report: Report): Promise<void> {
   const context = await browser.newContext(cold);
   const page = await context.newPage();
@@ -121,6 +134,7 @@ async function benchList(browser: Browser, address: string, report: Report): Pro
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   report.most('memory of the portal on a list', await heapMegabytes(session), 20, 'MB');
   await changeScreens(page, FIRST_SCREEN_CHANGES);
+  await whenQuiet(page);
   const before = await heapMegabytes(session);
   await changeScreens(page, SCREEN_CHANGES);
   report.most('growth of its memory after 200 screen changes', (await heapMegabytes(session)) - before, 2, 'MB');
