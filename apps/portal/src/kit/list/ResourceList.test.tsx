@@ -15,6 +15,30 @@ async function chooseFromRow(name: string, item: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
+/** Exports a list as XLSX: a job of the server, which has 4,000 of 20,000 lines. */
+async function startLargeExport() {
+  const server = new VenueServer(3);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  let job = jobOf({ status: 'Running', done: 4_000, total: 20_000 });
+  server.override = (_, path) => {
+    if (path === 'venue/export') return Response.json({ id: 'j' }, { status: 202 });
+    return path === 'job/j' ? Response.json(job) : undefined;
+  };
+  const { router } = openList(server);
+  await link('Venue 1');
+  await press(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
+  expect(await screen.findByText('4,000 of 20,000')).toBeTruthy();
+  return {
+    server,
+    router,
+    click,
+    finish: () => {
+      job = jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } });
+    },
+  };
+}
+
 describe('ResourceList', () => {
   beforeEach(async () => {
     await startVenueTexts();
@@ -460,42 +484,20 @@ describe('ResourceList', () => {
   });
 
   it('follows a large export until its file is ready (KIT-04)', async () => {
-    const server = new VenueServer(3);
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    let job = jobOf({ status: 'Running', done: 4_000, total: 20_000 });
-    server.override = (_, path) => {
-      if (path === 'venue/export') return Response.json({ id: 'j' }, { status: 202 });
-      return path === 'job/j' ? Response.json(job) : undefined;
-    };
-    openList(server);
-    await link('Venue 1');
-    await press(screen.getByRole('button', { name: 'More actions' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
-    expect(await screen.findByText('4,000 of 20,000')).toBeTruthy();
-    job = jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } });
+    const { click, finish } = await startLargeExport();
+    finish();
     expect(await screen.findByText('The export is ready')).toBeTruthy();
     expect(click.mock.contexts.at(-1)).toHaveProperty('pathname', '/api/file/1');
   });
 
   it('follows an export no longer, and saves nothing, once its list is left (KIT-04)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const server = new VenueServer(3);
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    let job = jobOf({ status: 'Running', done: 4_000, total: 20_000 });
-    server.override = (_, path) => {
-      if (path === 'venue/export') return Response.json({ id: 'j' }, { status: 202 });
-      return path === 'job/j' ? Response.json(job) : undefined;
-    };
-    const { router } = openList(server);
-    await link('Venue 1');
-    await press(screen.getByRole('button', { name: 'More actions' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XLSX' }));
-    expect(await screen.findByText('4,000 of 20,000')).toBeTruthy();
+    const { server, router, click, finish } = await startLargeExport();
     await act(() => router.navigate('/elsewhere'));
     await screen.findByText('elsewhere');
     const asked = () => server.calls.filter(({ path }) => path === 'job/j').length;
     const before = asked();
-    job = jobOf({ status: 'Done', done: 20_000, total: 20_000, result: { fileUrl: '/api/file/1?signature=s' } });
+    finish();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(asked()).toBe(before);
     expect(click).not.toHaveBeenCalled();

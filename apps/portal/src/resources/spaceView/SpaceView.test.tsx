@@ -18,6 +18,15 @@ const lyon = {
   ...{ open: [], taken: [] },
 };
 
+const millHouse = { id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' };
+/** What is answered of a building with a map. */
+const buildingReplies = {
+  ...profileReplies({ privilegeMap: rights }),
+  'GET config/extensions': { value: [{ id: 'x', code: 'extension.map', enabled: true }], '@odata.count': 1 },
+  [`GET building/${BUILDING_ID}`]: millHouse,
+  'GET building/timezone': none,
+};
+
 /** Opens the space view on a server that can be switched off, and whose clock may be behind that of the device. */
 async function open({ behind = 0 } = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -33,12 +42,8 @@ async function open({ behind = 0 } = {}) {
     );
   const or = (answer: () => Record<string, unknown>) => () => (isOff ? failure(503, 'unavailable') : answer());
   stubApi({
-    ...profileReplies({ privilegeMap: rights }),
-    'GET config/extensions': { value: [{ id: 'x', code: 'extension.map', enabled: true }], '@odata.count': 1 },
-    [`GET building/${BUILDING_ID}`]: or(() => ({
-      ...{ id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' },
-    })),
-    'GET building/timezone': none,
+    ...buildingReplies,
+    [`GET building/${BUILDING_ID}`]: or(() => millHouse),
     'GET tag/building': or(() => none),
     'GET space': or(() => ({ value: [{ id: FLOOR, name: 'Ground floor' }], '@odata.count': 1 })),
     'GET stream/': openStream,
@@ -68,12 +73,7 @@ const next = `${API_BASE}space?$skiptoken=next`;
 
 it('shows all floors, tags and spaces of a building with more of them than one answer (SPACE-01, SPACE-02, SPACE-04)', async () => {
   const calls = stubApi({
-    ...profileReplies({ privilegeMap: rights }),
-    'GET config/extensions': { value: [{ id: 'x', code: 'extension.map', enabled: true }], '@odata.count': 1 },
-    [`GET building/${BUILDING_ID}`]: {
-      ...{ id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' },
-    },
-    'GET building/timezone': none,
+    ...buildingReplies,
     'GET tag/building': {
       value: [{ id: 'a', name: 'Screen' }],
       '@odata.nextLink': next.replace('space', 'tag/building'),
@@ -103,12 +103,7 @@ it('shows no space of the floor before as one of the floor that is chosen, while
   const upstairs = Promise.withResolvers<Record<string, unknown>>();
   const answerOf = (space: object) => ({ at: new Date().toISOString(), provider: null, value: [space], next: null });
   const calls = stubApi({
-    ...profileReplies({ privilegeMap: rights }),
-    'GET config/extensions': { value: [{ id: 'x', code: 'extension.map', enabled: true }], '@odata.count': 1 },
-    [`GET building/${BUILDING_ID}`]: {
-      ...{ id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' },
-    },
-    'GET building/timezone': none,
+    ...buildingReplies,
     'GET tag/building': none,
     'GET space': {
       value: [
