@@ -56,6 +56,8 @@ export interface RouteContext<
   /** The parsed JSON body, not validated: the store validates a record's. Handlers take `input()`. */
   readonly body: unknown;
   readonly caller: Caller | null;
+  /** Whether the caller has a user record, and thus a session (AUTH-59). */
+  readonly hasSession: boolean;
   /** What a grant says of this request. */
   readonly trace: RequestTrace;
   /**
@@ -235,7 +237,7 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
 /** What is known of a request when its handler begins; `session` and `grant` are null where there are none. */
 interface ContextParts<Services extends HttpServices> extends Omit<
   RouteContext<Services>,
-  'session' | 'grant' | 'input' | 'queryInput' | 'having'
+  'hasSession' | 'session' | 'grant' | 'input' | 'queryInput' | 'having'
 > {
   readonly session: Session | null;
   readonly grant: Grant | null;
@@ -274,6 +276,10 @@ export class RequestContext<Services extends HttpServices> implements RouteConte
     this.trace = parts.trace;
     this.isRepeat = parts.isRepeat;
     this.#parts = parts;
+  }
+
+  get hasSession(): boolean {
+    return this.#parts.session !== null;
   }
 
   get session(): Session {

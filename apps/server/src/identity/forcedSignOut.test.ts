@@ -121,6 +121,15 @@ describe('a person who is signed out by force', () => {
     expect((await eventsOf(id))[0]).toMatchObject({ detail: { cause: 'accountDeleted' } });
   });
 
+  it('is no stranger where their record is deleted while a call of theirs is answered (AUTH-38)', async () => {
+    const { email, id } = await person('deletedmeanwhile');
+    const token = await test.tokenFor(email);
+    expect(await statusOf(token)).toBe(200);
+    // Without an event, as far as this process knows the person is there.
+    await test.services.database.query(sql`update users set deleted_at = now() where id = ${id}::uuid`);
+    expect(await statusOf(token)).toEqual([401, 'accountDeleted']);
+  });
+
   it.each(['user/{id}', 'user/role'])(
     'is when %s takes the last role away, not when it takes another (AUTH-38)',
     async (path) => {

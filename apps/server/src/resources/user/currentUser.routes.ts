@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { ownConsentGrant, ownRecordGrant } from '../../access/authorize.ts';
 import { domainOfEmail } from '../../base/emailDomain.ts';
-import { forbidden } from '../../base/httpError.ts';
+import { forbidden, HttpError } from '../../base/httpError.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
 import { answerRecord } from '../../http/crud/recordRequests.ts';
@@ -44,6 +44,19 @@ export function withTrial(record: string, session: Session, texts: Readonly<Reco
   return `${record.slice(0, -1)},${more.slice(1)}`;
 }
 
+/**
+ * The caller's own record as JSON text.
+ * @throws HttpError 401 `accountDeleted` where it was deleted since the caller was identified (AUTH-38)
+ */
+async function ownRecord(context: ServiceContext) {
+  const { session, trace } = context;
+  try {
+    return await userStore.get(ownRecordGrant(session, user, trace), context, session.user.id);
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 404 ? new HttpError(401, 'accountDeleted') : error;
+  }
+}
+
 /** `GET user/init`: the current user by token and the role they try (RES-116, AUTH-58). */
 const init = defineRoute({
   method: 'GET',
@@ -53,10 +66,9 @@ const init = defineRoute({
   access: { kind: 'person' },
   answer: currentUser,
   handle: async (context) => {
-    const { caller, services, trace, work } = context;
-    if ((await services.sessions.find(caller?.email ?? '')) === null) return { body: await unsavedUser(context) };
-    const { session } = context;
-    const { text, version } = await userStore.get(ownRecordGrant(session, user, trace), context, session.user.id);
+    if (!context.hasSession) return { body: await unsavedUser(context) };
+    const { session, work } = context;
+    const { text, version } = await ownRecord(context);
     const texts = await findOwnTexts(work, session.user.customerId);
     return answerRecord({ text: withTrial(text, session, texts), version }, 200);
   },

@@ -202,7 +202,6 @@ export const startRoute = defineRoute({
   answer: portalStart,
   handle: async (context) => {
     const asked = context.queryInput();
-    const isKnown = (await context.services.sessions.find(context.caller?.email ?? '')) !== null;
-    return { body: new JsonText(await (isKnown ? startOf(context, asked) : startOfUnknown(context))) };
+    return { body: new JsonText(await (context.hasSession ? startOf(context, asked) : startOfUnknown(context))) };
   },
 });
