@@ -6,7 +6,8 @@ export function createMemoryDrafts() {
   let signOuts = 0;
   const all = () => [...drafts.values()];
   const store: DraftStore = {
-    prepare: () => Promise.resolve(),
+    enter: () => undefined,
+    dropOld: () => Promise.resolve(),
     list: (userId, key) =>
       Promise.resolve(
         all()

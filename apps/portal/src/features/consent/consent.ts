@@ -20,6 +20,8 @@ let channel: BroadcastChannel | null = null;
 /** The person signed in on this page. */
 let currentPerson: string | null = null;
 let lastRead: { readonly text: string | null; readonly consent: Consent | null } = { text: null, consent: null };
+/** Whether the cookie was read in this task: a browser asks another process for its cookies, which takes milliseconds. */
+let isKnown = false;
 
 function cookieText(): string | null {
   const start = `${COOKIE_NAME}=`;
@@ -44,7 +46,7 @@ function write(consent: Consent | null): void {
   const age = consent === null ? 0 : KEPT / times.second;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE_NAME}=${[...groups, ...chose].join('&')}; Path=/; Max-Age=${String(age)}; SameSite=Lax${secure}`;
-  for (const listener of [...listeners]) listener();
+  tellListeners();
   // Not heard by this page itself: a category withdrawn in one tab ends in all of them.
   const others = new BroadcastChannel(CHANNEL_NAME);
   others.postMessage(null);
@@ -53,18 +55,27 @@ function write(consent: Consent | null): void {
 
 /** The choice made in this browser; null while there is none, which allows nothing (MON-02). */
 function readConsent(): Consent | null {
+  if (isKnown) return lastRead.consent;
   const text = cookieText();
   if (text !== lastRead.text) lastRead = { text, consent: parse(text) };
+  isKnown = true;
+  queueMicrotask(() => {
+    isKnown = false;
+  });
   return lastRead.consent;
+}
+
+/** Has the cookie read again, and tells who listens. */
+function tellListeners(): void {
+  isKnown = false;
+  for (const listener of [...listeners]) listener();
 }
 
 /** Calls the listener when the choice has changed, in this tab or another; the returned function ends it. */
 export function subscribeConsent(listener: () => void): () => void {
   if (channel === null) {
     channel = new BroadcastChannel(CHANNEL_NAME);
-    channel.addEventListener('message', () => {
-      for (const each of [...listeners]) each();
-    });
+    channel.addEventListener('message', tellListeners);
   }
   listeners.add(listener);
   return () => {

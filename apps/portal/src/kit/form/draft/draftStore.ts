@@ -21,8 +21,10 @@ export interface Draft {
 
 /** Where drafts are kept on this device. Whatever goes wrong there costs the draft and never the form. */
 export interface DraftStore {
-  /** Says who uses the portal on this page, and drops what is older than 7 days. */
-  prepare(userId: string): Promise<void>;
+  /** Says who uses the portal on this page. */
+  enter(userId: string): void;
+  /** Drops what is older than 7 days. */
+  dropOld(): Promise<void>;
   /** The person's drafts of one record, the newest first, none older than 7 days. */
   list(userId: string, key: string): Promise<readonly Draft[]>;
   put(draft: Draft): Promise<void>;
@@ -92,8 +94,10 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
   const ofPerson = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
   return {
-    prepare: async (userId) => {
+    enter: (userId) => {
       person = userId;
+    },
+    dropOld: async () => {
       const tooOld = () => IDBKeyRange.upperBound(now() - keepingLimits.draft);
       const old = (await run('readonly', (store) => store.index('savedAt').getAllKeys(tooOld()))) ?? [];
       await run('readwrite', (store) => {
