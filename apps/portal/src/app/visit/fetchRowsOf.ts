@@ -18,9 +18,19 @@ export async function fetchScreenEarly({ entry, words }: PlaceScreen, params: Pa
   await fetchListEarly?.(queriesOfRole(), context, search);
 }
 
-/** The loader of a list: it only asks. No one waits for the rows here, and a failure is the list's to show. */
-export function fetchRowsOf(screen: PlaceScreen, { params, request }: LoaderFunctionArgs): null {
+/** Milliseconds that a page waits for the rows of its list: those that are there by then are drawn with it, not in place of grey ones. */
+const ROWS_SOON = 100;
+
+/** The loader of a list: it asks, and waits for no more than a moment. A failure is the list's to show. */
+export async function fetchRowsOf(
+  screen: PlaceScreen,
+  { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>,
+): Promise<null> {
   const { search } = new URL(request.url);
-  rowsAllowed.then(() => fetchScreenEarly(screen, params, search)).catch(() => undefined);
+  const rows = rowsAllowed.then(() => fetchScreenEarly(screen, params, search)).catch(() => undefined);
+  const moment = new Promise((resolve) => {
+    setTimeout(resolve, ROWS_SOON);
+  });
+  await Promise.race([rows, moment]);
   return null;
 }

@@ -13,7 +13,8 @@ import type { PortalAuth } from '../authContext.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { placeRoutes, screenRoutes } from '../router/screenRoutes.ts';
 import { screens } from '../screens.ts';
-import { fetchScreenEarly } from './fetchRowsOf.ts';
+import { allowEarlyRows } from './earlyRows.ts';
+import { fetchRowsOf, fetchScreenEarly } from './fetchRowsOf.ts';
 import { keepStart, readKeptStart } from './keptStart.ts';
 import { dropQueries, queriesOfRole } from './roleQueries.ts';
 
@@ -53,8 +54,8 @@ function pathsOf(calls: readonly SeenCall[]): string[] {
 const rows = { value: [{ id: USER_ID, version: 1, title: 'Welcome', status: 'published' }], '@odata.count': 1 };
 const auth: PortalAuth = fakeAuth().auth;
 
-/** Asks for the rows of an address as its route does. */
-async function fetchEarly(pathname: string, search = ''): Promise<void> {
+/** The screen of an address, and what its path says. */
+function screenAt(pathname: string) {
   const matches =
     matchRoutes(
       placeRoutes((context) => screenRoutes(screens, context)),
@@ -62,7 +63,13 @@ async function fetchEarly(pathname: string, search = ''): Promise<void> {
     ) ?? [];
   const screenThere = handleOf(matches.map(({ route: { handle } }) => ({ handle })))?.screen;
   if (screenThere === undefined) throw new Error(`No screen is at ${pathname}`);
-  await fetchScreenEarly(screenThere, matches.at(-1)?.params ?? {}, search);
+  return { screenThere, params: matches.at(-1)?.params ?? {} };
+}
+
+/** Asks for the rows of an address as its route does. */
+async function fetchEarly(pathname: string, search = ''): Promise<void> {
+  const { screenThere, params } = screenAt(pathname);
+  await fetchScreenEarly(screenThere, params, search);
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -194,4 +201,25 @@ describe('the first page', () => {
     expect(pathsOf(calls)).toEqual(['article', 'user/start']);
     expect(calls[0]?.path).toContain('$orderby=title desc');
   });
+});
+
+it('waits a moment for the rows of a page that is opened, and no longer for late ones (SHELL-30)', async () => {
+  allowEarlyRows();
+  const { screenThere, params } = screenAt(ARTICLES);
+  let answer: (reply: typeof rows) => void = () => undefined;
+  stubApi({ 'GET article': () => new Promise<typeof rows>((resolve) => (answer = resolve)) });
+  const opened: string[] = [];
+  const open = async () => {
+    await fetchRowsOf(screenThere, { params, request: new Request(`https://atrium.example${ARTICLES}`) });
+    opened.push('page');
+  };
+  const first = open();
+  setTimeout(() => {
+    opened.push('rows');
+    answer(rows);
+  }, 40);
+  await first;
+  dropQueries(queriesOfRole());
+  await open();
+  expect(opened).toEqual(['rows', 'page', 'page']);
 });
