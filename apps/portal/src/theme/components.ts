@@ -1,5 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
 
+import { statusChip } from './statusChip.ts';
+
+/** Pixels. */
+const ICON_SIZE = 20;
+
 type ThemeComponents = Components<Omit<Theme, 'components'>>;
 
 /** How MUI's parts look here: standard fields (SHELL-59), hairlines instead of shadows, a visible focus ring, targets of at least 24 px (KIT-15). */
@@ -12,6 +17,16 @@ export const components: ThemeComponents = {
       'table, .tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       'main:focus, h1:focus': { outline: 'none' },
+      '.MuiSvgIcon-root': {
+        flexShrink: 0,
+        display: 'inline-block',
+        width: '1em',
+        height: '1em',
+        fontSize: ICON_SIZE,
+        fill: 'currentColor',
+        userSelect: 'none',
+      },
+      ...statusChip(theme),
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -53,7 +68,7 @@ export const components: ThemeComponents = {
     ],
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
-  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 } } },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: ICON_SIZE } } },
   MuiTextField: { defaultProps: { variant: 'standard', fullWidth: true } },
   MuiSelect: { defaultProps: { variant: 'standard' } },
   MuiFormControl: { defaultProps: { variant: 'standard' } },

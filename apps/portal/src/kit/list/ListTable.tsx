@@ -1,6 +1,4 @@
 import type { OrderKey } from '@atrium/contract';
-import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
-import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { visuallyHidden } from '@mui/utils';
@@ -13,9 +11,12 @@ import { RowMenu } from './listDialogs.ts';
 import { useListWords } from './listWords.ts';
 import type { ListView } from './useListView.ts';
 import { rowMenuId } from './useReorder.ts';
+import { MoreDots } from '../../ui/table/MoreDots.tsx';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { useRowDrag } from '../../ui/control/useRowDrag.ts';
+import { useIsReturn } from '../navigation/useIsReturn.ts';
 import { tableStyles } from '../../ui/table/tableStyles.ts';
-import { useRowsInSight } from '../../ui/table/useRowsInSight.ts';
+import { rowsInSight, useRowsInSight } from '../../ui/table/useRowsInSight.ts';
 import type { SelectionControl } from './useSelection.ts';
 
 /** What table and cards are given. */
@@ -47,7 +48,7 @@ export interface ListRowsProps {
 export function ListTable(props: ListRowsProps) {
   const { columns, sortable, sort, view, rows, expected, title, context, labelOf, pathOf, onSort, selection } = props;
   const { t } = useListWords();
-  const drawn = useRowsInSight(rows);
+  const drawn = useRowsInSight(rows, useIsReturn());
   const dragging = useRowDrag(props.onDrop);
   const shown = view.order.flatMap((field) => {
     const column = view.hidden.includes(field) ? undefined : columns.find((one) => one.field === field);
@@ -108,9 +109,9 @@ export function ListTable(props: ListRowsProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={drawn === undefined ? 'waiting' : undefined}>
         {drawn === undefined
-          ? Array.from({ length: expected }, (_, at) => (
+          ? Array.from({ length: Math.min(expected, rowsInSight()) }, (_, at) => (
               <tr key={at} aria-hidden>
                 {selection !== undefined && <td className="select" />}
                 {shown.map((column) => (
@@ -170,12 +171,11 @@ function PageCheckbox({
   const ids = rows.filter((row) => !isDeleted(row)).map(({ id }) => id);
   const selected = ids.filter((id) => selection.isSelected(id)).length;
   return (
-    <Checkbox
-      size="small"
-      checked={ids.length > 0 && selected === ids.length}
-      indeterminate={selected > 0 && selected < ids.length}
-      onChange={(_, isOn) => selection.select(ids, isOn)}
-      slotProps={{ input: { 'aria-label': t('list.selection.page') } }}
+    <SelectBox
+      label={t('list.selection.page')}
+      isOn={ids.length > 0 && selected === ids.length}
+      isPartly={selected > 0 && selected < ids.length}
+      onSelect={(isOn) => selection.select(ids, isOn)}
     />
   );
 }
@@ -190,11 +190,10 @@ export function RowCheckbox({ row, selection, nameOf }: RowCheckboxProps) {
   const { t } = useListWords();
   if (isDeleted(row)) return null;
   return (
-    <Checkbox
-      size="small"
-      checked={selection.isSelected(row.id)}
-      onChange={(_, isOn) => selection.select([row.id], isOn)}
-      slotProps={{ input: { 'aria-label': t('list.selection.row', { name: nameOf(row) }) } }}
+    <SelectBox
+      label={t('list.selection.row', { name: nameOf(row) })}
+      isOn={selection.isSelected(row.id)}
+      onSelect={(isOn) => selection.select([row.id], isOn)}
     />
   );
 }
@@ -219,7 +218,7 @@ export function RowMenuButton({ row, openMenuOf, nameOf, onMenu, onMove }: ListR
         onMove(row, event.key === 'ArrowUp' ? -1 : 1);
       }}
     >
-      <MoreVertOutlined />
+      <MoreDots />
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import DoorFrontOutlined from '@mui/icons-material/DoorFrontOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Box from '@mui/material/Box';
 import type { building, RowOf } from '@atrium/contract';
 
 import type { CellProps } from '../../kit/list/listDefinition.ts';
@@ -12,9 +11,9 @@ export function FacilityCell({ row }: CellProps<RowOf<typeof building>>) {
   const isOpen = row.facilityStatus === 'open';
   const Icon = isOpen ? DoorFrontOutlined : LockOutlined;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 1 }}>
-      <Icon sx={{ fontSize: 16, color: isOpen ? 'text.secondary' : 'warning.main' }} aria-hidden />
+    <span className="marked">
+      <Icon color={isOpen ? undefined : 'warning'} />
       {text(`values.facilityStatus.${row.facilityStatus}`)}
-    </Box>
+    </span>
   );
 }

@@ -73,8 +73,7 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
             gap: 2,
             minWidth: 0,
             // Sentences on a phone take two lines.
-            '& .MuiChip-root': { height: 'auto', maxWidth: '100%' },
-            '& .MuiChip-label': { whiteSpace: 'normal', py: 1 },
+            '& .statusChip': { height: 'auto', py: 1, whiteSpace: 'normal' },
           }}
         >
           <StatusChip

@@ -1,13 +1,19 @@
 import { act, render } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { useRowsInSight } from './useRowsInSight.ts';
+import { rowsInSight, useRowsInSight } from './useRowsInSight.ts';
 
 const rows = Array.from({ length: 100 }, (_, at) => at);
 
+interface RowsProps {
+  readonly given: readonly number[] | undefined;
+  readonly drawn: (number | null)[];
+  readonly isReturn?: boolean;
+}
+
 /** A table that notes how many rows it draws each time. */
-function Rows({ given, drawn }: { readonly given: readonly number[] | undefined; readonly drawn: (number | null)[] }) {
-  drawn.push(useRowsInSight(given)?.length ?? null);
+function Rows({ given, drawn, isReturn = false }: RowsProps) {
+  drawn.push(useRowsInSight(given, isReturn)?.length ?? null);
   return null;
 }
 
@@ -17,7 +23,7 @@ it('draws the rows in sight when they arrive, and all of them once these are on 
   const drawn: (number | null)[] = [];
   const { rerender } = render(<Rows given={undefined} drawn={drawn} />);
   rerender(<Rows given={rows} drawn={drawn} />);
-  const inSight = Math.ceil(window.innerHeight / 44);
+  const inSight = rowsInSight();
   expect(inSight).toBeLessThan(rows.length);
   expect(drawn).toEqual([null, inSight]);
   act(() => void vi.advanceTimersToNextFrame());
@@ -29,16 +35,22 @@ it('begins with the rows in sight again where others arrive, and not where the n
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const drawn: (number | null)[] = [];
-  const { rerender } = render(<Rows given={rows} drawn={drawn} />);
+  const { rerender } = render(<Rows given={rows} drawn={drawn} isReturn />);
   rerender(<Rows given={rows.slice(1)} drawn={drawn} />);
   expect(drawn).toEqual([100, 99]);
   rerender(<Rows given={undefined} drawn={drawn} />);
   rerender(<Rows given={rows} drawn={drawn} />);
-  expect(drawn.at(-1)).toBe(Math.ceil(window.innerHeight / 44));
+  expect(drawn.at(-1)).toBe(rowsInSight());
 });
 
-it('draws all rows at once that are there from the beginning', () => {
+it('draws all rows at once for who comes back to them, so that the browser can scroll to where they were', () => {
+  const drawn: (number | null)[] = [];
+  render(<Rows given={rows} drawn={drawn} isReturn />);
+  expect(drawn).toEqual([rows.length]);
+});
+
+it('begins with the rows in sight where the page is opened with its rows', () => {
   const drawn: (number | null)[] = [];
   render(<Rows given={rows} drawn={drawn} />);
-  expect(drawn).toEqual([rows.length]);
+  expect(drawn).toEqual([rowsInSight()]);
 });
