@@ -8,6 +8,7 @@ import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchMaps } from './maps.ts';
 import { measureInTurn } from './measure.ts';
+import { benchOpenings } from './openings.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPlaces } from './places.ts';
@@ -52,10 +53,17 @@ async function benchPortal(report: Report, place: Place): Promise<void> {
   await benchPages(address, report);
 }
 
+/** Measures what is opened in a page of a product with the demo portfolio. */
+async function benchOpened(report: Report, place: Place): Promise<void> {
+  const { address } = await startProduct(place, { folder: join(place.dataDir, 'database') });
+  await benchOpenings(address, report);
+}
+
 const parts = {
   postgres: (report: Report, figures: readonly string[]) => benchPostgres(report, figures),
   embedded: (report: Report) => withPlace((place) => benchEmbedded(report, place)),
   pages: (report: Report) => withPlace((place) => benchPortal(report, place)),
+  openings: (report: Report) => withPlace((place) => benchOpened(report, place)),
   peer: (report: Report) => benchPeer(report),
   heartbeats: (report: Report) => benchHeartbeats(report),
   places: (report: Report) => benchPlaces(report),
@@ -66,7 +74,7 @@ const parts = {
 } as const;
 
 /**
- * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `peer`, `heartbeats`, `places`, `upload`,
+ * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `openings`, `peer`, `heartbeats`, `places`, `upload`,
  * `imports`, `orders`, `maps`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).

@@ -1,7 +1,7 @@
 interface SelectBoxProps {
   readonly label: string;
   readonly isOn: boolean;
-  /** Whether it stands for several of which some are selected. */
+  /** Whether it is for several, of which some are selected. */
   readonly isPartly?: boolean;
   readonly onSelect: (isOn: boolean) => void;
 }
