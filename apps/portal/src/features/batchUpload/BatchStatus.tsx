@@ -10,8 +10,10 @@ import { useText } from '../../ui/text/useText.ts';
 import { isUnderWay, statusTones } from './batchStatus.ts';
 
 /** How far an upload is. */
-export function BatchStatus({ status }: Pick<BatchUpload, 'status'>) {
+export function BatchStatus({ upload }: { readonly upload: Pick<BatchUpload, 'status' | 'canApply'> }) {
   const t = useText('batchUpload');
+  const { status, canApply } = upload;
+  const isEmpty = status === 'Checked' && !canApply;
   const icon = isUnderWay({ status }) ? (
     <HourglassEmptyOutlined />
   ) : status === 'Checked' ? (
@@ -23,5 +25,11 @@ export function BatchStatus({ status }: Pick<BatchUpload, 'status'>) {
   ) : (
     <UndoOutlined />
   );
-  return <StatusChip tone={statusTones[status]} icon={icon} label={t(`status.${status}`)} />;
+  return (
+    <StatusChip
+      tone={isEmpty ? 'grey' : statusTones[status]}
+      icon={icon}
+      label={t(isEmpty ? 'status.nothing' : `status.${status}`)}
+    />
+  );
 }

@@ -147,7 +147,7 @@ export function BatchUploadDetail() {
     <>
       <PageHead
         title={upload.fileName}
-        facts={<BatchStatus status={upload.status} />}
+        facts={<BatchStatus upload={upload} />}
         primary={
           <Button component={Link} variant="outlined" to={pathTo(page)}>
             {t('back')}

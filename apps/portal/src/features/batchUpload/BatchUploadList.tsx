@@ -126,7 +126,7 @@ function UploadLine({ upload }: { readonly upload: BatchUpload }) {
         >
           {upload.fileName}
         </Link>
-        <BatchStatus status={upload.status} />
+        <BatchStatus upload={upload} />
       </Box>
       <Typography variant="body2" color="textSecondary">
         {t(`kinds.${upload.kind}`)}

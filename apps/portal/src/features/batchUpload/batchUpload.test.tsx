@@ -181,6 +181,17 @@ describe('an upload', () => {
     expect(screen.queryByLabelText('Sheet')).toBeNull();
   });
 
+  it.each([
+    [true, 'Ready to apply'],
+    [false, 'Nothing to apply'],
+  ])(
+    'that is checked, with lines that can be applied: %s, is called %s (PLACE-33, PLACE-39)',
+    async (canApply, name) => {
+      await open(uploadOf({ canApply }));
+      expect(await screen.findByText(name)).toBeDefined();
+    },
+  );
+
   it('of which the check was cancelled says that nothing was saved (PLACE-37, PLACE-39)', async () => {
     await open(uploadOf({ status: 'Cancelled' }));
     expect(await screen.findByText(/^Cancelled\. Nothing was saved\./)).toBeDefined();
