@@ -97,6 +97,11 @@ export function isUnstorableText(error: unknown): error is DatabaseError {
   return hasState(error, '22021') || hasState(error, '22P05');
 }
 
+/** The disk of the database is full. */
+export function isDiskFull(error: unknown): error is DatabaseError {
+  return hasState(error, '53100');
+}
+
 /** The database could not be reached, or the connection broke. */
 export function isConnectionFailure(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(08|57P0)/u.test(error.sqlState);

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import {
   isConnectionFailure,
+  isDiskFull,
   isForeignKeyViolation,
   isStatementTimeout,
   isTransactionConflict,
@@ -36,6 +37,12 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
+/** Whether there is no room left for a file, or for a row. */
+function isOutOfRoom(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error);
+}
+
 /** What of an address has a character that no text of the database can hold. */
 function unstorableIn({ params, query }: FastifyRequest): RuleIssue[] {
   const sent = Object.entries({ ...Object(params), ...Object(query) });
@@ -64,6 +71,7 @@ export function toHttpError(error: unknown, request?: FastifyRequest): HttpError
   }
   if (isStatementTimeout(error) || isConnectionFailure(error))
     return new HttpError(503, 'unavailable', { cause: error });
+  if (isOutOfRoom(error)) return new HttpError(507, 'storageFull', { cause: error });
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new HttpError(error.statusCode, codeByStatus[error.statusCode] ?? 'invalid', {
       ...(error.statusCode === 400 ? { message: UNREADABLE } : {}),

@@ -89,6 +89,7 @@ export const errorCodes = [
   'filterTooSlow',
   'unexpected',
   'unavailable',
+  'storageFull',
   'notSetUp',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -13,6 +13,9 @@ export interface ErrorText {
 /** What was being done when it failed. */
 export type FailedWork = 'loading' | 'saving' | 'other';
 
+/** The one failure of a server that a person can do something about. */
+const OUT_OF_ROOM = 507;
+
 const ownWords = { loading: 'failures.load', saving: 'failures.save', other: '' } as const;
 const screenOfWork = { loading: 'loadingFailed', saving: 'savingFailed', other: 'unexpected' } as const;
 
@@ -44,7 +47,8 @@ export function useErrorText(area = 'errors'): (error: unknown, work: FailedWork
       if (error.status === 404 && work !== 'saving') {
         return { title: t('screens.pageNotFound.title'), advice: t('screens.pageNotFound.advice'), requestId };
       }
-      const known = error.status < 500 && error.code !== undefined ? t.at(`codes.${error.code}`) : undefined;
+      const hasWords = error.status < 500 || error.status === OUT_OF_ROOM;
+      const known = hasWords && error.code !== undefined ? t.at(`codes.${error.code}`) : undefined;
       return { title: generic.title, advice: known ?? generic.advice, requestId };
     },
     [t, own],
