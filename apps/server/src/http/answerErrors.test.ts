@@ -10,5 +10,5 @@ it.each([
 ])('says that there is no room left, and what to do: %s (API-14)', (error) => {
   const { status, code, message } = toHttpError(error);
   expect([status, code]).toEqual([507, 'storageFull']);
-  expect(message).toContain('Tell who runs it');
+  expect(message).toContain('Ask your administrator');
 });

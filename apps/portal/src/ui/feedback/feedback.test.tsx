@@ -35,7 +35,7 @@ function failed(status: number, code?: string): ApiError {
 describe('an error', () => {
   it.each<[unknown, FailedWork, string, RegExp]>([
     [failed(500, 'unexpected'), 'loading', 'The data could not be loaded', /Refresh to try again/],
-    [failed(507, 'storageFull'), 'saving', 'Saving or deleting did not work', /no room left.*Tell who runs it/],
+    [failed(507, 'storageFull'), 'saving', 'Saving or deleting did not work', /no room left.*Ask your administrator/],
     [failed(503), 'saving', 'Saving or deleting did not work', /what you typed is still here/],
     [failed(0), 'loading', 'Could not reach the servers', /Check your connection/],
     [failed(0, 'timeout'), 'loading', 'Could not reach the servers', /took too long/],
