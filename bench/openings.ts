@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 
 import { findBrowser } from '../tools/findBrowser.ts';
 import { signInToPortal } from './pages.ts';
-import type { Report } from './report.ts';
+import { medianOf, type Report } from './report.ts';
 
 /** Milliseconds in which what is opened shows its content. */
 const BOUND = 100;
@@ -42,8 +42,6 @@ async function timeOpening(control: Locator, shown: Opening['shown']): Promise<n
   );
 }
 
-const dialog: Opening['shown'] = { selector: '[role=dialog] :is(h1, h2, h3)' };
-
 function button(name: RegExp | string) {
   return (page: Page) => page.getByRole('button', { name }).first();
 }
@@ -54,6 +52,15 @@ function entry(name: RegExp | string) {
 
 function wayOf(...controls: readonly ((page: Page) => Locator)[]): Opening['way'] {
   return (page) => controls.map((control) => control(page));
+}
+
+function opensDialog(title: string, ...controls: readonly ((page: Page) => Locator)[]): Opening {
+  return {
+    title,
+    from: '/admin/timezones',
+    way: wayOf(...controls),
+    shown: { selector: '[role=dialog] :is(h1, h2, h3)' },
+  };
 }
 
 const openings: readonly Opening[] = [
@@ -81,37 +88,13 @@ const openings: readonly Opening[] = [
     way: wayOf(button('Currency')),
     shown: { selector: '.MuiPopover-paper' },
   },
-  { title: 'the jobs', from: '/admin/timezones', way: wayOf(button(/^Your jobs/)), shown: dialog },
-  { title: 'About', from: '/admin/timezones', way: wayOf(button('Help'), entry('About')), shown: dialog },
-  {
-    title: 'the choices of privacy',
-    from: '/admin/timezones',
-    way: wayOf(button('Help'), entry('Privacy choices')),
-    shown: dialog,
-  },
-  {
-    title: 'trying a role',
-    from: '/admin/timezones',
-    way: wayOf(button(/^Your account/), button('Try a role')),
-    shown: dialog,
-  },
-  {
-    title: 'columns and density',
-    from: '/admin/timezones',
-    way: wayOf(button('More actions'), entry('Columns and density')),
-    shown: dialog,
-  },
-  {
-    title: 'deleting a record',
-    from: '/admin/timezones',
-    way: wayOf(button(/^Actions for/), entry('Delete')),
-    shown: dialog,
-  },
+  opensDialog('the jobs', button(/^Your jobs/)),
+  opensDialog('About', button('Help'), entry('About')),
+  opensDialog('the choices of privacy', button('Help'), entry('Privacy choices')),
+  opensDialog('trying a role', button(/^Your account/), button('Try a role')),
+  opensDialog('columns and density', button('More actions'), entry('Columns and density')),
+  opensDialog('deleting a record', button(/^Actions for/), entry('Delete')),
 ];
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 async function timeOnce(page: Page, address: string, { from, way, shown }: Opening): Promise<number> {
   await page.goto(`${address}${from}`, { waitUntil: 'networkidle' });
@@ -132,7 +115,7 @@ async function timeAll(browser: Browser, address: string, report: Report): Promi
   for (const opening of openings) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOnce(page, address, opening));
-    report.most(`${opening.title}, opened for the first time`, median(times), BOUND, 'ms');
+    report.most(`${opening.title}, opened for the first time`, medianOf(times), BOUND, 'ms');
   }
   await context.close();
 }

@@ -8,7 +8,7 @@ import { signInToPortal } from './pages.ts';
 import { startPeer } from './peerServer.ts';
 import { loadPortfolio, people, readArticles } from './portfolio.ts';
 import { loadDemo, startProduct, tokenOf, withDatabase, withPlace } from './programs.ts';
-import type { Report } from './report.ts';
+import { medianOf, type Report } from './report.ts';
 
 /** One list of the portal, and what the peer is asked to show of the same rows. */
 interface ComparedList {
@@ -100,21 +100,17 @@ async function openOnce({ page, session }: Tab, url: string, visit: Visit): Prom
   return opening;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** The openings of one list by turns in both tabs; what counts is the middle of the rounds. */
 async function compare(tabs: readonly [Tab, Tab], urls: readonly [string, string], visit: Visit) {
   const rounds: (readonly [Opening, Opening])[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push([await openOnce(tabs[0], urls[0], visit), await openOnce(tabs[1], urls[1], visit)]);
-  const times = (side: 0 | 1) => median(rounds.map((pair) => pair[side].milliseconds));
+  const times = (side: 0 | 1) => medianOf(rounds.map((pair) => pair[side].milliseconds));
   return {
     rounds,
     own: times(0),
     peer: times(1),
-    ratio: median(rounds.map(([own, peer]) => own.milliseconds / peer.milliseconds)),
+    ratio: medianOf(rounds.map(([own, peer]) => own.milliseconds / peer.milliseconds)),
   };
 }
 

@@ -8,7 +8,8 @@ interface Line {
   readonly isHeld: boolean | null;
 }
 
-function medianOf(values: readonly number[]): number {
+/** The middle one of what was measured; NaN of nothing. */
+export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
