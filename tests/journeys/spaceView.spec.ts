@@ -39,6 +39,8 @@ test('rooms and desks are seen as they are, filtered, booked and freed, live and
   await enterAs(page, 'admin@atrium.example', `${base}?floorId=${ground}`);
   const card = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(card('Willow')).toContainText('Free');
+  // A card is a button, which has a font of the browser's own.
+  await expect(card('Willow').getByText('Free', { exact: true })).toHaveCSS('font-family', /^"Avenir Next"/);
   await expect(page.getByText(/^Updated /)).toBeVisible();
   await expect(card('Desk 1')).toHaveCount(0);
 

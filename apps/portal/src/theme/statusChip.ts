@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** How a status looks, by its tone (ui/feedback/StatusChip). */
-export function statusChip({ vars: { palette } }: Theme): CSSObject {
+export function statusChip({ typography, vars: { palette } }: Theme): CSSObject {
   const { brand, text } = palette;
   return {
     '.statusChip': {
@@ -12,6 +12,9 @@ export function statusChip({ vars: { palette } }: Theme): CSSObject {
       height: 24,
       paddingInline: 8,
       borderRadius: 8,
+      // A button around it has a font of the browser's own.
+      fontFamily: typography.fontFamily,
+      lineHeight: 1.5,
       fontSize: '0.8125rem',
       fontWeight: 600,
       verticalAlign: 'middle',
