@@ -13,23 +13,21 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { MapUnit } from './mapUnits.ts';
 
-async function readAvailability(spaceIds: readonly string[], signal: AbortSignal) {
-  const now = Date.now();
-  const range = { starts: new Date(now).toISOString(), ends: new Date(now + times.minute).toISOString() };
-  const parts = Array.from({ length: Math.ceil(spaceIds.length / bookingLimits.mostSpaces) }, (_, at) =>
-    spaceIds.slice(at * bookingLimits.mostSpaces, (at + 1) * bookingLimits.mostSpaces),
-  );
-  const answers = await Promise.all(
-    parts.map(async (part) => {
-      const body = { spaceIds: part, ...range };
-      return (await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal })).data.value;
-    }),
-  );
-  return new Map(answers.flat().map(({ spaceId, availability }) => [spaceId, availability]));
-}
-
 /** What spaces or units are, by their ids. */
 type Known = ReadonlyMap<string, SpaceAvailability>;
+
+/** Reads what spaces are now. Many are asked for in parts one after another: all calls together are one long task of the page. */
+async function readAvailability(spaceIds: readonly string[], signal: AbortSignal): Promise<Known> {
+  const now = Date.now();
+  const range = { starts: new Date(now).toISOString(), ends: new Date(now + times.minute).toISOString() };
+  const known = new Map<string, SpaceAvailability>();
+  for (let at = 0; at < spaceIds.length; at += bookingLimits.mostSpaces) {
+    const body = { spaceIds: spaceIds.slice(at, at + bookingLimits.mostSpaces), ...range };
+    const { data } = await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal });
+    for (const { spaceId, availability } of data.value) known.set(spaceId, availability);
+  }
+  return known;
+}
 
 /** What was known, where nothing has changed: the page is drawn again for a change alone. */
 function keptIfSame(before: unknown, after: unknown): unknown {
