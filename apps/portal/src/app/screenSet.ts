@@ -17,6 +17,8 @@ export interface ScreenSet {
   loadRecord?(): Promise<void>;
   /** Asks for what the list at this place shows, before it is drawn. */
   fetchListEarly?(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
+  /** The same of a record. */
+  fetchRecordEarly?(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
 }
 
 /** One line of the table of screens. */

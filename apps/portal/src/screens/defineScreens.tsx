@@ -11,6 +11,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type { RecordScreenDefinition } from '../kit/form/formDefinition.ts';
 import { loadRecordWith } from '../kit/form/LazyRecordScreen.tsx';
+import { fetchRecordEarly } from '../kit/form/recordQuery.ts';
 import type { ListDefinition } from '../kit/list/listDefinition.ts';
 import { ResourceList } from '../kit/list/ResourceList.tsx';
 import { fetchRowsEarly } from '../kit/list/useListRows.ts';
@@ -27,6 +28,8 @@ export interface Screens {
   readonly loadRecord: () => Promise<void>;
   /** Asks for what the list at this place shows, before it is drawn. */
   fetchListEarly(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
+  /** The same of a record. */
+  fetchRecordEarly(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
 }
 
 /** Every field that a form may show: those written and those only read. */
@@ -69,6 +72,7 @@ export function defineScreens(
     RecordScreen: () => <DeclaredRecord resource={resource} screens={record} />,
     loadRecord: () => loadRecordWith(resource, record.form),
     fetchListEarly: (queryClient, context, search) => fetchRowsEarly(queryClient, resource, list, context, search),
+    fetchRecordEarly: (queryClient, context, search) => fetchRecordEarly(queryClient, resource, context, search),
   };
 }
 

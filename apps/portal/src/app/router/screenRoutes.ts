@@ -8,7 +8,7 @@ import { EnterContext } from '../contexts/EnterContext.tsx';
 import { loadScreenSet } from '../screenSet.ts';
 import type { ScreenEntry } from '../screenSet.ts';
 import { NotFound } from '../shell/NotFound.tsx';
-import { fetchRowsOf } from '../visit/fetchRowsOf.ts';
+import { fetchAhead } from '../visit/fetchAhead.ts';
 import type { PlaceHandle, PlaceScreen } from './placeHandle.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 
@@ -46,11 +46,9 @@ function screenRoute(path: string, screen: PlaceScreen): RouteObject {
     caseSensitive: true,
     handle,
     lazy: { Component: () => loadScreen(screen) },
-    ...(screen.part === 'ListScreen' && {
-      loader: (place) => fetchRowsOf(screen, place),
-      // An open list asks for its rows itself.
-      shouldRevalidate: () => false,
-    }),
+    loader: (place) => fetchAhead(screen, place),
+    // An open screen asks for what it shows itself.
+    shouldRevalidate: () => false,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PortalAuth } from '../authContext.ts';
-import { allowEarlyRows } from './earlyRows.ts';
+import { allowEarlyCalls } from './earlyCalls.ts';
 import { readKeptStart } from './keptStart.ts';
 import { beginStart } from './startCall.ts';
 
@@ -8,5 +8,5 @@ export async function beginVisit(auth: PortalAuth): Promise<void> {
   const status = await auth.start({ shouldAskProvider: true });
   if (status !== 'authenticated') return;
   if (readKeptStart(auth, location.pathname) === null) beginStart(location.pathname);
-  allowEarlyRows();
+  allowEarlyCalls();
 }

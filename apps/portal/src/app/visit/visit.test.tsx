@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trialStore } from '../../features/trial/trialStore.ts';
 import { setCallAccess } from '../../kit/api/callAccess.ts';
 import { failure, type SeenCall, stubApi } from '../../testing/apiStub.ts';
+import { createdHead } from '../../testing/createdHead.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { BUILDING_ID, CUSTOMER_ID, profileReplies, ROLE_ID, USER_ID } from '../../testing/profileReplies.ts';
@@ -13,8 +14,8 @@ import type { PortalAuth } from '../authContext.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { placeRoutes, screenRoutes } from '../router/screenRoutes.ts';
 import { screens } from '../screens.ts';
-import { allowEarlyRows } from './earlyRows.ts';
-import { fetchRowsOf, fetchScreenEarly } from './fetchRowsOf.ts';
+import { allowEarlyCalls } from './earlyCalls.ts';
+import { fetchAhead, fetchScreenEarly } from './fetchAhead.ts';
 import { keepStart, readKeptStart } from './keptStart.ts';
 import { dropQueries, queriesOfRole } from './roleQueries.ts';
 
@@ -201,16 +202,28 @@ describe('the first page', () => {
     expect(pathsOf(calls)).toEqual(['article', 'user/start']);
     expect(calls[0]?.path).toContain('$orderby=title desc');
   });
+
+  it('asks for the record of an address before the person is known, once, and not for a new one (SHELL-30)', async () => {
+    const record = { ...createdHead(USER_ID), title: 'Welcome', status: 'published' };
+    const calls = stubApi({ 'GET user/start': { ...startReply() }, [`GET article/${USER_ID}`]: record });
+    await fetchEarly(`${ARTICLES}/new`);
+    expect(calls).toEqual([]);
+    await fetchEarly(`${ARTICLES}/${USER_ID}`);
+    await openPortal(`${ARTICLES}/${USER_ID}`, auth);
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+    expect(pathsOf(calls).slice(0, 2)).toEqual([`article/${USER_ID}`, 'user/start']);
+    expect(pathsOf(calls).filter((path) => path === `article/${USER_ID}`)).toHaveLength(1);
+  });
 });
 
 it('waits a moment for the rows of a page that is opened, and no longer for late ones (SHELL-30)', async () => {
-  allowEarlyRows();
+  allowEarlyCalls();
   const { screenThere, params } = screenAt(ARTICLES);
   let answer: (reply: typeof rows) => void = () => undefined;
   stubApi({ 'GET article': () => new Promise<typeof rows>((resolve) => (answer = resolve)) });
   const opened: string[] = [];
   const open = async () => {
-    await fetchRowsOf(screenThere, { params, request: new Request(`https://atrium.example${ARTICLES}`) });
+    await fetchAhead(screenThere, { params, request: new Request(`https://atrium.example${ARTICLES}`) });
     opened.push('page');
   };
   const first = open();

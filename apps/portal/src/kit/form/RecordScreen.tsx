@@ -13,7 +13,6 @@ import { PageHead } from '../navigation/PageHead.tsx';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import { callApi } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import type { ListContext } from '../list/listDefinition.ts';
 import { DELETED_KEY } from '../list/listState.ts';
@@ -28,6 +27,7 @@ import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
 import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
 import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
+import { recordQuery } from './recordQuery.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 interface RecordScreenProps {
@@ -86,13 +86,9 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const isLeaving = useIsMutating({ mutationKey: queryKeys.removal(resource.name, recordId) }) > 0 || isRemoved;
   const isGoing = isLeaving || (isDeleted && (restore.isPending || restore.isSuccess));
   const query = useQuery({
-    queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${DELETED_KEY}` : recordId),
+    ...recordQuery(resource, path, recordId, isDeleted),
     // Asked when it matters: the change may be announced before the screen is drawn again.
     enabled: () => !isNew && !isGoing && !isRestoring.current,
-    queryFn: async ({ signal }) => {
-      const options = isDeleted ? { query: { id: recordId, [DELETED_KEY]: 'true' }, signal } : { signal };
-      return (await callApi<RecordValues>(isDeleted ? path : `${path}/${recordId}`, options)).data;
-    },
   });
   const record = isNew ? null : (query.data ?? null);
   const open = panels.find(({ key }) => search.has(key));

@@ -14,7 +14,7 @@ import { rowMenuId } from './useReorder.ts';
 import { MoreDots } from '../../ui/table/MoreDots.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { useRowDrag } from '../../ui/control/useRowDrag.ts';
-import { useIsReturn } from '../navigation/useIsReturn.ts';
+import { useIsReturn } from '../../ui/navigation/useIsReturn.ts';
 import { tableStyles } from '../../ui/table/tableStyles.ts';
 import { rowsInSight, useRowsInSight } from '../../ui/table/useRowsInSight.ts';
 import type { SelectionControl } from './useSelection.ts';

@@ -31,7 +31,7 @@ function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNod
     : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };
 }
 
-const { texts, ListScreen, fetchListEarly, RecordScreen, loadRecord } = defineScreens(building, {
+const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(building, {
   ...buildingRecord,
   list: {
     ...buildingRows,
@@ -77,4 +77,11 @@ function BuildingScreen() {
 }
 
 /** The buildings of a customer; a name enters the building's own context (NAV-19, BLDG-01). */
-export const buildingScreens = { texts, ListScreen, fetchListEarly, RecordScreen: BuildingScreen, loadRecord };
+export const buildingScreens = {
+  texts,
+  ListScreen,
+  fetchListEarly,
+  RecordScreen: BuildingScreen,
+  fetchRecordEarly,
+  loadRecord,
+};

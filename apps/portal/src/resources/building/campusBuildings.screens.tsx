@@ -15,7 +15,7 @@ const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).New
 
 const ofCustomer = atLevel('customerId');
 
-const { texts, ListScreen, fetchListEarly, RecordScreen, loadRecord } = defineScreens(building, {
+const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(building, {
   ...buildingRecord,
   list: {
     ...buildingRows,
@@ -47,4 +47,11 @@ function CampusBuilding() {
 }
 
 /** The buildings of a campus, also called `campusBuildings` (CAMP-03, SHELL-19); a new one is in it. */
-export const campusBuildingScreens = { texts, ListScreen, fetchListEarly, RecordScreen: CampusBuilding, loadRecord };
+export const campusBuildingScreens = {
+  texts,
+  ListScreen,
+  fetchListEarly,
+  RecordScreen: CampusBuilding,
+  fetchRecordEarly,
+  loadRecord,
+};

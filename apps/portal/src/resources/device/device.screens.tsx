@@ -61,7 +61,7 @@ const record: RecordScreenDefinition = {
   },
 };
 
-const { texts, ListScreen, fetchListEarly, loadRecord } = defineScreens(device, {
+const { texts, ListScreen, fetchListEarly, fetchRecordEarly, loadRecord } = defineScreens(device, {
   list: {
     columns: [
       { field: 'name', width: 230, secondary: 'hardwareId' },
@@ -115,4 +115,11 @@ function DeviceScreen() {
 }
 
 /** The devices and sensors of a building (PLACE-26, PLACE-27, PLACE-41). */
-export const deviceScreens = { texts, ListScreen, fetchListEarly, RecordScreen: DeviceScreen, loadRecord };
+export const deviceScreens = {
+  texts,
+  ListScreen,
+  fetchListEarly,
+  RecordScreen: DeviceScreen,
+  fetchRecordEarly,
+  loadRecord,
+};

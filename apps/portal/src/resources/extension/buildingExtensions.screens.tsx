@@ -5,7 +5,7 @@ import { ExtensionBlocks } from './ExtensionBlocks.tsx';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 import { ReleaseChip } from './ReleaseChip.tsx';
 
-const { RecordScreen, loadRecord } = defineScreens(extension, {
+const { RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(extension, {
   title: ({ name }) => name,
   chip: (row) => <ReleaseChip row={row} />,
   list: { columns: [{ field: 'name' }] },
@@ -18,4 +18,10 @@ const { RecordScreen, loadRecord } = defineScreens(extension, {
 });
 
 /** The Extensions of a building, its `settings`: each is switched in the list and set up on its own page (BRAND-33). */
-export const buildingExtensionScreens = { texts: 'extension', ListScreen: ExtensionSwitches, RecordScreen, loadRecord };
+export const buildingExtensionScreens = {
+  texts: 'extension',
+  ListScreen: ExtensionSwitches,
+  RecordScreen,
+  fetchRecordEarly,
+  loadRecord,
+};

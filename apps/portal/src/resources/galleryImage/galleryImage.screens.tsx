@@ -4,7 +4,7 @@ import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { Gallery } from './Gallery.tsx';
 
-const { ListScreen, RecordScreen, loadRecord } = defineScreens(galleryImage, {
+const { ListScreen, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(galleryImage, {
   title: ({ altText, sortOrder }) => altText ?? `#${String(sortOrder + 1)}`,
   list: { columns: [{ field: 'altText', width: 280 }, { field: 'sortOrder' }, { field: 'revision', width: 130 }] },
   form: { sections: [{ key: 'image', fields: [{ field: 'imageId' }, { field: 'altText' }] }] },
@@ -17,4 +17,10 @@ function Images() {
 }
 
 /** The Building Images of a building (NAV-44): the gallery, and a form for what one shows. */
-export const galleryImageScreens = { texts: 'galleryImage', ListScreen: Images, RecordScreen, loadRecord };
+export const galleryImageScreens = {
+  texts: 'galleryImage',
+  ListScreen: Images,
+  RecordScreen,
+  fetchRecordEarly,
+  loadRecord,
+};

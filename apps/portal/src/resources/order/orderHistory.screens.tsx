@@ -9,7 +9,7 @@ import { pastOrder } from './pastOrder.ts';
 const OrderLines = formPart(async () => (await import('./OrderLines.tsx')).OrderLines);
 const half = { half: true } as const;
 
-const { RecordScreen, loadRecord } = defineScreens(pastOrder, {
+const { RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(pastOrder, {
   title: ({ number, day }) => `${day} / ${String(number)}`,
   chip: (record) => <OrderChip row={record} />,
   list: { columns: [{ field: 'number' }] },
@@ -33,4 +33,10 @@ const { RecordScreen, loadRecord } = defineScreens(pastOrder, {
 });
 
 /** The orders of a vendor that are done with (VEND-21, NAV-66, STAT-07). */
-export const orderHistoryScreens = { texts: order.name, ListScreen: OrderHistory, RecordScreen, loadRecord };
+export const orderHistoryScreens = {
+  texts: order.name,
+  ListScreen: OrderHistory,
+  RecordScreen,
+  fetchRecordEarly,
+  loadRecord,
+};

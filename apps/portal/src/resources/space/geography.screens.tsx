@@ -30,5 +30,6 @@ export const geographyScreens = {
   texts: ['geography', 'space'],
   ListScreen: Tree,
   RecordScreen: declared.RecordScreen,
+  fetchRecordEarly: declared.fetchRecordEarly,
   loadRecord: declared.loadRecord,
 };

@@ -60,5 +60,6 @@ export const templatesInForceScreens = {
   texts: 'template',
   ListScreen: Templates,
   RecordScreen: TemplateScreen,
+  fetchRecordEarly: declared.fetchRecordEarly,
   loadRecord: declared.loadRecord,
 };
