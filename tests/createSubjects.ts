@@ -1,3 +1,4 @@
+import { createRecord } from '../apps/server/src/seed/createRecord.ts';
 import type { ExampleMaker } from '../apps/server/src/testing/examples.ts';
 import type { Place } from '../apps/server/src/testing/exampleBody.ts';
 import { digestOf } from '../apps/server/src/processes/takeHeartbeat.ts';
@@ -53,6 +54,8 @@ export async function createSubjects(
     const { id: catalogueId, mark } = await examples.record(resource, 'root', home);
     return { ownId, foreignId, code: `${prefix}.${mark.toLowerCase()}`, catalogueId };
   };
+  const floorIn = ({ buildingId }: Place) =>
+    createRecord(services, 'access tests', 'space', { type: 'Floor', name: 'Floor', buildingId });
   const ownVendorId = (await examples.record('vendor', 'building', home)).id;
   const foreignVendorId = (await examples.record('vendor', 'building', stranger)).id;
   const ofVendors = async (resource: string) => [
@@ -77,6 +80,8 @@ export async function createSubjects(
     foreignConciergeServiceId: (await examples.record('conciergeService', 'building', stranger)).id,
     ownSpaceId: (await examples.record('space', 'building', home)).id,
     foreignSpaceId: (await examples.record('space', 'building', stranger)).id,
+    ownFloorId: await floorIn(home),
+    foreignFloorId: await floorIn(stranger),
     ownCustomerArticleId: (await examples.record('customerArticle', 'customer', home)).id,
     foreignCustomerArticleId: (await examples.record('customerArticle', 'customer', stranger)).id,
     ownVendorId,

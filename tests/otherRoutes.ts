@@ -15,6 +15,7 @@ import { orderRoutes } from './orderRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { paymentAccountRoutes } from './paymentAccountRoutes.ts';
 import { reservationRoutes } from './reservationRoutes.ts';
+import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
 export interface RouteSubjects extends EntrySubjects, DeviceSubjects {
@@ -30,6 +31,8 @@ export interface RouteSubjects extends EntrySubjects, DeviceSubjects {
   readonly foreignConciergeServiceId: string;
   readonly ownSpaceId: string;
   readonly foreignSpaceId: string;
+  readonly ownFloorId: string;
+  readonly foreignFloorId: string;
   readonly ownCustomerArticleId: string;
   readonly foreignCustomerArticleId: string;
   readonly ownVendorId: string;
@@ -469,4 +472,5 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   ...batchRoutes,
   ...fileRoutes,
+  ...workOrderRoutes,
 };

@@ -57,3 +57,4 @@ export { userRoutes } from './resources/user/user.routes.ts';
 export { vendorRoutes } from './resources/vendor/vendor.routes.ts';
 export { venueMapRoutes } from './resources/buildingMap/venueMap.routes.ts';
 export { visitorConfigRoutes } from './resources/visitorConfig/visitorConfig.routes.ts';
+export { workOrderRoutes } from './resources/workOrder/location.routes.ts';

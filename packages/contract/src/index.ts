@@ -45,6 +45,7 @@ export * from './resources/floorDrawing.ts';
 export * from './resources/geography.ts';
 export * from './resources/portalStart.ts';
 export * from './resources/vendorMenu.ts';
+export * from './resources/workOrderLocation.ts';
 export * from './rules/appEntry.ts';
 export * from './rules/availability.ts';
 export * from './rules/buildingPurge.ts';

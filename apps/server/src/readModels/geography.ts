@@ -1,8 +1,7 @@
 import { type GeographyNode, MOST_GEOGRAPHY_LINES, type ParentNode, type SpaceCounts } from '@atrium/contract';
 
-import { referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
-import { column, Parameters, type Sql, sql } from '../db/sql.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
@@ -10,6 +9,7 @@ import { spaceCountTable } from '../resources/space/spaceCount.table.ts';
 import { spaceBookingTable } from '../resources/spaceBooking/spaceBooking.table.ts';
 import { stateTable } from '../resources/state/state.table.ts';
 import type { ReadContext } from '../store/storeDefinition.ts';
+import { ScopedStatement } from './scopedStatement.ts';
 import { namesOfSpaces } from './spaces.ts';
 
 const venue = {
@@ -34,45 +34,6 @@ const node = {
 };
 const below = { id: column('i', spaceTable.id), parentId: column('i', spaceTable.parentId) };
 const around = { id: column('up', spaceTable.id), ancestorIds: column('up', spaceTable.ancestorIds) };
-
-/** A statement over the records that the holder of a grant sees; its parts are written in order, as their values are numbered so. */
-class ScopedStatement {
-  readonly #parameters = new Parameters();
-  readonly #context: ReadContext;
-  readonly #grant: Grant;
-  #text = '';
-
-  constructor(context: ReadContext, grant: Grant) {
-    this.#context = context;
-    this.#grant = grant;
-  }
-
-  add(part: Sql): this {
-    this.#text += ` ${part.render(this.#parameters)}`;
-    return this;
-  }
-
-  /** `from … where …` for the records of a resource as `t` that are in scope and not deleted. */
-  addFrom(resource: 'space' | 'building' | 'customer' | 'spaceBooking', joins: Sql = sql``): this {
-    const store = this.#context.services.stores.named(resource);
-    const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
-    this.#text += ` from "${store.read.tableName}" t ${store.read.joins} ${joins.render(this.#parameters)}
-      where t.deleted_at is null and ${scope}`;
-    return this;
-  }
-
-  /** `from … where …` for the lines of the kept counts of spaces as `t` that are in scope. */
-  addFromCounts(): this {
-    const store = this.#context.services.stores.named('space');
-    const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
-    this.#text += ` from ${sql`${spaceCountTable}`.fixed} t where ${scope}`;
-    return this;
-  }
-
-  read<Line extends object>(): Promise<Line[]> {
-    return this.#context.work.query<Line>({ text: this.#text, values: this.#parameters.values });
-  }
-}
 
 /** The line of the tree whose children are read. */
 export type GeographyParent =

@@ -244,6 +244,9 @@ export const bookingLimits = {
   mostTags: 20,
 } as const;
 
+/** Work order locations: how many one answer has, floors whose spaces are asked for together, and characters of a search (RES-58 to RES-62). */
+export const locationLimits = { mostFound: 100, mostFloors: 100, mostSearchLength: 100 } as const;
+
 /** Calendars outside, in milliseconds (INTG-07, CUST-19). */
 export const calendarLimits = {
   /** How long a search or a booking waits for a calendar. */
