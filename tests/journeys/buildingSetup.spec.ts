@@ -1,6 +1,7 @@
 import { chooseReference, field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
-import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
+import { pickByKeys } from './support/keyboard.ts';
+import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
 const ADMINISTRATOR = 'admin@atrium.example';
@@ -39,4 +40,58 @@ test('extensions are set up at a building, its menu follows, and its tags come f
   await expect(field(page, 'Name')).toHaveValue(`Whiteboard ${mark}`);
   await expect(field(page, 'Name')).not.toBeEditable();
   await save(page, `Whiteboard ${mark}`);
+});
+
+test('the CMMS locations of an extension are picked by their names with the keyboard, and follow one another (INTG-23)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Pier ${mark}`, `locations-${mark}.example`);
+  const campus = await admin.create('space', { type: 'Campus', name: `Quays ${mark}`, customerId: customer.id });
+  const building = await createBuilding(admin, customer.id, `Wharf ${mark}`, { parentId: campus.id });
+  await createBuilding(admin, customer.id, `Depot ${mark}`);
+  for (const code of ['extension.map', 'extension.concierge']) await enableExtension(admin, building.id, code);
+  const floor = await admin.create('space', { type: 'Floor', name: 'Ground floor', buildingId: building.id });
+  const room = await admin.create('space', {
+    type: 'Room',
+    name: 'Reception',
+    buildingId: building.id,
+    parentId: floor.id,
+  });
+  const labels = ['CMMS area', 'CMMS building', 'CMMS default floor', 'CMMS default space'];
+  const box = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+  const expectShown = async (names: readonly string[]) => {
+    for (const [at, label] of labels.entries()) await expect(box(label)).toHaveValue(names[at] ?? '');
+  };
+  const configNow = async () =>
+    (await admin.list(`config/extensions?buildingId=${building.id}&$filter=code eq 'extension.concierge'`))[0]?.[
+      'config'
+    ];
+
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/settings`);
+  await page.getByRole('link', { name: 'Settings of Concierge' }).click();
+  await expect(box('CMMS default space')).toBeDisabled();
+  await expect(box('CMMS default space')).toHaveAccessibleDescription('Choose a floor first.');
+  const names = [campus, building, floor, room].map(({ name }) => String(name));
+  for (const [at, label] of labels.entries()) await pickByKeys(page, new RegExp(`^${label}$`), names[at] ?? '');
+  await save(page, 'Concierge');
+  expect(await configNow()).toMatchObject({
+    cmmsAreaId: campus.id,
+    cmmsBuildingId: building.id,
+    cmmsFloorId: floor.id,
+    cmmsSpaceId: room.id,
+  });
+  await page.reload();
+  await expectShown(names);
+
+  // Buildings in no campus are in the customer.
+  await pickByKeys(page, /^CMMS area$/, `Pier ${mark}`);
+  await expectShown([`Pier ${mark}`]);
+  await expect(box('CMMS default floor')).toBeDisabled();
+  await pickByKeys(page, /^CMMS building$/, `Depot ${mark}`);
+  await save(page, 'Concierge');
+  await page.reload();
+  await expectShown([`Pier ${mark}`, `Depot ${mark}`]);
+  expect(await configNow()).toMatchObject({ cmmsAreaId: customer.id, cmmsFloorId: null, cmmsSpaceId: null });
 });

@@ -11,6 +11,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { AmbientInput } from './AmbientInput.tsx';
 import { CollaborationInput } from './CollaborationInput.tsx';
 import { BackToWorkDesksInput, RoomReleaseInput, ScheduleDesksInput, UsuallyOnInput } from './dependentInputs.tsx';
+import { LocationInput } from './LocationInput.tsx';
 
 const special: Readonly<Record<string, Omit<FieldDefinition, 'field'>>> = {
   ambientControllers: { component: AmbientInput },
@@ -20,6 +21,10 @@ const special: Readonly<Record<string, Omit<FieldDefinition, 'field'>>> = {
   'config.roomRelease': { component: RoomReleaseInput },
   'config.collaboration': { component: CollaborationInput },
   'config.questionnaireLink': { widget: 'url' },
+  'config.cmmsAreaId': { component: LocationInput },
+  'config.cmmsBuildingId': { component: LocationInput },
+  'config.cmmsFloorId': { component: LocationInput },
+  'config.cmmsSpaceId': { component: LocationInput },
   'config.serviceEmail': { widget: 'email' },
   'config.emergencyNumber': { component: PhoneInput },
   'config.visitorsSecurityEmail': { widget: 'email' },
