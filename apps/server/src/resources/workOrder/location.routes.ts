@@ -16,7 +16,6 @@ import type { z } from 'zod';
 import { featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import type { RouteAccess } from '../../http/route.ts';
-import { versionedRoutes } from '../../http/versionedRoutes.ts';
 import {
   findAreas,
   findBuildings,
@@ -71,14 +70,9 @@ const spacesOfFloorsRoute = defineRoute({
 
 /** The lookups of the places that work orders are for, from area to space (RES-58 to RES-62). */
 export const workOrderRoutes = [
-  ...versionedRoutes(
-    [
-      lookup('findAreaLocations', 'The CMMS areas of a customer', areaLocationsQuery, findAreas),
-      lookup('findBuildingLocations', 'The CMMS buildings of an area', buildingLocationsQuery, findBuildings),
-      lookup('findFloorLocations', 'The CMMS floors of a building', floorLocationsQuery, findFloors),
-      lookup('findServiceSpaces', 'The CMMS spaces of a floor', serviceSpacesQuery, findSpaces),
-    ],
-    '1.0',
-  ),
-  ...versionedRoutes([spacesOfFloorsRoute], '2.0'),
+  lookup('findAreaLocations', 'The CMMS areas of a customer', areaLocationsQuery, findAreas),
+  lookup('findBuildingLocations', 'The CMMS buildings of an area', buildingLocationsQuery, findBuildings),
+  lookup('findFloorLocations', 'The CMMS floors of a building', floorLocationsQuery, findFloors),
+  lookup('findServiceSpaces', 'The CMMS spaces of a floor', serviceSpacesQuery, findSpaces),
+  spacesOfFloorsRoute,
 ];
