@@ -5,9 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
+import { pathOf } from '../../kit/navigation/place.ts';
+import { useSession } from '../../kit/session/useSession.ts';
 import { BANNER_OFFSET, sizes } from '../../theme/tokens.ts';
 import { Hint } from '../../ui/feedback/Hint.tsx';
 import { useText } from '../../ui/text/useText.ts';
+import { landingContexts } from '../contexts/landing.ts';
 import { Logo } from './Logo.tsx';
 import { MenuGroups } from './MenuGroups.tsx';
 import { useMenuIcons } from './PageIcon.tsx';
@@ -21,6 +24,8 @@ interface SidebarProps {
 export const Sidebar = memo(function Sidebar({ isFolded, onToggleFold }: SidebarProps) {
   const t = useText('shell');
   useMenuIcons();
+  // The address without a page leads there too, by way of a page that would be drawn first.
+  const home = pathOf(landingContexts(useSession()), '');
   const label = isFolded ? t('menu.unfold') : t('menu.fold');
   return (
     <Box
@@ -54,7 +59,7 @@ export const Sidebar = memo(function Sidebar({ isFolded, onToggleFold }: Sidebar
       >
         <Box
           component={Link}
-          to="/"
+          to={home}
           sx={{ textDecoration: 'none', borderRadius: 1, position: 'relative', lineHeight: 0 }}
         >
           <Logo isMarkOnly={isFolded} />
