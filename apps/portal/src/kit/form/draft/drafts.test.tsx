@@ -112,6 +112,21 @@ describe('a draft', () => {
     expect(field(/^Name/).value).toBe('Harbour House');
   });
 
+  it('is no longer offered in one tab once another has saved or discarded it (KIT-07)', async () => {
+    await open();
+    type(/^Name/, 'Quay House');
+    await isKept({ name: 'Quay House' });
+    await open();
+    await findBar();
+    const [kept] = drafts.all();
+    fireEvent.focus(window);
+    await act(async () => Promise.resolve());
+    expect(await findBar()).toBeTruthy();
+    await drafts.store.remove(kept?.userId ?? '', [kept?.id ?? '']);
+    fireEvent.focus(window);
+    await waitFor(noBar);
+  });
+
   it('belongs to one record and one person, and to the new record too (KIT-07)', async () => {
     const screens = {
       ...officeScreens,

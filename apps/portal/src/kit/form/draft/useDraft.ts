@@ -77,9 +77,14 @@ export function useDraft({ resource, path, definition, record, state, isReadOnly
     const own = createDraftKeeper({ store, id, userId, key, read: () => read() });
     keeper.current = own;
     let isOpen = true;
-    void store.list(userId, key).then((found) => {
-      if (isOpen) handleFound(found);
-    });
+    const look = (take: typeof handleFound) =>
+      void store.list(userId, key).then((found) => {
+        if (isOpen) take(found);
+      });
+    look((found) => handleFound(found));
+    // Another tab may have saved or discarded its draft since.
+    const handleFocus = () =>
+      look((left) => setDrafts((all) => all.filter((one) => left.some(({ id: other }) => other === one.id))));
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
@@ -89,6 +94,7 @@ export function useDraft({ resource, path, definition, record, state, isReadOnly
     });
     const takeOff = noteOpenForm({ hasChanges: () => hasUnsaved(), keep: () => own.flush(true) });
     const handleHide = () => void own.flush();
+    window.addEventListener('focus', handleFocus);
     window.addEventListener('pagehide', handleHide);
     window.addEventListener('beforeunload', handleHide);
     document.addEventListener('visibilitychange', handleHide);
@@ -97,6 +103,7 @@ export function useDraft({ resource, path, definition, record, state, isReadOnly
       own.stop();
       unsubscribe();
       takeOff();
+      window.removeEventListener('focus', handleFocus);
       window.removeEventListener('pagehide', handleHide);
       window.removeEventListener('beforeunload', handleHide);
       document.removeEventListener('visibilitychange', handleHide);
