@@ -52,14 +52,14 @@ describe('entering a context', () => {
     await waitFor(() => expect(portal.address()).toBe(`${customer}/buildings`));
   });
 
-  it('opens the first item as the sidebar shows it where nothing else is available (NAV-14)', async () => {
+  it('opens the first item as the sidebar shows it, below a mark that leads to the place, where nothing else is available (NAV-14, NAV-75)', async () => {
     const building = `${customer}/building/${BUILDING_ID}`;
     const portal = await open(building, { 'BUILDING.keycontacts': ['view'], 'BUILDING.tenants': ['view'] });
     await waitFor(() => expect(portal.address()).toMatch(/\/(?:keycontacts|tenants)$/));
     const sidebar = await screen.findByRole('navigation', { name: 'Main menu' });
-    const links = await within(sidebar).findAllByRole('link');
-    const [first] = links.map((link) => link.getAttribute('href')).filter((path) => path !== '/');
-    expect(first).toBe(portal.address());
+    const [mark, first] = await within(sidebar).findAllByRole('link');
+    expect([mark?.textContent, mark?.getAttribute('href')]).toEqual(['Atrium', building]);
+    expect(first?.getAttribute('href')).toBe(portal.address());
   });
 
   it('opens the default screen of the role, and before it the page of a link into the portal (NAV-15)', async () => {
