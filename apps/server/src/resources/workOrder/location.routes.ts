@@ -1,17 +1,15 @@
 import {
-  areaLocationsQuery,
-  buildingLocationsQuery,
   extension,
   featuresFor,
-  floorLocationsQuery,
+  id,
+  locationSearch,
   serviceSpacesOfFloorsSearch,
-  serviceSpacesQuery,
   space,
   spacesOfFloors,
   type WorkOrderLocations,
   workOrderLocations,
 } from '@atrium/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
@@ -26,6 +24,16 @@ import {
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 
 const TAG = 'workOrder';
+
+/** What every lookup is asked. */
+const common = {
+  customerId: id().describe('Whose locations'),
+  id: id().optional().describe('One location alone, such as one that is stored'),
+  search: locationSearch.describe('A part of the name'),
+};
+const ofArea = z.object({ ...common, areaId: id().describe('The area they are in') });
+const ofBuilding = z.object({ ...common, buildingId: id().describe('The building they are in') });
+const onFloor = z.object({ ...common, floorId: id().describe('The floor they are on') });
 
 /** Those who see the settings of a building's extensions, which name locations (INTG-23). */
 const viewers = featuresFor(extension, 'building', 'view');
@@ -70,9 +78,9 @@ const spacesOfFloorsRoute = defineRoute({
 
 /** The lookups of the places that work orders are for, from area to space (RES-58 to RES-62). */
 export const workOrderRoutes = [
-  lookup('findAreaLocations', 'The CMMS areas of a customer', areaLocationsQuery, findAreas),
-  lookup('findBuildingLocations', 'The CMMS buildings of an area', buildingLocationsQuery, findBuildings),
-  lookup('findFloorLocations', 'The CMMS floors of a building', floorLocationsQuery, findFloors),
-  lookup('findServiceSpaces', 'The CMMS spaces of a floor', serviceSpacesQuery, findSpaces),
+  lookup('findAreaLocations', 'The CMMS areas of a customer', z.object(common), findAreas),
+  lookup('findBuildingLocations', 'The CMMS buildings of an area', ofArea, findBuildings),
+  lookup('findFloorLocations', 'The CMMS floors of a building', ofBuilding, findFloors),
+  lookup('findServiceSpaces', 'The CMMS spaces of a floor', onFloor, findSpaces),
   spacesOfFloorsRoute,
 ];
