@@ -161,6 +161,9 @@ async function importMap(page: Page, key: string): Promise<void> {
   await expect(page.getByText('The map was imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('button', { name: 'Look at it' }).click();
+  // The map is drawn above the versions: a button that moves meanwhile would miss its click.
+  await expect(page.getByText('6 of 6 units')).toBeVisible();
+  await expect(page.locator('[data-drawn=true]')).toBeVisible();
   await page.getByRole('button', { name: 'Use this map' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use this map' }).click();
   await expect(page.getByText('The map is in use')).toBeVisible();
