@@ -69,6 +69,9 @@ test('a map is imported, looked at, used, and gone through by mouse and keyboard
 
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByText('You are looking at yard.zip, which is not in use.')).toBeVisible();
+  // The map is drawn above the versions: a button that moves meanwhile would miss its click.
+  await expect(page.getByText(/^\d+ of \d+ units$/)).toBeVisible();
+  await expect(page.locator('[data-drawn=true]')).toBeVisible();
   await page.getByRole('button', { name: 'Use this map' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use this map' }).click();
   await expect(page.getByText('The map is in use')).toBeVisible();
