@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 
 import { jobActivity } from '../../features/jobs/jobActivity.ts';
 import { followOnceLoaded } from '../../features/live/followOnceLoaded.ts';
+import { refreshInTurn } from '../../features/live/refreshInTurn.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useAuth } from '../authContext.ts';
 import { ageOfQueries } from '../visit/roleQueries.ts';
@@ -18,13 +19,14 @@ export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const controller = new AbortController();
+    const refresh = refreshInTurn((resource) => invalidateResource(queryClient, resource));
     const endWait = whenQuiet(queryClient, 2 * times.second, () => {
       void followOnceLoaded(
         () => import('../../features/live/liveEvents.ts'),
         {
           onEvent: (event) => {
             if (event.type === 'job') jobActivity.note();
-            void invalidateResource(queryClient, event.type === 'job' ? 'job' : event.resource);
+            refresh(event.type === 'job' ? 'job' : event.resource);
           },
           onGap: () => void queryClient.invalidateQueries(),
           readAgo: () => ageOfQueries(queryClient),
