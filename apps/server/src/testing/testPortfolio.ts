@@ -3,6 +3,7 @@ import type { Permission } from '@atrium/contract';
 import type { Services } from '../services/services.ts';
 import { createRecord } from '../seed/createRecord.ts';
 import { createSampleRoles, type SampleRoleKey } from '../seed/createSampleRoles.ts';
+import { buildingBody } from './buildingBody.ts';
 
 /** Two customers with two buildings each and people of every kind, for tests. Ids by readable names. */
 export interface TestPortfolio {
@@ -71,15 +72,8 @@ async function createUser(
 }
 
 const building = (name: string, customerId: string, reference: TestPortfolio['reference']) => ({
-  customerId,
-  name,
+  ...buildingBody(name, customerId, reference),
   status: 'Active',
-  address: '1 Example Street',
-  city: 'Lyon',
-  latitude: 45.76,
-  longitude: 4.84,
-  countryId: reference.countryId,
-  timezoneId: reference.timezoneId,
   // What an invitation needs (RESV-18).
   calendarAdminGroupEmail: 'rooms@northwind.example',
 });

@@ -1,6 +1,7 @@
 import type { GeographyNode, NodeType } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildingBody } from '../../testing/buildingBody.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -142,17 +143,7 @@ describe('the tree of geographies', () => {
     for (const name of ['A', 'B']) await made('Destination', { name, parentId: campus.id });
     const { body: building } = await test.call('POST', 'building', {
       as: admin,
-      body: {
-        customerId: north,
-        name: 'Tower',
-        address: '3 Example Street',
-        city: 'Lyon',
-        latitude: 45.7,
-        longitude: 4.8,
-        countryId: test.people.reference.countryId,
-        timezoneId: test.people.reference.timezoneId,
-        parentId: campus.id,
-      },
+      body: { ...buildingBody('Tower', north, test.people.reference), parentId: campus.id },
     });
     await turnOnMap(test.services, building.id);
     const indoors = { buildingId: building.id, customerId: undefined };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
 import { samplePng } from '../../services/files/testing/samplePng.ts';
+import { buildingBody } from '../../testing/buildingBody.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -46,17 +47,7 @@ describe('the nodes of the geography', () => {
   const newBuilding = (body: Body = {}) =>
     test.call('POST', 'building', {
       as: admin,
-      body: {
-        customerId: north,
-        name: 'Pavilion',
-        address: '1 Example Street',
-        city: 'Lyon',
-        latitude: 45.7,
-        longitude: 4.8,
-        countryId: test.people.reference.countryId,
-        timezoneId: test.people.reference.timezoneId,
-        ...body,
-      },
+      body: { ...buildingBody('Pavilion', north, test.people.reference), ...body },
     });
 
   it('keep a region, rename it and let it go (CUST-15, RES-83)', async () => {

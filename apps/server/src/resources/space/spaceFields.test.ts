@@ -1,6 +1,7 @@
 import { alwaysOpen, spaceTypes, takesDevices } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildingBody } from '../../testing/buildingBody.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -321,16 +322,7 @@ describe('the fields of a space', () => {
   it('list floors in display order, a new one last, and put them in order (PLACE-09, PLACE-20)', async () => {
     const { body: building } = await test.call('POST', 'building', {
       as: admin,
-      body: {
-        customerId: test.people.customers.north,
-        name: 'Annex',
-        address: '2 Example Street',
-        city: 'Lyon',
-        latitude: 45.7,
-        longitude: 4.8,
-        countryId: test.people.reference.countryId,
-        timezoneId: test.people.reference.timezoneId,
-      },
+      body: buildingBody('Annex', test.people.customers.north, test.people.reference),
     });
     const add = (name: string) => made({ type: 'Floor', name, buildingId: building.id, parentId: null });
     const floors = [await add('Ground'), await add('First'), await add('Attic')];

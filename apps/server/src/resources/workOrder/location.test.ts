@@ -1,6 +1,7 @@
 import type { NodeType } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildingBody } from '../../testing/buildingBody.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -42,17 +43,7 @@ describe('the lookups of work order locations', () => {
   };
   const makeSpace = (type: NodeType, name: string, body: Body) => make('space', { type, name, ...body });
   const makeBuilding = (name: string, body: Body = {}) =>
-    make('building', {
-      customerId: north,
-      name,
-      address: '3 Example Street',
-      city: 'Lyon',
-      latitude: 45.7,
-      longitude: 4.8,
-      countryId: test.people.reference.countryId,
-      timezoneId: test.people.reference.timezoneId,
-      ...body,
-    });
+    make('building', { ...buildingBody(name, north, test.people.reference), ...body });
   const ask = (lookup: string, query: Record<string, string>, as = admin) =>
     test.call('GET', `workorder/${lookup}?${new URLSearchParams(query).toString()}`, { as });
   const found = async (lookup: string, query: Record<string, string>, as = admin): Promise<string[]> => {
