@@ -5,8 +5,6 @@ import { expectGoodLooks, openIn } from './support/looks.ts';
 import { createBuilding, createCustomer, createPerson, enableExtension, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a building is looked through tab by tab, with mouse and keyboard, and each tab has its address (BLDG-07, BLDG-08, NAV-08)', async ({
   page,
   admin,

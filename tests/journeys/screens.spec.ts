@@ -69,7 +69,6 @@ function lastId(href: string): string | undefined {
   return href.match(new RegExp(ID_PATTERN, 'g'))?.at(-1);
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // Each worker takes the next screen.
 test.describe.configure({ mode: 'parallel' });
 

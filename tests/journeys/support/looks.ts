@@ -124,8 +124,6 @@ interface Looks {
 /** Checks the page as it is against KIT-15 and KIT-16 in each view: axe, the size of targets, the width and the names of cards. */
 export async function expectGoodLooks(page: Page, name: string, looks: Looks = {}): Promise<void> {
   const found: string[] = [];
-  // Colours change without a transition: between two modes there is nothing to judge.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const language = (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr' : 'en';
   const { isMenu = false, views = usualViews[language] } = looks;
   for (const { mode, width } of views) {
@@ -150,7 +148,6 @@ export async function expectGoodLooks(page: Page, name: string, looks: Looks = {
     found.push(...problems.map((problem) => `${mode}, ${String(width)} px: ${problem}`));
   }
   await resizeTo(page, { width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: null });
   expect.soft(found, name).toEqual([]);
 }
 
