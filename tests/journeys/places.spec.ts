@@ -121,6 +121,8 @@ test('an administrator keeps the tree of geographies by keyboard: adds, renames,
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('A geography with children cannot be deleted');
+  // What it contains is asked for as the dialog opens, and moves the buttons.
+  await expect(dialog).toContainText('Places: 1 (Old Port)');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
