@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '../../ui/text/useText.ts';
 import { sheetOf, toDegrees, toShares } from './drawnFloor.ts';
 import { mapColours, type MapLook, styleOf } from './mapStyle.ts';
-import { boundsOf, isOnMap } from './mapUnits.ts';
+import { boundsOf, isOnMap, roomZoomOf } from './mapUnits.ts';
 import { paintMarker, paintSheet } from './paintSheet.ts';
 import { changedUnits, drawingOf, type UnitFacts } from './unitFeatures.ts';
 
@@ -70,7 +70,10 @@ function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps
       : {};
   return new MapLibreMap({
     container: box,
-    style: styleOf(look, drawingOf(drawing, facts), sheetOf(drawing) !== null),
+    style: styleOf(look, drawingOf(drawing, facts), {
+      roomZoom: roomZoomOf(drawing),
+      isPaper: sheetOf(drawing) !== null,
+    }),
     attributionControl: false,
     keyboard: false,
     dragRotate: false,

@@ -7,7 +7,7 @@ const nothing = { type: 'FeatureCollection', features: [] } as const;
 
 /** What is painted behind all, and the texts of the units. */
 function paintOf(look: Parameters<typeof styleOf>[0], isPaper = false) {
-  const { layers } = styleOf(look, nothing, isPaper);
+  const { layers } = styleOf(look, nothing, { isPaper });
   const paint = (id: string) => layers.find((layer) => layer.id === id)?.paint;
   return { ...paint('ground'), ...paint('labels') };
 }
@@ -29,5 +29,14 @@ describe('the colours of a map', () => {
     expect(paintOf('darkContrast')).toMatchObject({ 'background-color': '#000000', 'text-color': '#ffffff' });
     expect(paintOf('darkContrast', true)).toMatchObject({ 'background-color': '#000000', 'text-color': '#000000' });
     expect(paintOf('dark', true)).toMatchObject({ 'text-color': mapColours.light.text });
+  });
+});
+
+describe('what of a floor is shown how near', () => {
+  it('is names and signs from where its units have room for them (MAP-03)', () => {
+    const startOf = (roomZoom: number) =>
+      Object.fromEntries(styleOf('light', nothing, { roomZoom }).layers.map(({ id, minzoom }) => [id, minzoom]));
+    expect(startOf(19.4)).toMatchObject({ labels: 19.4, names: 19.4, signs: 19.4, units: undefined, spots: undefined });
+    expect(startOf(0)).toMatchObject({ labels: 17, names: 0, signs: 0 });
   });
 });

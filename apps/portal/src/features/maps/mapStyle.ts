@@ -90,11 +90,24 @@ const signs: ExpressionSpecification = [
   '',
 ];
 
-/**
- * The style of a floor: our own, without tiles, fonts or pictures from elsewhere. A drawing is as light as the paper that it
- * was made for (`isPaper`), whatever is around it.
- */
-export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'], isPaper = false): StyleSpecification {
+/** From where the names of rooms are shown at the earliest. */
+const NAMES_OF_ROOMS = 17;
+/** The size of the circle of a space that has room. */
+const RADIUS = 9;
+
+interface StyleOptions {
+  /** The zoom from which the floor's units have room for names. */
+  readonly roomZoom?: number;
+  /** Whether it is a drawing, which is as light as the paper that it was made for, whatever is around it. */
+  readonly isPaper?: boolean;
+}
+
+/** The style of a floor: our own, without tiles, fonts or pictures from elsewhere. */
+export function styleOf(
+  look: MapLook,
+  data: GeoJSONSourceSpecification['data'],
+  { roomZoom = 0, isPaper = false }: StyleOptions = {},
+): StyleSpecification {
   const { ground } = mapColours[look];
   const colours = mapColours[isPaper ? onPaper[look] : look];
   const width = look === 'contrast' || look === 'darkContrast' ? 2 : 1;
@@ -172,7 +185,7 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'],
         id: 'labels',
         type: 'symbol',
         source: 'floor',
-        minzoom: 17,
+        minzoom: Math.max(NAMES_OF_ROOMS, roomZoom),
         filter: ['all', ['==', ['get', 'type'], 'unit'], ['!', isSpot], ['!=', ['get', 'label'], '']],
         layout: { 'text-field': ['get', 'label'], 'text-size': 12, 'text-max-width': 7, 'text-font': ['sans-serif'] },
         paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 1 },
@@ -184,7 +197,8 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'],
         filter: ['all', ['==', ['get', 'type'], 'unit'], isSpot],
         paint: {
           'circle-color': fill,
-          'circle-radius': 9,
+          // Thousands that are seen at once do not cover one another.
+          'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], roomZoom - 2, RADIUS / 3, roomZoom, RADIUS],
           'circle-opacity': ['case', ['get', 'isFaint'], 0.25, 1],
           'circle-stroke-color': ['case', isSelected, colours.selected, colours.line],
           'circle-stroke-width': ['case', isSelected, 4, width],
@@ -194,6 +208,7 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'],
         id: 'signs',
         type: 'symbol',
         source: 'floor',
+        minzoom: roomZoom,
         filter: ['all', ['==', ['get', 'type'], 'unit'], isSpot, ['!', ['get', 'isFaint']]],
         layout: {
           'text-field': signs,
@@ -208,6 +223,7 @@ export function styleOf(look: MapLook, data: GeoJSONSourceSpecification['data'],
         id: 'names',
         type: 'symbol',
         source: 'floor',
+        minzoom: roomZoom,
         filter: ['all', ['==', ['get', 'type'], 'unit'], isSpot, ['!=', ['get', 'label'], '']],
         layout: {
           'text-field': ['get', 'label'],

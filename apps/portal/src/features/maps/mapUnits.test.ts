@@ -1,7 +1,7 @@
 import type { MapFeatures } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
-import { boundsOf, isOnMap, unitsOf } from './mapUnits.ts';
+import { boundsOf, isOnMap, roomZoomOf, unitsOf } from './mapUnits.ts';
 
 function floorOf(...shapes: readonly (readonly [number, number])[][]): MapFeatures {
   return {
@@ -54,5 +54,21 @@ describe('a floor on the map', () => {
     const floor = floorOf([[0, 0]]);
     expect(unitsOf(floor, 'fr')[0]?.name).toBe('Salle');
     expect(unitsOf(floor, 'en')[0]?.name).toBe('Room');
+  });
+
+  it('has room for names the nearer, the closer its units are (MAP-03)', () => {
+    const desksEach = (metres: number, columns: number, rows: number) =>
+      floorOf(
+        ...Array.from({ length: columns * rows }, (_, at): (readonly [number, number])[] => [
+          [((at % columns) * metres) / 111_195, (Math.floor(at / columns) * metres) / 111_195],
+        ]),
+      );
+    const zoom = roomZoomOf(desksEach(2, 70, 70));
+    expect(zoom).toBeGreaterThan(19.5);
+    expect(zoom).toBeLessThan(20.5);
+    expect(roomZoomOf(desksEach(4, 70, 70))).toBeCloseTo(zoom - 1, 5);
+    expect(roomZoomOf(desksEach(2, 70, 1))).toBeCloseTo(zoom, 0);
+    expect(roomZoomOf(desksEach(2, 1, 1))).toBe(0);
+    expect(roomZoomOf(floorOf([[0, 0]], [[0, 0]]))).toBe(0);
   });
 });

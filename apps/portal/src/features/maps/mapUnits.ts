@@ -103,6 +103,25 @@ export function boundsOf({ features }: MapFeatures): Bounds | null {
   return boundsOfPositions(features.flatMap((feature) => positionsOf(coordinatesOf(feature))));
 }
 
+/** Metres that a pixel shows at zoom 0 on the equator: the earth's girth on one tile. */
+const PIXEL_AT_ZOOM_0 = 40_075_016.686 / 512;
+/** Pixels between the middles of two units at which a short name has room. */
+const ROOM_OF_A_NAME = 28;
+
+/** The zoom from which the units of a floor have room for names, as they lie on average; 0 where there is one, or none. */
+export function roomZoomOf(drawing: MapFeatures): number {
+  const units = drawing.features.filter(({ feature_type: type }) => type === 'unit');
+  const bounds = boundsOf({ ...drawing, features: units });
+  if (bounds === null || units.length < 2) return 0;
+  const [[west, south], [east, north]] = bounds;
+  const sides = toMetres({ longitude: west, latitude: south }, { longitude: east, latitude: north });
+  const inRows = Math.sqrt((sides.east * sides.north) / units.length);
+  const inOneRow = Math.max(sides.east, sides.north) / units.length;
+  const apart = Math.max(inRows, inOneRow);
+  const width = PIXEL_AT_ZOOM_0 * Math.cos((south * Math.PI) / 180);
+  return apart === 0 ? 0 : Math.max(0, Math.log2((width * ROOM_OF_A_NAME) / apart));
+}
+
 /** Metres around what is drawn in which a place still belongs to it: the street in front of a building. */
 const AROUND = 250;
 
