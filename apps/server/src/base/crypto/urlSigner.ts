@@ -19,6 +19,8 @@ export const fileMark = `file:${randomBytes(16).toString('hex')}:`;
 
 const ROUNDING = 5 * 60;
 const MAX_KEPT = 20_000;
+/** Characters of a file's id. */
+const ID_LENGTH = 36;
 
 /** The mark of texts that are kept. It follows from the key, so that every process knows it, and no one else. */
 function keptMarkOf(secretKey: string): string {
@@ -33,7 +35,6 @@ export function createUrlSigner(
 ): UrlSigner {
   const keptMark = keptMarkOf(secretKey);
   const marks = [fileMark, keptMark, ...previousKeys.map(keptMarkOf)];
-  const marked = new RegExp(`(?:${marks.join('|')})([0-9a-f-]{36})`, 'g');
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'atrium', 'file addresses', 32));
   const signatureOf = (fileId: string, expires: string) =>
     createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
@@ -53,10 +54,14 @@ export function createUrlSigner(
     addresses.set(fileId, address);
     return address;
   };
+  /** Replaces the ids behind one mark. A page has fifty of them: an expression that replaces each takes twice as long. */
+  const signBehind = (json: string, mark: string) => {
+    const [before = '', ...parts] = json.split(mark);
+    return parts.reduce((text, part) => text + sign(part.slice(0, ID_LENGTH)) + part.slice(ID_LENGTH), before);
+  };
   return {
     sign,
-    signMarked: (json) =>
-      marks.some((mark) => json.includes(mark)) ? json.replace(marked, (_, fileId: string) => sign(fileId)) : json,
+    signMarked: (json) => marks.reduce(signBehind, json),
     keepMarked: (json) => json.replaceAll(fileMark, keptMark),
     isValid(fileId, expires, signature) {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < now()) return false;
