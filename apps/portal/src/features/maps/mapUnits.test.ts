@@ -68,6 +68,10 @@ describe('a floor on the map', () => {
     expect(zoom).toBeLessThan(20.5);
     expect(roomZoomOf(desksEach(4, 70, 70))).toBeCloseTo(zoom - 1, 5);
     expect(roomZoomOf(desksEach(2, 70, 1))).toBeCloseTo(zoom, 0);
+    // Spaces that have no place on the drawing yet take none.
+    const drawing = desksEach(4, 70, 70);
+    const features = drawing.features.map((unit, at) => (at % 2 === 0 ? unit : { ...unit, geometry: null }));
+    expect(roomZoomOf({ ...drawing, features })).toBeCloseTo(zoom - 1.5, 1);
     expect(roomZoomOf(desksEach(2, 1, 1))).toBe(0);
     expect(roomZoomOf(floorOf([[0, 0]], [[0, 0]]))).toBe(0);
   });

@@ -110,7 +110,7 @@ const ROOM_OF_A_NAME = 28;
 
 /** The zoom from which the units of a floor have room for names, as they lie on average; 0 where there is one, or none. */
 export function roomZoomOf(drawing: MapFeatures): number {
-  const units = drawing.features.filter(({ feature_type: type }) => type === 'unit');
+  const units = drawing.features.filter((one) => one.feature_type === 'unit' && one.geometry !== null);
   const bounds = boundsOf({ ...drawing, features: units });
   if (bounds === null || units.length < 2) return 0;
   const [[west, south], [east, north]] = bounds;
