@@ -237,6 +237,20 @@ describe('invitations', () => {
     expect(row).toMatchObject({ declinedCount: 1, acceptedCount: 0, tentativeCount: 0, notRespondedCount: 1 });
   });
 
+  it('let open screens read again once an invitee has answered (RESV-16, API-41)', async () => {
+    const made = await create();
+    const heard: object[] = [];
+    const stop = test.services.live.subscribe({
+      onEvent: (event) => {
+        if (event.type === 'changed' && event.id === made.id && event.action === 'Modified') heard.push(event);
+      },
+    });
+    await answer(addressOf(inviteeOf(made, 'ada@northwind.example').id), 'Accepted');
+    const customerId = test.people.customers.north;
+    await expect.poll(() => heard).toMatchObject([{ resource: 'invitation', customerId, buildingId }]);
+    stop();
+  });
+
   it('are not answered by opening the link, as mail scanners do (RESV-16, API-41)', async () => {
     const made = await create();
     const url = addressOf(inviteeOf(made, 'ada@northwind.example').id);
