@@ -326,6 +326,18 @@ describe('invitations', () => {
     expect(line?.status).toBe('NotResponded');
   });
 
+  it('that are over come back with the answers that they had, and send nothing (RESV-14, RESV-16)', async () => {
+    const made = await create();
+    const { id: inviteeId, email } = inviteeOf(made, 'ada@northwind.example');
+    await answer(addressOf(inviteeId), 'Accepted');
+    await query(`update invitations set start_date = '2020-01-01', end_date = '2020-01-02' where id = $1`, made.id);
+    await call('DELETE', `${path}/${made.id}`);
+    const sent = (await mailsOf(made.id)).length;
+    expect((await call('POST', `${path}/${made.id}/restore`)).status).toBe(200);
+    expect(inviteeOf(await read(made.id), email).status).toBe('Accepted');
+    expect(await mailsOf(made.id)).toHaveLength(sent);
+  });
+
   it.each(['building', 'customer'])(
     'are cancelled for who follows the link while their %s is deleted, and keep no answer (RESV-16, API-41)',
     async (which) => {
