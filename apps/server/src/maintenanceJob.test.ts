@@ -43,6 +43,33 @@ describe('maintenance', () => {
     expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new', 'new']);
   });
 
+  it('keeps which webhooks of payments were taken for 30 days, as one that comes again must not count twice (VEND-12)', async () => {
+    await query(`insert into payment_events (id, received_at) values
+      ('old', now() - interval '31 days'), ('new', now() - interval '29 days')`);
+    expect(await maintain(test.services.database, new Date())).toMatchObject({ paymentEvents: 1 });
+    expect(await query('select id from payment_events')).toEqual([{ id: 'new' }]);
+  });
+
+  it('keeps bulk uploads with their lines for 90 days, in which they can be taken back (PLACE-33)', async () => {
+    const add = async (fileName: string, days: number) => {
+      const [upload] = await query<{ id: string }>(
+        `insert into batch_uploads (id, kind, customer_id, file_name, status, uploaded_by, created_at)
+          values (gen_random_uuid(), 'space', gen_random_uuid(), $1, 'Applied', gen_random_uuid(), now() - make_interval(days => $2::int))
+          returning id`,
+        [fileName, days],
+      );
+      await query(
+        `insert into batch_lines (upload_id, line, action, name, cells) values ($1::uuid, 2, 'create', $2, '[]')`,
+        [upload?.id, fileName],
+      );
+    };
+    await add('old.csv', 91);
+    await add('new.csv', 89);
+    expect(await maintain(test.services.database, new Date())).toMatchObject({ bulkUploads: 1 });
+    expect(await query('select file_name from batch_uploads')).toEqual([{ file_name: 'new.csv' }]);
+    expect(await query('select name from batch_lines')).toEqual([{ name: 'new.csv' }]);
+  });
+
   it('gathers the counts of spaces and changes none (RES-84)', async () => {
     const { customers, buildings } = test.people;
     const sums = () =>
