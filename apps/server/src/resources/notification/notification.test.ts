@@ -733,6 +733,15 @@ describe('notifications', () => {
     expect(await delivery()).toMatchObject(shown);
   });
 
+  it('counts e-mails that still wait after 90 days once, as waiting (MSG-08)', async () => {
+    const id = await sent({ channels: ['email'] });
+    const { recipientCount } = await read(id);
+    await query(`update outgoing_mails set updated_at = now() - interval '91 days' where group_id = $1`, id);
+    expect(await clearOldMails(test.services.database, at(-90 * 24 * HOUR))).toBe(0);
+    const { body } = await test.call('GET', `notification/${id}/delivery`, { as: manager });
+    expect(body.value[1]).toMatchObject({ channel: 'email', waiting: recipientCount, sent: 0, failed: 0 });
+  });
+
   it('is stopped while it is handed over, after which no message is queued (MSG-06)', async () => {
     await query(
       `insert into employees (id, customer_id, building_id, first_name, last_name, email)
