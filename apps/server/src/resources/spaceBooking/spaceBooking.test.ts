@@ -291,6 +291,18 @@ describe('bookings', () => {
     expect(await codes('08:00', '18:00')).toEqual({});
   });
 
+  it('stay within the opening hours when they are moved or extended (RESV-21, RESV-24)', async () => {
+    const hours = alwaysOpen.map((one) => ({ ...one, opensAt: '08:00', closesAt: '18:00' }));
+    const spaceId = await addSpace({ openHours: hours });
+    const local = (time: string) => new Date(Date.parse(`2027-07-05T${time}:00+02:00`)).toISOString();
+    const { body: made } = await book({ spaceId, starts: local('16:00'), ends: local('17:00'), ...guest });
+    const codes = async (starts: string, ends: string) =>
+      codesOf(await act(made.id, 'move', { starts: local(starts), ends: local(ends) }));
+    expect(await codes('17:30', '18:30')).toEqual({ starts: 'outsideOpenHours' });
+    expect(await codes('16:00', '18:15')).toEqual({ starts: 'outsideOpenHours' });
+    expect(await codes('17:00', '18:00')).toEqual({});
+  });
+
   it('have the length one expects over a night on which the clocks change (RESV-24)', async () => {
     const spaceId = await addSpace();
     // Paris: 28 March 2027, 02:00 becomes 03:00.
