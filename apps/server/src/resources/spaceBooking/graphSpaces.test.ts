@@ -122,6 +122,12 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     await read();
     expect(await schedule(ash.spaceId)).toEqual({ problem: 'calendarAbsent', availability: 'Unknown', starts: [] });
     expect((await schedule(oak.spaceId)).problem).toBeNull();
+    // What was stored of a room that is gone is not believed either once Graph does not say so any more.
+    graph.throttle(100, '600');
+    await read();
+    expect((await schedule(ash.spaceId)).problem).toBe('providerUnavailable');
+    expect((await schedule(oak.spaceId)).problem).toBeNull();
+    graph.throttle(0, '');
     await cache(false);
   });
 
