@@ -2,6 +2,7 @@ import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { workOn } from '../../db/work.ts';
+import { type CalendarAdapter, CalendarError } from '../../ports/calendarPort.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { at } from '../../testing/bookings.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
@@ -332,5 +333,48 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     expect(graph.calls).toHaveLength(length);
     expect((await schedule(spaceId)).problem).toBeNull();
     expect(graph.calls.length).toBeGreaterThan(length);
+  });
+
+  it('of one company wait together where they cannot be written, and not those of another at the same provider (RESV-21, SEC-16)', async () => {
+    const { customers, buildings, emails } = test.people;
+    const config = `customer/bookingconfig/${customers.south}`;
+    const { version } = (await test.call('GET', config, { as: admin })).body;
+    const account = { bookingProvider: 'Microsoft 365', clientId: 'client', tenantId: 'south', clientSecret: 'secret' };
+    expect((await test.call('PUT', config, { as: admin, version, body: account })).status).toBe(200);
+    await turnOnMap(test.services, buildings.south1);
+    const place = { buildingId: buildings.south1, name: 'South' };
+    const parentId = await createRecord(test.services, 'test', 'space', { ...place, type: 'Floor' });
+    const bookingId = `room@${emails.southManager.split('@')[1] ?? ''}`;
+    graph.addRoom(bookingId);
+    const room = { ...place, type: 'Room', parentId, reservable: true, bookingId };
+    const theirs = await createRecord(test.services, 'test', 'space', room);
+    const { spaceId } = await addRoom('poplar');
+    const book = async (id: string, hour: number) => {
+      const body = {
+        spaceId: id,
+        starts: at(hour),
+        ends: at(hour + 1),
+        name: 'Ada Guest',
+        email: 'ada@guests.example',
+      };
+      expect((await test.call('POST', 'booking/delegatedBooking', { as: admin, body })).status).toBe(201);
+    };
+    // More than are written at a time, all before the other company's.
+    for (const hour of [8, 9, 10, 11, 12, 13]) await book(spaceId, hour);
+    await book(theirs, 8);
+    const { calendars, secrets, database } = test.services;
+    const own = calendars.get('graph');
+    if (own === undefined) throw new Error('no adapter');
+    const failing: CalendarAdapter = {
+      ...own,
+      saveEvent: async (_account, { calendar }) => {
+        if (calendar.id !== bookingId) throw new CalendarError('unavailable', 'It does not answer');
+        return 'written';
+      },
+    };
+    const scope = { calendars: new Map([['graph', failing]]), secrets, executor: database };
+    const { written, failed } = await writeBookingEvents(scope, going);
+    expect(written).toBe(1);
+    expect(failed).toBeLessThan(6);
   });
 });
