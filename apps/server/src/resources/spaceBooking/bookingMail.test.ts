@@ -111,6 +111,9 @@ describe('e-mails about bookings', () => {
       name: 'Desk',
       email: manager.toUpperCase(),
     });
+    // Who works for another company is known by the address alone.
+    const { administrator: email } = test.people.emails;
+    await book({ spaceId: willow, starts: at(13), ends: at(14), name: 'Ada', email: email.toUpperCase() }, email);
     await act(own.body.id, 'move', { starts: at(11), ends: at(12) }, reader);
     await act(staff.body.id, 'cancel');
     expect(await queued()).toEqual([]);
