@@ -165,6 +165,10 @@ describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, add
       body: { name: 'X', [code]: `${prefix}nowhere`, buildingId: building },
     });
     expect(foreign.body.fields).toMatchObject([{ field: code, code: 'reference' }]);
+    const renamed = (await test.call('GET', `${path}/${id}`, { as: admin })).body;
+    const again = { [code]: `${prefix}again` };
+    await test.call('PUT', `${path}/${id}`, { as: admin, version: renamed.version, body: again });
+    expect((await test.call('GET', `${path}/${own?.id ?? ''}`, { as: keeper })).body).toMatchObject(again);
   });
 
   it('keeps an entry of the catalogue while a building shows it (KIT-09)', async () => {
