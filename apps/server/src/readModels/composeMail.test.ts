@@ -86,6 +86,19 @@ describe('a message', () => {
     expect(mail.text).not.toMatch(/<\w|\{\{/);
   });
 
+  it('has no colours of a branding that was deleted (BRAND-02)', async () => {
+    await addTemplate('<p>Hello</p>');
+    const b = brandingTable;
+    const setDeleted = (deletedAt: Date | null) =>
+      test.services.database.query(
+        sql`update ${b} set ${b.deletedAt} = ${deletedAt} where ${b.customerId} = ${place.customerId}::uuid`,
+      );
+    expect((await read(await compose())).html).toContain('#123456');
+    await setDeleted(new Date());
+    expect((await read(await compose())).html).not.toContain('#123456');
+    await setDeleted(null);
+  });
+
   it.each([
     ['en', 'Tuesday, 1 June 2032, 09:00 – 17:00 (Paris time)', 'Answer'],
     ['fr', 'mardi 1 juin 2032, 09:00 – 17:00 (heure de Paris)', 'Répondre\u00a0'],
