@@ -1,3 +1,4 @@
+import { mapLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ImdfFiles, PlannedFloor } from '../../seed/content/floorPlan.ts';
@@ -300,6 +301,22 @@ describe('the map of a building', () => {
     const answers = await Promise.all([activate(staged.id), activate(staged.id), activate(staged.id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409, 409]);
     expect(await states()).toEqual(['active', 'former']);
+  });
+
+  it('keeps the newest former versions, and nothing of older ones (MAP-06)', async () => {
+    const { mostFormerVersions } = mapLimits;
+    const used: string[] = [];
+    for (let index = 0; index < mostFormerVersions + 2; index += 1) {
+      const { versionId } = (await imported(venueArchive(venue(`version ${String(index)}`)))).result;
+      expect((await activate(versionId)).status).toBe(204);
+      used.unshift(versionId);
+    }
+    const stored = async (text: string) =>
+      (await test.services.database.query<{ id: string }>({ text, values: [] })).map(({ id }) => id).toSorted();
+    const kept = used.slice(0, mostFormerVersions + 1).toSorted();
+    // The list shows no more than these either way.
+    expect(await stored('select id from map_versions')).toEqual(kept);
+    expect(await stored('select distinct version_id as id from map_features')).toEqual(kept);
   });
 
   it('names every fault of an archive by the id of its feature, and stores nothing (MAP-06)', async () => {
