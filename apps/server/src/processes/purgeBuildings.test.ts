@@ -9,6 +9,8 @@ describe('the purge of deleted buildings', () => {
   let admin: string;
   let doomed: string;
   let kept: string;
+  /** Of the other building, who prefers the one that goes. */
+  let employee: string;
   let purgeAt: Date;
 
   const count = async (table: string, id: string) => {
@@ -34,6 +36,13 @@ describe('the purge of deleted buildings', () => {
       });
       await createRecord(test.services, 'test', 'article', { buildingId, title: 'News', content: '<p>Hello</p>' });
     }
+    employee = await createRecord(
+      test.services,
+      'test',
+      'employee',
+      { firstName: 'Ada', lastName: 'Example', email: 'ada@northwind.example', preferredBuildingId: doomed },
+      { buildingId: kept },
+    );
     // What a record that names a person leaves behind.
     await test.services.database.query({
       text: `update revisions set personal = '{"name": "Ada Example"}' where building_id = any($1::uuid[])`,
@@ -72,6 +81,11 @@ describe('the purge of deleted buildings', () => {
     const ids = lines.flatMap(({ buildingIds }) => buildingIds);
     expect(ids).not.toContain(doomed);
     expect(ids).toContain(test.people.buildings.south1);
+  });
+
+  it('takes it out of the employees who prefer it, as a new version of theirs (AUDIT-17, KIT-08)', async () => {
+    const { body } = await test.call('GET', `building/${kept}/employee/${employee}`, { as: admin });
+    expect(body).toMatchObject({ preferredBuildingId: null, version: 2 });
   });
 
   it('keeps the revisions without what named people, and adds one that says so (AUDIT-17, AUDIT-03)', async () => {
