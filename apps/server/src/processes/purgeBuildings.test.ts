@@ -35,6 +35,11 @@ describe('the purge of deleted buildings', () => {
         enabled: true,
       });
       await createRecord(test.services, 'test', 'article', { buildingId, title: 'News', content: '<p>Hello</p>' });
+      for (const text of [
+        `insert into reservation_subscriptions (building_id, secret_hash) values ($1::uuid, $1::uuid::text)`,
+        `insert into device_announcements (building_id, announced_at) values ($1::uuid, now())`,
+      ])
+        await test.services.database.query({ text, values: [buildingId] });
     }
     employee = await createRecord(
       test.services,
@@ -66,7 +71,7 @@ describe('the purge of deleted buildings', () => {
     });
     expect(purged).toBe(1);
     expect(steps).toEqual(['1/1']);
-    for (const table of ['buildings', 'extensions', 'articles']) {
+    for (const table of ['buildings', 'extensions', 'articles', 'reservation_subscriptions', 'device_announcements']) {
       expect(await count(table, doomed)).toBe(0);
       expect(await count(table, kept)).toBe(1);
     }

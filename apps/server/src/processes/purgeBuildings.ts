@@ -13,8 +13,10 @@ import { notificationTable } from '../resources/notification/notification.table.
 import { notificationRecipientTable } from '../resources/notification/notificationRecipient.table.ts';
 import { mapFeatureTable, mapVersionTable } from '../resources/buildingMap/buildingMap.table.ts';
 import { drawingPositionTable, floorDrawingTable } from '../resources/buildingMap/floorDrawing.table.ts';
+import { reservationSubscriptionTable } from '../resources/reservation/reservationSubscription.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { revisionTable } from '../store/revision.table.ts';
+import { deviceAnnouncementTable } from './deviceAnnouncement.table.ts';
 import { orderPaymentTable } from './payment/orderPayment.table.ts';
 import { paymentLinkTable } from './payment/paymentLink.table.ts';
 import { fileTable } from '../services/files/file.table.ts';
@@ -102,6 +104,8 @@ async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, n
       returning ${floorDrawingTable.fileId} as file_id)
     update ${fileTable} set ${fileTable.usedAt} = null where ${fileTable.id} in (select file_id from gone)`);
   await executor.query(sql`delete from ${drawingPositionTable} where ${drawingPositionTable.buildingId} = ${id}::uuid`);
+  for (const table of [reservationSubscriptionTable, deviceAnnouncementTable])
+    await executor.query(sql`delete from ${table} where ${table.buildingId} = ${id}::uuid`);
   for (const { table, column } of columnsToBuildings(stores, 'ids'))
     await executor.query(sql`update ${table} set ${column} = array_remove(${column}, ${id}::uuid),
         version = version + 1, updated_at = now() where ${column} @> array[${id}::uuid]`);
