@@ -1,6 +1,8 @@
 import { features } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { uuidv7 } from '../../base/uuidv7.ts';
+import { formData } from '../../services/files/testing/formData.ts';
 import { createTestApp, type TestApp, type TestCall } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -204,6 +206,45 @@ describe('trying a role', () => {
     expect(sent['cache-control']).toBe('no-store');
     const own = await test.call('GET', 'user/init', { as: admin });
     expect(own.body.trial).toBeNull();
+  });
+
+  it('keeps what is begun in it to the tried role, whenever that runs (SEC-03, PERM-34)', async () => {
+    const role = await createRole('Busy', everything);
+    const { north1 } = test.people.buildings;
+    const { database } = test.services;
+    const selection = { ids: [north1] };
+    const post = (path: string, body: unknown = {}) => test.call('POST', path, trying(role, { body }));
+    const upload = async (path: string) => {
+      const { headers, body } = formData({ name: 'file', filename: 'lines.csv', content: 'Name\r\n' });
+      const authorization = `Bearer ${await test.tokenFor(admin)}`;
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { ...headers, authorization, 'x-try-role': role },
+        payload: body,
+      });
+      return { status: answer.statusCode };
+    };
+    const done = uuidv7();
+    await database.query({
+      text: `insert into jobs (id, kind, status, input, counts, owner_id)
+        values ($1::uuid, 'bulk', 'Done', '{"resource": "building"}', '{"changed": 1}', $2::uuid)`,
+      values: [done, test.people.userIds['administrator']],
+    });
+    const row = { id: uuidv7(), version: null, values: { type: 'Floor', name: 'Ground', buildingId: north1 } };
+    const answers = [
+      await post('building/bulk', { selection, change: { facilityStatus: 'closed' } }),
+      await post(`job/${done}/undo`),
+      await post('space/rows', { rows: [row] }),
+      await upload(`building/${north1}/employee/import`),
+      await upload(`location/batchupload?kind=space&buildingId=${north1}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    const begun = await database.query<{ kind: string; role: string }>({
+      text: `select kind, input ->> 'triedRoleId' as role from jobs where id <> $1::uuid order by kind`,
+      values: [done],
+    });
+    expect(begun).toEqual(['batchCheck', 'bulk', 'bulkRows', 'bulkUndo', 'import'].map((kind) => ({ kind, role })));
   });
 
   it('follows a change of the tried role at the next call (ROOT-36, PERM-34)', async () => {
