@@ -125,7 +125,15 @@ describe('a long export', () => {
       expect(status).toBe(202);
       return body.id;
     };
-    expect(await finished(await asked(await role('Exporter')))).toMatchObject({ status: 'Done' });
+    const exporter = await role('Exporter');
+    const kept = await asked(exporter);
+    // Also where it begins once the trial is over.
+    const tried = await test.services.database.query({
+      text: `select input ->> 'triedRoleId' as role from jobs where id = $1::uuid`,
+      values: [kept],
+    });
+    expect(tried).toEqual([{ role: exporter }]);
+    expect(await finished(kept)).toMatchObject({ status: 'Done' });
     const gone = await role('Gone before it ran');
     await test.services.database.query({ text: 'delete from roles where id = $1::uuid', values: [gone] });
     const input = { resource: 'timezone', language: 'en', parameters: {}, narrow: [], fixed: {}, triedRoleId: gone };
