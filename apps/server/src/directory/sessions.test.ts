@@ -131,9 +131,10 @@ describe('the cache of sessions', () => {
     expect(await after('user', 'u3')).toEqual(['cid']);
     expect(await after('userConfiguration', 'any')).toEqual(['ada', 'bob', 'cid']);
     const reading = createSessionCache(database);
+    const before = asked.length;
     void reading.find('ada@x.example');
     reading.forget({ resource: 'user', id: 'u9' });
     void reading.find('ada@x.example');
-    expect(asked.slice(-2)).toHaveLength(2);
+    expect(asked).toHaveLength(before + 2);
   });
 });
