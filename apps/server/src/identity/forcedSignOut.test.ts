@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { openServices } from '../openServices.ts';
 import { workOn } from '../db/work.ts';
 import { sql } from '../db/sql.ts';
-import type { Live, LiveHandlers } from '../services/live/live.ts';
+import type { Live, LiveEvent, LiveHandlers } from '../services/live/live.ts';
 import { identityConfigAt } from '../testing/identityConfigAt.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
@@ -192,6 +192,24 @@ describe('every process', () => {
     expect(later.knownCauseOf({ email, claims: { iat: seconds() + 2 } })).toBeNull();
     // A token that does not say when it was made may be an earlier one.
     expect(later.knownCauseOf({ email, claims: {} })).toBe('signedOutEverywhere');
+  });
+
+  it('keeps to the later of two sign-outs of a person, whichever is heard of first (AUTH-38)', async () => {
+    const { database, live } = test.services;
+    const followers: LiveHandlers[] = [];
+    const published: LiveEvent[] = [];
+    const revoked = await openRevokedTokens(database, {
+      ...live,
+      subscribe: (handlers) => (followers.push(handlers), () => undefined),
+      publish: async (_executor, event) => void published.push(event),
+    });
+    onTestFinished(() => revoked.close());
+    const email = 'twice@northwind.example';
+    await revoked.signOutPerson(email, 'signedOutEverywhere', workOn(database));
+    const [event] = published;
+    if (event?.type !== 'signedOut') throw new Error('no sign-out was published');
+    for (const { onEvent } of followers) onEvent({ ...event, until: event.until - 60 });
+    expect(revoked.knownCauseOf({ email, claims: { iat: event.until } })).toBe('signedOutEverywhere');
   });
 
   it('asks the table while it does not hear of changes (AUTH-38)', async () => {
