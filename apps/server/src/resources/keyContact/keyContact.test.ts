@@ -46,6 +46,22 @@ describe('key contacts', () => {
     expect(await order()).toEqual(['B0', 'C1', 'D2', 'A3']);
   });
 
+  it('are read, changed, deleted and restored below their own building alone (API-36, AUDIT-07)', async () => {
+    const { id } = (await add({ name: 'Mine' })).body;
+    const call = async (method: string, at: string, body?: unknown) => {
+      const sent = { as: test.people.emails.administrator, headers: { 'if-match': '*' } };
+      return (await test.call(method, at, body === undefined ? sent : { ...sent, body })).status;
+    };
+    const elsewhere = `building/${test.people.buildings.north2}/key-contacts/${id}`;
+    expect(await call('GET', elsewhere)).toBe(404);
+    expect(await call('PUT', elsewhere, { name: 'Theirs' })).toBe(404);
+    expect(await call('DELETE', elsewhere)).toBe(404);
+    expect(await call('DELETE', `${path}/${id}`)).toBe(204);
+    expect(await call('POST', `${elsewhere}/restore`)).toBe(404);
+    expect(await call('POST', `${path}/${id}/restore`)).toBe(200);
+    expect(await call('DELETE', `${path}/${id}`)).toBe(204);
+  });
+
   it('have a mobile prefix of a country (BLDG-24)', async () => {
     const answer = await add({ name: 'Nowhere', mobilePrefix: '+999', phone: '1 23 45 67 89' });
     expect([answer.status, answer.body.fields]).toEqual([
