@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Executor } from '../db/database.ts';
 import { identityConfigAt } from '../testing/identityConfigAt.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
+import { createKnownSubjects } from './knownSubjects.ts';
 import { opaqueToken, startTestIssuer, type TestIssuer } from './testIssuer.ts';
+import { TokenRefusedError } from './tokenErrors.ts';
 
 describe('as whom a person signs in', () => {
   let test: TestApp;
@@ -134,5 +137,27 @@ describe('as whom a person signs in', () => {
     for (const text of ['a\u0000b', '\ud800', long])
       expect([await statusOf({ sub: text }), await statusOf({ azp: text })]).toEqual(['malformed', 'malformed']);
     expect(await statusOf({})).toBe(200);
+  });
+
+  it('is asked for again where it was reset while it was being read (SEC-15)', async () => {
+    const asked: PromiseWithResolvers<object[]>[] = [];
+    const database: Executor = {
+      query<Row extends object>() {
+        const question = Promise.withResolvers<object[]>();
+        asked.push(question);
+        // The caller says what its rows are, as with a real database.
+        return question.promise as Promise<Row[]>;
+      },
+    };
+    const subjects = createKnownSubjects(database, () => true);
+    const person = { email, subject: 'first', issuer: issuer.issuer, expiresAt: 0, claims: { azp: 'portal' } };
+    const reading = subjects.check('u1', person);
+    subjects.forget();
+    asked.at(-1)?.resolve([{ subject: 'first' }]);
+    await reading;
+    const next = subjects.check('u1', person);
+    expect(asked).toHaveLength(2);
+    asked.at(-1)?.resolve([{ subject: 'second' }]);
+    await expect(next).rejects.toThrow(TokenRefusedError);
   });
 });
