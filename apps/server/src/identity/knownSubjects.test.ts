@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
+import { createApp } from '../app.ts';
 import type { Executor } from '../db/database.ts';
+import { openServices } from '../openServices.ts';
 import { identityConfigAt } from '../testing/identityConfigAt.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
@@ -137,6 +139,25 @@ describe('as whom a person signs in', () => {
     for (const text of ['a\u0000b', '\ud800', long])
       expect([await statusOf({ sub: text }), await statusOf({ azp: text })]).toEqual(['malformed', 'malformed']);
     expect(await statusOf({})).toBe(200);
+  });
+
+  it('is reset in every process (SEC-15, OPS-04)', async () => {
+    const other = await openServices(test.services.config, { database: test.services.database });
+    const app = await createApp(other.services, {});
+    onTestFinished(async () => {
+      await app.close();
+      await other.close();
+    });
+    const elsewhere = async (sub: string) => {
+      const token = await issuer.sign({ email, sub, aud: 'api', azp: 'portal' });
+      const headers = { authorization: `Bearer ${token}` };
+      return (await app.inject({ method: 'GET', url: '/api/user/init', headers })).statusCode;
+    };
+    await reset(admin);
+    expect(await elsewhere('before')).toBe(200);
+    await reset(admin);
+    expect((await callAs('after')).status).toBe(200);
+    await expect.poll(() => elsewhere('before'), { timeout: 10_000 }).toBe(401);
   });
 
   it('is asked for again where it was reset while it was being read (SEC-15)', async () => {
