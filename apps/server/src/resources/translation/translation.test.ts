@@ -140,5 +140,13 @@ describe("a customer's texts", () => {
     expect((await test.call('GET', foreign, { as: email })).status).toBe(404);
     expect((await test.call('GET', foreign, { as: test.people.emails.reader })).status).toBe(403);
     expect((await test.call('POST', foreign, { as: email, body: { texts: {} } })).status).toBe(404);
+    // Who sees all customers reads the texts of others no more than anyone else without the right.
+    const { email: overseer } = await createPerson(test.services, {
+      customerId: north,
+      email: 'overseer@northwind.example',
+      privilegeMap: { 'ROOT.customers': ['view', 'viewAll'] },
+    });
+    expect((await test.call('GET', `customer/${south}`, { as: overseer })).status).toBe(200);
+    expect((await test.call('GET', foreign, { as: overseer })).status).toBe(403);
   });
 });
