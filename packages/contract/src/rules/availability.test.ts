@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { availabilityAt, nearestFreeTimes, openPeriods, slotsOfDay } from './availability.ts';
+import { availabilityAt, isWithin, nearestFreeTimes, openPeriods, slotsOfDay } from './availability.ts';
 import { weekdays } from './operatingHours.ts';
 import { instantOf } from './wallClock.ts';
 
@@ -43,6 +43,17 @@ describe('the days on which clocks change', () => {
       expect((ends - starts) / HOUR).toBe(3);
       expect(ends + HOUR / 2 <= wanted.starts || starts >= wanted.ends).toBe(true);
     }
+  });
+});
+
+describe('hours that meet at midnight', () => {
+  it('are one period, so that a booking may go on over the night (RESV-24)', () => {
+    const zone = 'Europe/Paris';
+    const night = { starts: at('2026-11-23T22:00', zone), ends: at('2026-11-24T02:00', zone) };
+    const days = { starts: at('2026-11-23T00:00', zone), ends: at('2026-11-25T00:00', zone) };
+    expect(openPeriods(null, zone, days)).toEqual([days]);
+    expect(isWithin(openPeriods(null, zone, days), night)).toBe(true);
+    expect(isWithin(openPeriods(hours('00:00', '23:59'), zone, days), night)).toBe(false);
   });
 });
 
