@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { availabilityAt, isWithin, nearestFreeTimes, openPeriods, slotsOfDay } from './availability.ts';
+import { availabilityAt, isWithin, nearestFreeTimes, noShowTime, openPeriods, slotsOfDay } from './availability.ts';
 import { weekdays } from './operatingHours.ts';
 import { instantOf } from './wallClock.ts';
 
@@ -55,6 +55,13 @@ describe('hours that meet at midnight', () => {
     expect(isWithin(openPeriods(null, zone, days), night)).toBe(true);
     expect(isWithin(openPeriods(hours('00:00', '23:59'), zone, days), night)).toBe(false);
   });
+});
+
+it('a booking made after its start has its time of grace from then on (SPACE-10)', () => {
+  const starts = at('2026-11-23T09:00', 'UTC');
+  const minute = HOUR / 60;
+  expect(noShowTime(starts, starts - HOUR)).toBe(starts + 15 * minute);
+  expect(noShowTime(starts, starts + 10 * minute)).toBe(starts + 25 * minute);
 });
 
 describe('a space with a booking from 09:00 to 10:00 and a buffer of 15 minutes', () => {
