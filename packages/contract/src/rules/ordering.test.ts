@@ -47,6 +47,9 @@ describe('whether a vendor takes orders', () => {
     const until = { ...stop, stoppedUntil: '2026-11-23T17:30:00.000Z' };
     expect(at('2026-11-23T09:00:00Z', 'Europe/Paris', until).opensAt).toBe('2026-11-24T07:00:00.000Z');
     expect(at('2026-11-24T09:00:00Z', 'Europe/Paris', until)).toMatchObject({ isOpen: true, message: null });
+    const noon = { ...stop, stoppedUntil: '2026-11-23T11:00:00.000Z' };
+    expect(at('2026-11-23T10:59:59Z', 'Europe/Paris', noon)).toMatchObject({ isOpen: false, reason: 'stopped' });
+    expect(at('2026-11-23T11:00:00Z', 'Europe/Paris', noon)).toMatchObject({ isOpen: true, reason: null });
   });
 
   it('is not with ordering off, or where no day is open (VEND-19)', () => {
