@@ -4,6 +4,8 @@ import type { Stage } from './testing/createStage.ts';
 import { PARAMETERS } from './testing/createFakeProvider.ts';
 import { createFakeBrowser } from './testing/createFakeBrowser.ts';
 import { createTabLock } from './tabLock.ts';
+import { createTabSharing } from './tabSharing.ts';
+import { readSession } from './session.ts';
 
 function tokenRequests({ provider }: Pick<Stage, 'provider'>): number {
   return provider.requests.filter(({ body }) => body.get('grant_type') === 'refresh_token').length;
@@ -114,6 +116,17 @@ describe('the tabs of one user', () => {
     const [one, two] = await stage.browser.clock.during(Promise.all([stage.client.renew(), other.client.renew()]));
     expect(one).toEqual(two);
     expect(tokenRequests(stage)).toBe(1);
+  });
+
+  it('ask for one account: an answer to a tab of another one is not theirs (AUTH-50)', async () => {
+    const { browser, tab } = await createSignedInStage();
+    const nothing = { session: () => null, onTokens: () => undefined, onSignedOut: () => undefined };
+    const openTab = () => createTabSharing(browser.openTab({ fetch }).environment, nothing);
+    const missed = openTab().ask({ ...PARAMETERS, email: 'somebody.else@atrium.example' });
+    const found = openTab().ask(PARAMETERS);
+    await browser.clock.advance(150);
+    expect(await found).toEqual(readSession(tab.environment.sessionStorage));
+    expect(await missed).toBeNull();
   });
 
   it('take nothing over from the tab of another user (AUTH-50)', async () => {
