@@ -1,4 +1,4 @@
-import { dayAt } from '@atrium/contract';
+import { dayAt, times } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -33,6 +33,7 @@ export function useCalendarFormats(zone: string): CalendarFormats {
     const clock = { hour: '2-digit', minute: '2-digit' } as const;
     const range = of(short);
     const ofDay = of(clock, zone);
+    const dash = ofDay.formatRangeToParts(0, times.hour).find(({ source }) => source === 'shared')?.value ?? '–';
     const overDays = of({ day: 'numeric', month: 'short', ...clock }, zone);
     return {
       longDay: dayOf(of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })),
@@ -45,7 +46,8 @@ export function useCalendarFormats(zone: string): CalendarFormats {
         const start = Date.parse(startDate);
         const end = Date.parse(endDate);
         const isOneDay = dayAt(start, zone) === dayAt(Math.max(start, end - 1), zone);
-        return (isOneDay ? ofDay : overDays).formatRange(start, end);
+        // A range that ends at midnight would be written with both its days.
+        return isOneDay ? ofDay.format(start) + dash + ofDay.format(end) : overDays.formatRange(start, end);
       },
     };
   }, [locale, zone]);
