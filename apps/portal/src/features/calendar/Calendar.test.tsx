@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 
 import { renderRoutes } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
@@ -53,5 +53,17 @@ describe('a calendar', () => {
   it('writes them as the language does (NAV-61, KIT-17)', async () => {
     await open('agenda', [['2031-01-06T13:00:00.000Z', '2031-01-06T15:00:00.000Z']], 'fr');
     expect(timesOf('Booking 1')).toBe('22:00 – 00:00');
+  });
+
+  it('shows three entries of a day in a month, and says how many there are apart from these (NAV-61)', async () => {
+    // The page is wide enough for the entries themselves.
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    await open(
+      'month',
+      Array.from({ length: 5 }, () => ['2031-01-06T00:00:00.000Z', '2031-01-06T08:00:00.000Z'] as const),
+    );
+    const day = within(screen.getByRole('gridcell', { name: /Monday,? 6 January 2031, 5 entries/ }));
+    expect(day.getAllByRole('link')).toHaveLength(3);
+    expect(day.getByRole('button', { name: /^2 more/ })).toBeDefined();
   });
 });
