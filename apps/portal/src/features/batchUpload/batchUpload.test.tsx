@@ -215,4 +215,16 @@ describe('an upload', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([`location/batchupload/${UPLOAD}/apply`]));
   });
+
+  it('that has been saved shows what has become of its lines (PLACE-37, PLACE-39)', async () => {
+    const upload = uploadOf({ status: 'Applying', counts: { ...none, create: 1 } });
+    const line = { line: 2, name: 'Ash', action: 'create', outcome: null, changes: [], issues: [], assumptions: [] };
+    const lines = [line];
+    await open(upload, lines);
+    expect(await screen.findByText('New')).toBeDefined();
+    Object.assign(upload, { status: 'Applied', counts: { ...none, create: 1, applied: 1 } });
+    Object.assign(line, { outcome: 'applied' });
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(screen.queryByText('New')).toBeNull();
+  });
 });
