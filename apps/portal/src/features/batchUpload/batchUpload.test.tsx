@@ -1,3 +1,4 @@
+import type { PrivilegeMap } from '@atrium/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -36,7 +37,7 @@ const uploadOf = (more: object) => ({
 });
 
 /** Opens the list of uploads, or one of them; answers what was sent to the server. */
-async function open(upload: object | null, lines: readonly object[] = []) {
+async function open(upload: object | null, lines: readonly object[] = [], rights?: PrivilegeMap) {
   const sent: ScreenCall[] = [];
   const { ListScreen, RecordScreen } = batchUploadScreens('space');
   // The page has two segments, which the frame around it knows.
@@ -54,6 +55,7 @@ async function open(upload: object | null, lines: readonly object[] = []) {
   await startText('en', ['batchUpload', 'space']);
   await openScreen(screens, LIST, {
     address: upload === null ? LIST : `${LIST}/${UPLOAD}`,
+    ...(rights === undefined ? {} : { rights }),
     answer: (call) => {
       if (call.method !== 'GET') sent.push(call);
       if (call.path.endsWith('/lines')) return Response.json({ value: lines });
@@ -227,4 +229,21 @@ describe('an upload', () => {
     expect(await screen.findByText('Saved')).toBeDefined();
     expect(screen.queryByText('New')).toBeNull();
   });
+
+  it.each([
+    ['edit', 1],
+    ['add', 0],
+  ] as const)(
+    'is undone by those who may edit its places: with the right to %s (PERM-12, PLACE-39)',
+    async (right, buttons) => {
+      const rights = { 'BUILDING.locations': ['view', right] as const };
+      await open(
+        uploadOf({ status: 'Applied', canUndo: true, counts: { ...none, create: 1, applied: 1 } }),
+        [],
+        rights,
+      );
+      await screen.findByText('The lines are saved.');
+      expect(screen.queryAllByRole('button', { name: 'Undo this upload' })).toHaveLength(buttons);
+    },
+  );
 });
