@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { jobOf } from '../../testing/jobOf.ts';
 import { openList, startVenueTexts, venueList, VenueServer } from '../../testing/openList.tsx';
@@ -65,6 +65,16 @@ describe('an import', () => {
     await choose('rooms.pdf');
     expect(await screen.findByText(/^Unsupported file extension\./)).toBeTruthy();
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('takes the same file again once it is corrected (MSG-14)', async () => {
+    openList(serverWith({ status: 'Done' }), { definition });
+    await choose('rooms.pdf');
+    const input = screen.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
+    // A browser says nothing of a file that is the one it has already.
+    const cleared = vi.spyOn(input, 'value', 'set');
+    fireEvent.change(input, { target: { files: [new File([''], 'rooms.pdf')] } });
+    expect(cleared).toHaveBeenCalledWith('');
   });
 
   it('lists every error with line, column and reason, and offers all of them (ERR-56, MSG-15)', async () => {
