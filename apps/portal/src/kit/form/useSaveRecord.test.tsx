@@ -23,20 +23,20 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Saves an office under the name of another resource and lets ten minutes pass. */
-async function save(resourceName: string) {
+/** Opens the form of an office under the name of another resource; what is returned saves it and lets ten minutes pass. */
+function openForm(resourceName: string) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useSaveRecord({ ...office, name: resourceName }, 'office'), { wrapper });
-  return act(async () => {
-    const saving = result.current
-      .save(officeRecord(), { ...officeRecord(), name: 'Quay House' })
-      .catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(600_000);
-    return saving;
-  });
+  return (name = 'Quay House') =>
+    act(async () => {
+      const saving = result.current.save(officeRecord(), { ...officeRecord(), name }).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(600_000);
+      return saving;
+    });
 }
+const save = (resourceName: string) => openForm(resourceName)();
 const keys = () => server.writes().map(({ headers }) => headers.get('idempotency-key'));
 
 describe('saving a record', () => {
@@ -61,5 +61,26 @@ describe('saving a record', () => {
     server.override = ({ method }) => (method === 'PUT' ? failure(503, 'unavailable') : undefined);
     expect(await save('office')).toBeInstanceOf(ApiError);
     expect(keys()).toHaveLength(1);
+  });
+
+  it('has a new key for each try that the server has answered, and for other values (API-39)', async () => {
+    const saveOffice = openForm('office');
+    server.override = ({ method }) => (method === 'PUT' ? failure(409, 'duplicate') : undefined);
+    await saveOffice();
+    await saveOffice();
+    server.override = ({ method }) => (method === 'PUT' ? failure(503, 'unavailable') : undefined);
+    await saveOffice();
+    await saveOffice('Quay Hall');
+    expect(new Set(keys()).size).toBe(4);
+  });
+
+  it('keeps its key for a try that got no answer, so that it is done once (API-39)', async () => {
+    const saveOffice = openForm('office');
+    server.override = ({ method }) => (method === 'PUT' ? failure(503, 'unavailable') : undefined);
+    await saveOffice();
+    server.override = () => undefined;
+    expect(await saveOffice()).toMatchObject({ name: 'Quay House' });
+    const [first, second] = keys();
+    expect(second).toBe(first);
   });
 });
