@@ -101,7 +101,7 @@ describe('the stream of orders', () => {
   const openStream = async (answerAction?: (call: ScreenCall) => Response | Promise<Response>) => {
     reads = 0;
     const answer = (call: ScreenCall) => {
-      if (call.path.startsWith('vendormenu/')) return Response.json({ ...menu, ...place });
+      if (call.path === `vendormenu/${VENDOR_ID}`) return Response.json({ ...menu, ...place });
       if (call.method !== 'GET') return answerAction?.(call) ?? failure(500, 'unexpected');
       const single = open.find(({ id }) => call.path === `stripe-orders/${id}`);
       if (single !== undefined) return Response.json(single);
@@ -316,6 +316,18 @@ describe('the stream of orders', () => {
     await reconnect();
     await screen.findByText('Waiting for orders');
     expect(document.activeElement).toBe(sound);
+  });
+
+  it('says nothing of orders that someone has accepted before they were read (VEND-20)', async () => {
+    await openStream();
+    await screen.findByText('Waiting for orders');
+    open = [orderOf(1, 0, { status: 'Accepted' })];
+    await pass(30_000);
+    await card(1);
+    expect(screen.queryByText('1 new order')).toBeNull();
+    open = [orderOf(2), ...open];
+    await pass(30_000);
+    expect(await screen.findByText('1 new order')).toBeDefined();
   });
 
   it('names the time of the vendor where its clocks show another than the person’s (KIT-17)', async () => {
