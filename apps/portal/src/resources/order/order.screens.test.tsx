@@ -330,6 +330,24 @@ describe('the stream of orders', () => {
     expect(await screen.findByText('1 new order')).toBeDefined();
   });
 
+  it.each([
+    // It is ten o'clock at the vendor, which is an hour ahead of UTC.
+    ['12:00', '2026-11-23T11:00:00.000Z'],
+    ['9:30', '2026-11-24T08:30:00.000Z'],
+    ['10:00', '2026-11-24T09:00:00.000Z'],
+  ])('is stopped until its clocks show %s the next time (VEND-18)', async (time, until) => {
+    const asked: unknown[] = [];
+    await openStream(({ body }) => {
+      asked.push(body);
+      return Response.json({});
+    });
+    await press(await screen.findByRole('button', { name: 'Stop taking orders' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Start again at'), { target: { value: time } });
+    await press(dialog.getByRole('button', { name: 'Stop taking orders' }));
+    await waitFor(() => expect(asked).toEqual([{ reason: null, until }]));
+  });
+
   it('names the time of the vendor where its clocks show another than the person’s (KIT-17)', async () => {
     place = { timezone: 'Asia/Tokyo' };
     await openStream();
