@@ -348,6 +348,18 @@ describe('the stream of orders', () => {
     await waitFor(() => expect(asked).toEqual([{ reason: null, until }]));
   });
 
+  it('keeps the question about a cancel that failed, with the reason that was typed (VEND-16)', async () => {
+    open = [orderOf(1)];
+    await openStream(() => failure(503, 'unavailable'));
+    fireEvent.keyDown(await card(1), { key: 'x' });
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByLabelText<HTMLInputElement>('Reason, shown to the person who ordered');
+    fireEvent.change(reason, { target: { value: 'The oven is broken' } });
+    await press(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await dialog.findByText(/^Order 1 was not cancelled\./)).toBeDefined();
+    expect([reason.isConnected, reason.value]).toEqual([true, 'The oven is broken']);
+  });
+
   it('names the time of the vendor where its clocks show another than the person’s (KIT-17)', async () => {
     place = { timezone: 'Asia/Tokyo' };
     await openStream();
