@@ -360,6 +360,17 @@ describe('the stream of orders', () => {
     expect([reason.isConnected, reason.value]).toEqual([true, 'The oven is broken']);
   });
 
+  it('asks before a reason to stop that is typed is lost (SHELL-54, KIT-07)', async () => {
+    await openStream();
+    await press(await screen.findByRole('button', { name: 'Stop taking orders' }));
+    const reason = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Reason');
+    fireEvent.change(reason, { target: { value: 'The oven is broken' } });
+    fireEvent.keyDown(reason, { key: 'Escape' });
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await press(question.getByRole('button', { name: 'Cancel' }));
+    expect(reason.value).toBe('The oven is broken');
+  });
+
   it('names the time of the vendor where its clocks show another than the person’s (KIT-17)', async () => {
     place = { timezone: 'Asia/Tokyo' };
     await openStream();
