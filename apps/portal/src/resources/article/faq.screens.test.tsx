@@ -76,6 +76,26 @@ describe('FAQs', () => {
     expect(restores).toEqual([['customerArticle/a/restore', sent]]);
   });
 
+  it('come back as unpublished for those who may not publish them (AUDIT-07, CONT-10)', async () => {
+    const restores: unknown[] = [];
+    await openScreen(faqScreens, LIST, {
+      address: `${LIST}?deleted=true`,
+      rights: { 'CUSTOMER.faqs': ['view', 'delete'] },
+      answer: (call) => {
+        if (call.method !== 'POST') return calm(call);
+        restores.push(call.body);
+        return Response.json(faqOf('a', 0));
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Question a' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+    expect(await screen.findByText('Your role cannot publish this. It is restored as unpublished.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Restore and publish' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Restore as unpublished' }));
+    expect(await screen.findByText('Question a was restored')).toBeDefined();
+    expect(restores).toEqual([{ published: false }]);
+  });
+
   it('stay where they are at either end (CONT-09, KIT-14)', async () => {
     const moved: string[] = [];
     await openScreen(faqScreens, LIST, {
