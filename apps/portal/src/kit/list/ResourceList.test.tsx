@@ -324,6 +324,7 @@ describe('ResourceList', () => {
     const { search } = openList(new VenueServer(12), { address: '/admin/venues?page=9' });
     await link('Venue 11');
     expect(search()).toBe('?page=2');
+    expect(screen.getByText('11–12 of 12')).toBeDefined();
   });
 
   it('shows what changed elsewhere without a word (KIT-03)', async () => {
