@@ -115,6 +115,18 @@ describe('the history of a record', () => {
     expect(puts()[0]?.body).toEqual({ address: null, website: null });
   });
 
+  it('leaves alone what a version did not know yet (AUDIT-05)', async () => {
+    const [, older] = stage.server.history;
+    if (older === undefined) throw new Error('there is no older version');
+    const { seats: _, ...known } = older.values;
+    older.values = { ...known, timezoneId: stage.server.stored['timezoneId'] };
+    const panel = await openHistory();
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Restore this version' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore values' }));
+    await screen.findByText('Harbor House was restored');
+    expect(puts()[0]?.body).toEqual({ name: 'Harbor House' });
+  });
+
   describe('of what can be published', () => {
     const update = office.update.extend({ published: z.boolean() });
     const resource = (mayPublish: boolean): ResourceDefinition => ({
