@@ -468,6 +468,22 @@ describe('the history of orders', () => {
     expect(await shown(/€100\.00/)).toBeDefined();
   });
 
+  it('lists what was placed in the window that is chosen, on the clocks of the building (VEND-21, STAT-07)', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-31T09:00:00.000Z'), toFake: ['Date'] });
+    const filters: string[] = [];
+    const answer = ({ path, query }: ScreenCall) => {
+      if (path.startsWith('vendormenu/')) return Response.json(menu);
+      if (path.endsWith('/totals')) return Response.json({ currency: 'EUR', days: [], products: [] });
+      filters.push(query.get('$filter') ?? '');
+      return Response.json({ value: [], '@odata.count': 0 });
+    };
+    await openScreen(orderHistoryScreens, `${PLACE}/history`, { answer });
+    await waitFor(() => expect(filters.at(-1)).toContain('time ge 2026-03-30T09:00:00'));
+    // February has no 31st, and Paris was an hour nearer to UTC.
+    fireEvent.click(await screen.findByRole('button', { name: '1 month' }));
+    await waitFor(() => expect(filters.at(-1)).toContain('time ge 2026-02-28T10:00:00'));
+  });
+
   it('tries a refund that has failed again (VEND-16)', async () => {
     let row = orderOf(7, 30, {
       status: 'Cancelled',
