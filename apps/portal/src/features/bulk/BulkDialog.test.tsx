@@ -5,6 +5,10 @@ import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { askedUrl } from '../../testing/askedUrl.ts';
+import { jobOf } from '../../testing/jobOf.ts';
+import { press } from '../../testing/press.ts';
+import { renderRoutes } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
@@ -96,5 +100,39 @@ describe('the preview of a bulk action', () => {
     ]);
     expect(screen.getByText('New tenant: Quay Legal')).toBeDefined();
     expect(screen.getByText('Login: Client secret')).toBeDefined();
+  });
+});
+
+describe('a bulk action with something typed', () => {
+  const ID = '019a0000-0000-7000-8000-000000000001';
+  const row = { id: ID, name: 'Pier', outcome: 'changed', refusal: null, changes: [] };
+  const answers: Readonly<Record<string, unknown>> = {
+    preview: { total: 1, rows: [row], secretsLeft: [] },
+    copysettings: { id: ID },
+    [ID]: jobOf({ id: ID, kind: 'bulk', resource: 'building', status: 'Running', total: 1 }),
+  };
+
+  it('asks before it is closed until it has started, as the job goes on (KIT-05, SHELL-54)', async () => {
+    vi.stubGlobal('fetch', (input: string | URL | Request) =>
+      Promise.resolve(Response.json(answers[askedUrl(input).pathname.split('/').at(-1) ?? ''])),
+    );
+    await startText('en', ['shell', 'errors', 'kit', 'bulk']);
+    const handleClose = vi.fn();
+    const given = { resource: building, path: 'building/copysettings', title: 'Copy', selection: { ids: [ID] } };
+    const dialog = (
+      <BulkDialog {...given} change={{}} hasTyped onClose={handleClose}>
+        What to copy
+      </BulkDialog>
+    );
+    await act(() => Promise.resolve(renderRoutes([{ path: '/', element: dialog }])));
+    const escape = (name: string) => fireEvent.keyDown(screen.getByRole('dialog', { name }), { key: 'Escape' });
+    escape('Copy');
+    await press(within(await screen.findByRole('dialog', { name: /^Leave/ })).getByRole('button', { name: 'Cancel' }));
+    expect(handleClose).not.toHaveBeenCalled();
+    await press(await screen.findByRole('button', { name: 'Preview' }));
+    await press(await screen.findByRole('button', { name: 'Change 1 record' }));
+    await screen.findByRole('button', { name: 'Stop' });
+    escape('Copy');
+    expect(handleClose).toHaveBeenCalledOnce();
   });
 });
