@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../../kit/api/queryClient.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { askedUrl } from '../../testing/askedUrl.ts';
 import { jobOf } from '../../testing/jobOf.ts';
 import { press } from '../../testing/press.ts';
@@ -103,36 +104,57 @@ describe('the preview of a bulk action', () => {
   });
 });
 
-describe('a bulk action with something typed', () => {
+describe('a bulk action that is begun', () => {
   const ID = '019a0000-0000-7000-8000-000000000001';
   const row = { id: ID, name: 'Pier', outcome: 'changed', refusal: null, changes: [] };
-  const answers: Readonly<Record<string, unknown>> = {
-    preview: { total: 1, rows: [row], secretsLeft: [] },
-    copysettings: { id: ID },
-    [ID]: jobOf({ id: ID, kind: 'bulk', resource: 'building', status: 'Running', total: 1 }),
-  };
 
-  it('asks before it is closed until it has started, as the job goes on (KIT-05, SHELL-54)', async () => {
+  /** Opens the dialog with something typed, and a server whose job goes on until it is told otherwise. */
+  async function open(handleClose: () => void = () => undefined) {
+    const job = jobOf({ id: ID, kind: 'bulk', resource: 'building', status: 'Running', total: 1 });
+    const answers: Readonly<Record<string, unknown>> = {
+      preview: { total: 1, rows: [row], secretsLeft: [] },
+      copysettings: { id: ID },
+      [ID]: job,
+    };
     vi.stubGlobal('fetch', (input: string | URL | Request) =>
       Promise.resolve(Response.json(answers[askedUrl(input).pathname.split('/').at(-1) ?? ''])),
     );
     await startText('en', ['shell', 'errors', 'kit', 'bulk']);
-    const handleClose = vi.fn();
     const given = { resource: building, path: 'building/copysettings', title: 'Copy', selection: { ids: [ID] } };
     const dialog = (
       <BulkDialog {...given} change={{}} hasTyped onClose={handleClose}>
         What to copy
       </BulkDialog>
     );
-    await act(() => Promise.resolve(renderRoutes([{ path: '/', element: dialog }])));
+    const { queryClient } = await act(() => Promise.resolve(renderRoutes([{ path: '/', element: dialog }])));
+    return { job, queryClient };
+  }
+  const start = async () => {
+    await press(await screen.findByRole('button', { name: 'Preview' }));
+    await press(await screen.findByRole('button', { name: 'Change 1 record' }));
+    await screen.findByRole('button', { name: 'Stop' });
+  };
+
+  it('asks before it is closed until it has started, as the job goes on (KIT-05, SHELL-54)', async () => {
+    const handleClose = vi.fn();
+    await open(handleClose);
     const escape = (name: string) => fireEvent.keyDown(screen.getByRole('dialog', { name }), { key: 'Escape' });
     escape('Copy');
     await press(within(await screen.findByRole('dialog', { name: /^Leave/ })).getByRole('button', { name: 'Cancel' }));
     expect(handleClose).not.toHaveBeenCalled();
-    await press(await screen.findByRole('button', { name: 'Preview' }));
-    await press(await screen.findByRole('button', { name: 'Change 1 record' }));
-    await screen.findByRole('button', { name: 'Stop' });
+    await start();
     escape('Copy');
     expect(handleClose).toHaveBeenCalledOnce();
+  });
+
+  it('has what it changed read again once its job has ended, though no live event came (KIT-05)', async () => {
+    const { job, queryClient } = await open();
+    const list = queryKeys.list('building', 'building', {});
+    queryClient.setQueryData(list, { value: [] });
+    await start();
+    expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
+    Object.assign(job, { status: 'Done', done: 1, counts: { changed: 1 }, result: { rows: [row] } });
+    await screen.findByText(/Changed: 1, no change: 0/);
+    expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
   });
 });
