@@ -76,6 +76,12 @@ describe('a notification', () => {
     expect(screen.getByText('This reaches 1,001 people. Check the audience before you send it.')).toBeTruthy();
   });
 
+  it('asks for no number while its audience names no one, whatever was chosen for another kind (MSG-07)', async () => {
+    const calls = open('building', { ...ofBuilding, audienceType: 'buildings', employeeGroupIds: [ID] }, {});
+    expect(await screen.findByText('Choose an audience to see the number of recipients.')).toBeDefined();
+    expect(calls.filter(({ path }) => path === 'notification/recipients')).toEqual([]);
+  });
+
   it('offers CMMS switched off, with its reason (MSG-02, MSG-03)', async () => {
     open('building', ofBuilding, {});
     const cmms = await screen.findByRole('checkbox', { name: 'CMMS' });
