@@ -82,6 +82,12 @@ describe('a notification', () => {
     expect(calls.filter(({ path }) => path === 'notification/recipients')).toEqual([]);
   });
 
+  it('says nothing of people without e-mail where it is not sent by e-mail (MSG-07)', async () => {
+    open('building', { ...ofBuilding, channels: [] }, {});
+    expect(await screen.findByText('12 recipients')).toBeDefined();
+    expect(screen.queryByText(/unsubscribed from e-mail/)).toBeNull();
+  });
+
   it('offers CMMS switched off, with its reason (MSG-02, MSG-03)', async () => {
     open('building', ofBuilding, {});
     const cmms = await screen.findByRole('checkbox', { name: 'CMMS' });
