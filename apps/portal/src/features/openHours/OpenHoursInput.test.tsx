@@ -27,8 +27,8 @@ function Field() {
   );
 }
 
-it('hours of a place name their time zone once, whether they are its own or not (LIM-04, PLACE-10)', async () => {
-  await startText('en', ['kit', 'floorSpace']);
+async function open(): Promise<void> {
+  await startText('en', ['errors', 'kit', 'floorSpace']);
   render(
     <SessionContext value={sessionWith({})}>
       <PlaceZoneContext value="Asia/Kathmandu">
@@ -36,6 +36,10 @@ it('hours of a place name their time zone once, whether they are its own or not 
       </PlaceZoneContext>
     </SessionContext>,
   );
+}
+
+it('hours of a place name their time zone once, whether they are its own or not (LIM-04, PLACE-10)', async () => {
+  await open();
   expect(screen.getByText('Kathmandu time · When it can be used.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Set hours' }));
   expect(screen.getAllByRole('group')).toHaveLength(alwaysOpen.length + 1);
