@@ -45,3 +45,12 @@ it('hours of a place name their time zone once, whether they are its own or not 
   expect(screen.getAllByRole('group')).toHaveLength(alwaysOpen.length + 1);
   expect(screen.getByText(/^Kathmandu time, now \d\d:\d\d · When it can be used\.$/)).toBeDefined();
 });
+
+it('the focus goes to the button that has taken the place of the one pressed (PLACE-10, KIT-15)', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Set hours' }));
+  const reset = screen.getByRole('button', { name: 'Remove these hours' });
+  expect(document.activeElement).toBe(reset);
+  fireEvent.click(reset);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set hours' }));
+});
