@@ -151,6 +151,15 @@ describe('the first page', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('keeps no start of a place that is out of reach, and forgets the one before (SHELL-31, NAV-05)', () => {
+    keepStart(auth, ARTICLES, startReply());
+    expect(readKeptStart(auth, ARTICLES)).not.toBeNull();
+    const [customer] = startReply().places;
+    const building = { context: 'BUILDING', id: BUILDING_ID, answer: { status: 404, code: 'notFound' } };
+    keepStart(auth, ARTICLES, startReply({ places: [customer, building] }));
+    expect(readKeptStart(auth, ARTICLES)).toBeNull();
+  });
+
   it.each([
     ['user', 'user/init'],
     ['configuration', 'user-configuration/search'],
