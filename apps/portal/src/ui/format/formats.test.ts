@@ -59,6 +59,8 @@ describe('formats', () => {
     expect(formatsOf('en').relative(before(3 * 60_000), now)).toBe('3 minutes ago');
     expect(formatsOf('fr').relative(before(2 * 3_600_000), now)).toBe('il y a 2 heures');
     expect(formatsOf('en').relative(before(30 * 3_600_000), now)).toBe('yesterday');
+    expect(formatsOf('en').relative(before(7 * 86_400_000 - 1), now)).toBe('7 days ago');
+    expect(formatsOf('en').relative(before(7 * 86_400_000), now)).toBe('22 Nov 2026');
     expect(formatsOf('en').relative(before(8 * 86_400_000), now)).toBe('21 Nov 2026');
   });
 
