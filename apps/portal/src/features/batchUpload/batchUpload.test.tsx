@@ -194,6 +194,14 @@ describe('an upload', () => {
     },
   );
 
+  it.each([
+    ['Applying', { create: 6, update: 2, error: 3, applied: 4, refused: 1 }, 'Saving 5 of 8 lines'],
+    ['Undoing', { create: 6, update: 2, refused: 1, applied: 4, undone: 2, kept: 1 }, 'Undoing 3 of 7 lines'],
+  ])('that is under way says how far it is: %s (KIT-13, PLACE-39)', async (status, counts, shown) => {
+    await open(uploadOf({ status, lines: 11, counts: { ...none, ...counts } }));
+    expect(await screen.findByText(shown)).toBeDefined();
+  });
+
   it('of which the check was cancelled says that nothing was saved (PLACE-37, PLACE-39)', async () => {
     await open(uploadOf({ status: 'Cancelled' }));
     expect(await screen.findByText(/^Cancelled\. Nothing was saved\./)).toBeDefined();
