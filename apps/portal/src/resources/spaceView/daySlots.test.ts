@@ -36,4 +36,9 @@ describe('the slots of a day', () => {
     const slots = daySlots({ ...space, taken: [one, other] } as unknown as SpaceSchedule, Date.parse(at('07:00')), 60);
     expect(slots.slice(9, 13).map(({ bookings }) => bookings)).toEqual([[], [one, other], [other], []]);
   });
+
+  it('are past once they have ended: the one that goes on can be booked (SPACE-12)', () => {
+    const pastAt = (time: string) => daySlots(space, Date.parse(at(time)), 30).filter(({ isPast }) => isPast).length;
+    expect([pastAt('08:29'), pastAt('08:30'), pastAt('08:31')]).toEqual([16, 17, 17]);
+  });
 });
