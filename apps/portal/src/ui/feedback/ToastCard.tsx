@@ -28,7 +28,9 @@ interface ToastCardProps {
 /** One toast: icon, sentence, Undo where it can be undone, close. It stays while the pointer or the focus is on it. */
 export function ToastCard({ toast, onClose }: ToastCardProps) {
   const t = useText('shell');
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
   const close = useEffectEvent(onClose);
   const stay = stayOf(toast);
   useEffect(() => {
@@ -47,10 +49,10 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
     <Paper
       elevation={6}
       role={toast.kind === 'failure' ? 'alert' : undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       sx={{
         display: 'flex',
         alignItems: 'center',

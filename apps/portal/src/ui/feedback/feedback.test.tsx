@@ -150,6 +150,29 @@ describe('a toast', () => {
     expect(screen.queryByText('Paris was deleted')).toBeNull();
   });
 
+  it('stays while the pointer or the focus is on it, also where one of the two leaves (KIT-09, KIT-15)', () => {
+    vi.useFakeTimers();
+    show(
+      <ToastProvider>
+        <Toasting onUndo={vi.fn()} />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    pass(60_000);
+    fireEvent.pointerEnter(undo);
+    fireEvent.pointerLeave(undo);
+    pass(60_000);
+    fireEvent.pointerEnter(undo);
+    act(() => undo.blur());
+    pass(60_000);
+    expect(screen.getByText('Paris was deleted')).toBeDefined();
+    fireEvent.pointerLeave(undo);
+    pass(10_000);
+    expect(screen.queryByText('Paris was deleted')).toBeNull();
+  });
+
   it('makes room for the next when three are shown', () => {
     show(
       <ToastProvider>
