@@ -46,8 +46,10 @@ export function useCalendarFormats(zone: string): CalendarFormats {
         const start = Date.parse(startDate);
         const end = Date.parse(endDate);
         const isOneDay = dayAt(start, zone) === dayAt(Math.max(start, end - 1), zone);
+        if (!isOneDay) return overDays.formatRange(start, end);
         // A range that ends at midnight would be written with both its days.
-        return isOneDay ? ofDay.format(start) + dash + ofDay.format(end) : overDays.formatRange(start, end);
+        const endsNextDay = dayAt(end, zone) !== dayAt(start, zone);
+        return endsNextDay ? ofDay.format(start) + dash + ofDay.format(end) : ofDay.formatRange(start, end);
       },
     };
   }, [locale, zone]);
