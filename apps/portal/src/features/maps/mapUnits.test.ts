@@ -72,6 +72,13 @@ describe('a floor on the map', () => {
     const drawing = desksEach(4, 70, 70);
     const features = drawing.features.map((unit, at) => (at % 2 === 0 ? unit : { ...unit, geometry: null }));
     expect(roomZoomOf({ ...drawing, features })).toBeCloseTo(zoom - 1.5, 1);
+    // Two that are close to each other on a wide floor have the room of the floor.
+    const pair = desksEach(1, 2, 1).features;
+    const level = floorOf([
+      [0, 0],
+      [0.0006, 0.0006],
+    ]).features.map((one) => ({ ...one, feature_type: 'level' as const }));
+    expect(roomZoomOf({ ...drawing, features: [...pair, ...level] })).toBeLessThan(16);
     expect(roomZoomOf(desksEach(2, 1, 1))).toBe(0);
     expect(roomZoomOf(floorOf([[0, 0]], [[0, 0]]))).toBe(0);
   });

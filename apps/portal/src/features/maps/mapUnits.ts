@@ -108,11 +108,14 @@ const PIXEL_AT_ZOOM_0 = 40_075_016.686 / 512;
 /** Pixels between the middles of two units at which a short name has room. */
 const ROOM_OF_A_NAME = 28;
 
-/** The zoom from which the units of a floor have room for names, as they lie on average; 0 where there is one, or none. */
+/**
+ * The zoom from which the units of a floor have room for names, as if they were spread over all of it: a few that are close
+ * to each other are left to the map, which shows the names that do not meet. 0 where nothing is drawn.
+ */
 export function roomZoomOf(drawing: MapFeatures): number {
   const units = drawing.features.filter((one) => one.feature_type === 'unit' && one.geometry !== null);
-  const bounds = boundsOf({ ...drawing, features: units });
-  if (bounds === null || units.length < 2) return 0;
+  const bounds = boundsOf(drawing);
+  if (bounds === null || units.length === 0) return 0;
   const [[west, south], [east, north]] = bounds;
   const sides = toMetres({ longitude: west, latitude: south }, { longitude: east, latitude: north });
   const inRows = Math.sqrt((sides.east * sides.north) / units.length);
