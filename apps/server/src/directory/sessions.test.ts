@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Executor } from '../db/database.ts';
+import { waitingDatabase } from '../testing/waitingDatabase.ts';
 import { createSessionCache } from './sessions.ts';
 
 const line = {
@@ -14,20 +14,6 @@ const line = {
   buildingIds: null,
   vendorIds: null,
 };
-
-/** A database that answers the last question when the test says so. */
-function waitingDatabase() {
-  const asked: PromiseWithResolvers<object[]>[] = [];
-  const database: Executor = {
-    query<Row extends object>() {
-      const question = Promise.withResolvers<object[]>();
-      asked.push(question);
-      // The caller says what its rows are, as with a real database.
-      return question.promise as Promise<Row[]>;
-    },
-  };
-  return { database, asked, answer: (rows: object[]) => asked.at(-1)?.resolve(rows) };
-}
 
 describe('the cache of sessions', () => {
   it('asks once for calls that come together, and not again for a person it knows (AUTH-58)', async () => {

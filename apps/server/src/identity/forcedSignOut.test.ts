@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { createApp } from '../app.ts';
-import { openServices } from '../openServices.ts';
 import { workOn } from '../db/work.ts';
 import { sql } from '../db/sql.ts';
 import type { Live, LiveEvent, LiveHandlers } from '../services/live/live.ts';
 import { identityConfigAt } from '../testing/identityConfigAt.ts';
+import { openOtherProcess } from '../testing/otherProcess.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
 import { openRevokedTokens } from './revokedTokens.ts';
@@ -173,12 +172,7 @@ describe('a token whose time of sign-in is no time', () => {
 
 describe('every process', () => {
   it('obeys a forced sign-out, one that starts later too (AUTH-38)', async () => {
-    const other = await openServices(test.services.config, { database: test.services.database });
-    const app = await createApp(other.services, {});
-    onTestFinished(async () => {
-      await app.close();
-      await other.close();
-    });
+    const app = await openOtherProcess(test);
     const { email, id } = await person('processes');
     const token = await test.tokenFor(email);
     const statusThere = async () =>

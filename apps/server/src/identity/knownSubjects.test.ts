@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createApp } from '../app.ts';
-import type { Executor } from '../db/database.ts';
-import { openServices } from '../openServices.ts';
 import { identityConfigAt } from '../testing/identityConfigAt.ts';
+import { openOtherProcess } from '../testing/otherProcess.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
+import { waitingDatabase } from '../testing/waitingDatabase.ts';
 import { createKnownSubjects } from './knownSubjects.ts';
 import { opaqueToken, startTestIssuer, type TestIssuer } from './testIssuer.ts';
 import { TokenRefusedError } from './tokenErrors.ts';
@@ -142,12 +141,7 @@ describe('as whom a person signs in', () => {
   });
 
   it('is reset in every process (SEC-15, OPS-04)', async () => {
-    const other = await openServices(test.services.config, { database: test.services.database });
-    const app = await createApp(other.services, {});
-    onTestFinished(async () => {
-      await app.close();
-      await other.close();
-    });
+    const app = await openOtherProcess(test);
     const elsewhere = async (sub: string) => {
       const token = await issuer.sign({ email, sub, aud: 'api', azp: 'portal' });
       const headers = { authorization: `Bearer ${token}` };
@@ -161,24 +155,16 @@ describe('as whom a person signs in', () => {
   });
 
   it('is asked for again where it was reset while it was being read (SEC-15)', async () => {
-    const asked: PromiseWithResolvers<object[]>[] = [];
-    const database: Executor = {
-      query<Row extends object>() {
-        const question = Promise.withResolvers<object[]>();
-        asked.push(question);
-        // The caller says what its rows are, as with a real database.
-        return question.promise as Promise<Row[]>;
-      },
-    };
+    const { database, asked, answer } = waitingDatabase();
     const subjects = createKnownSubjects(database, () => true);
     const person = { email, subject: 'first', issuer: issuer.issuer, expiresAt: 0, claims: { azp: 'portal' } };
     const reading = subjects.check('u1', person);
     subjects.forget();
-    asked.at(-1)?.resolve([{ subject: 'first' }]);
+    answer([{ subject: 'first' }]);
     await reading;
     const next = subjects.check('u1', person);
     expect(asked).toHaveLength(2);
-    asked.at(-1)?.resolve([{ subject: 'second' }]);
+    answer([{ subject: 'second' }]);
     await expect(next).rejects.toThrow(TokenRefusedError);
   });
 });

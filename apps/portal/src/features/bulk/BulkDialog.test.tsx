@@ -108,7 +108,7 @@ describe('a bulk action that is begun', () => {
   const ID = '019a0000-0000-7000-8000-000000000001';
   const row = { id: ID, name: 'Pier', outcome: 'changed', refusal: null, changes: [] };
 
-  /** Opens the dialog with something typed, and a server whose job goes on until it is told otherwise. */
+  /** Opens the dialog with something typed, and a server whose job goes on until the test ends it. */
   async function open(handleClose: () => void = () => undefined) {
     const job = jobOf({ id: ID, kind: 'bulk', resource: 'building', status: 'Running', total: 1 });
     const answers: Readonly<Record<string, unknown>> = {

@@ -11,12 +11,12 @@ const NOW = Date.parse('2026-11-23T09:00:00.000Z');
 beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
 
 /** Opens the list of own jobs with one that began 30 seconds ago. */
-async function open(told: Readonly<Record<string, unknown>>) {
+async function open(counts: Readonly<Record<string, unknown>>) {
   const job = jobOf({
     resource: 'policy',
     status: 'Running',
     startedAt: new Date(NOW - 30_000).toISOString(),
-    ...told,
+    ...counts,
   });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ value: [job] })));
   await startText('en', ['jobs', 'shell', 'errors', 'policy']);
@@ -29,7 +29,7 @@ it.each([
   [{ done: 500, total: 2_000 }, '500 of 2,000 · about 90 seconds left'],
   [{ done: 1_999, total: 2_000 }, '1,999 of 2,000 · about 1 second left'],
   [{ done: 0, total: 2_000 }, '0 of 2,000'],
-])('a job under way says how far it is and what is left by its pace: %j (KIT-13)', async (told, shown) => {
-  await open(told);
+])('a job under way says how far it is and what is left by its pace: %j (KIT-13)', async (counts, shown) => {
+  await open(counts);
   expect((await screen.findByText(/ of 2,000/)).textContent).toBe(shown);
 });
