@@ -1,4 +1,5 @@
-import { cleanup, configure } from '@testing-library/react';
+import { __unsafe_useEmotionCache as useStyleCache } from '@emotion/react';
+import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 
 import { loadFieldErrors, showLanguage, shownLanguage } from '../ui/text/textStore.ts';
@@ -14,10 +15,25 @@ await Promise.all([loadFieldErrors('en'), loadFieldErrors('fr')]);
 globalThis.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+/**
+ * What components are styled by where no cache is given. A style stays when its component goes: finding by role asks for the
+ * style of each element, which takes ten times as long next to the styles of all tests before.
+ */
+const { current: styleCache } = renderHook(() => useStyleCache()).result;
+cleanup();
+
+function removeStyles(): void {
+  styleCache?.sheet.flush();
+  for (const styles of [styleCache?.inserted, styleCache?.registered])
+    for (const name of Object.keys(styles ?? {})) delete styles?.[name];
+  for (const style of document.querySelectorAll('style[data-emotion]')) style.remove();
+}
+
 // All files of a worker share one page and its modules, so each test leaves both as it found them.
 beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
   cleanup();
+  removeStyles();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
