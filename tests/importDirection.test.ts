@@ -144,6 +144,26 @@ describe('the direction of imports', () => {
     ).toEqual([`${db}/a.ts -> ${db}/b.ts -> ${db}/c.ts -> ${db}/a.ts: a circle of imports`]);
   });
 
+  it.each([
+    ['@atrium/contract', 1],
+    ['@atrium/contract/files', 0],
+  ])('lets a process that reads a file take %s for %i problems', (contract, problems) => {
+    const files = `${SERVER}/services/files`;
+    expect(
+      problemsOf({
+        [`${SERVER}/base/isolated/answerIsolated.ts`]: 'export const answerIsolated = () => undefined;',
+        [`${files}/iconsProcess.ts`]:
+          "import { answerIsolated } from '../../base/isolated/answerIsolated.ts';\nimport { x } from './checkIcons.ts';\nanswerIsolated(x);",
+        [`${files}/checkIcons.ts`]: `import { iconBundleLimits } from '${contract}';\nexport const x = iconBundleLimits;`,
+        [`${files}/icons.ts`]: "import { can } from '@atrium/contract';\nexport const y = can;",
+      }),
+    ).toEqual(
+      [
+        `${files}/checkIcons.ts imports @atrium/contract: a process that reads a file takes @atrium/contract/files`,
+      ].slice(0, problems),
+    );
+  });
+
   it('lets a chunk load the texts of one area alone', () => {
     expect(
       problemsOf({ [`${PORTAL}/kit/a.ts`]: "export const a = () => import('@atrium/phrases/fr/list.json');" }),

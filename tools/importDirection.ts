@@ -5,7 +5,10 @@ import { layerProblem } from './serverLayers.ts';
 
 /** The barrels that are allowed: a package's entry, and the registers of resources (docs/decisions/registers-over-discovery.md). */
 const allowedBarrel =
-  /^packages\/[^/]+\/src\/index\.ts$|^packages\/contract\/src\/resources\.ts$|^apps\/server\/src\/resource(?:Routes|Stores)\.ts$/;
+  /^packages\/[^/]+\/src\/index\.ts$|^packages\/contract\/src\/(?:files|resources)\.ts$|^apps\/server\/src\/resource(?:Routes|Stores)\.ts$/;
+
+/** What the module of a process that reads a file answers with. */
+const ANSWER_ISOLATED = 'apps/server/src/base/isolated/answerIsolated.ts';
 
 const productSource = /^(?:apps|packages)\/[^/]+\/src\//;
 
@@ -37,8 +40,8 @@ function relativeProblem(area: ImportArea, path: string, target: string): string
 
 function packageProblem(area: ImportArea, specifier: string): string | null {
   const inside = /^(@atrium\/[^/]+)\/(.*)$/.exec(specifier);
-  // The texts of one area and language are files of their own, so that a chunk carries only what it shows; so is what needs the data of all telephone numbers.
-  if (inside && !/^(?:(?:en|fr)\/[^/]+\.json|phoneNumber)$/.test(inside[2] ?? ''))
+  // The texts of one area and language are files of their own, so that a chunk carries only what it shows; so is what needs the data of all telephone numbers, and what processes that read files need of the contract.
+  if (inside && !/^(?:(?:en|fr)\/[^/]+\.json|phoneNumber|files)$/.test(inside[2] ?? ''))
     return 'import a package by its name alone';
   return area.packages.test(inside?.[1] ?? specifier) ? null : `${area.name} may not import it`;
 }
@@ -65,8 +68,20 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
+ * What a process that reads a file loads for nothing: it starts for each upload, and the schemas of all resources take
+ * longer than the rest of it.
+ */
+function heavyProcessProblems(graph: ReadonlyMap<string, readonly string[]>, wholeContract: ReadonlySet<string>) {
+  const loaded = new Set([...graph].flatMap(([path, targets]) => (targets.includes(ANSWER_ISOLATED) ? [path] : [])));
+  for (const path of loaded) for (const target of graph.get(path) ?? []) loaded.add(target);
+  return [...loaded]
+    .filter((path) => wholeContract.has(path) && !testCode.test(path))
+    .map((path) => `${path} imports @atrium/contract: a process that reads a file takes @atrium/contract/files`);
+}
+
+/**
  * Checks the direction of imports: areas import only what their rule allows, the server's floors only what is below them,
- * nothing imports the composition roots, no circles, of types neither, no barrels apart from package entries and the registers of resources.
+ * nothing imports the composition roots, no circles, of types neither, no whole contract in a process that reads a file, no barrels apart from package entries and the registers of resources.
  *
  * @param sources text of each TypeScript file by its path from the repository's folder, with `/` between folders
  * @returns one sentence per problem, sorted; empty when there is none
@@ -74,8 +89,10 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 export function findImportProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
+  const wholeContract = new Set<string>();
   for (const [path, text] of sources) {
     const { specifiers, isBarrel } = readImports(path, text);
+    if (specifiers.includes('@atrium/contract')) wholeContract.add(path);
     const targets = specifiers.map((specifier) => ({
       specifier,
       target: specifier.startsWith('.') ? join(dirname(path), specifier.replace(/\?.*$/, '')) : null,
@@ -96,5 +113,5 @@ export function findImportProblems(sources: ReadonlyMap<string, string>): string
       if (problem !== null) problems.push(`${path} imports ${specifier}: ${problem}`);
     }
   }
-  return [...problems, ...findCycles(graph)].toSorted();
+  return [...problems, ...heavyProcessProblems(graph, wholeContract), ...findCycles(graph)].toSorted();
 }

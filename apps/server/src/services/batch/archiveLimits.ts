@@ -1,4 +1,4 @@
-import { batchLimits } from '@atrium/contract';
+import { batchLimits } from '@atrium/contract/files';
 
 import type { UnzipLimits } from '../files/unzip.ts';
 

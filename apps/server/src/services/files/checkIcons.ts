@@ -1,4 +1,4 @@
-import { type FieldCode, iconBundleLimits, imageLimits } from '@atrium/contract';
+import { type FieldCode, iconBundleLimits, imageLimits } from '@atrium/contract/files';
 
 import { isPng, pngEnd } from './pngEnd.ts';
 import { storedZip } from './storedZip.ts';

@@ -1,4 +1,4 @@
-import { readCsv } from '@atrium/contract';
+import { readCsv } from '@atrium/contract/files';
 
 import { wideEncodingOf } from '../../base/wideEncoding.ts';
 

@@ -1,4 +1,4 @@
-import { importLimits, readSheetFormats } from '@atrium/contract';
+import { importLimits, readSheetFormats } from '@atrium/contract/files';
 import { z } from 'zod';
 
 import { answerIsolated } from '../../base/isolated/answerIsolated.ts';

@@ -1,4 +1,4 @@
-import { importLimits, type ReadSheetFormat } from '@atrium/contract';
+import { importLimits, type ReadSheetFormat } from '@atrium/contract/files';
 
 import { shortened } from '../../base/shortened.ts';
 import { storedZip } from '../files/storedZip.ts';

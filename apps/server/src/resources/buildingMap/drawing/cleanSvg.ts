@@ -1,4 +1,4 @@
-import { drawingLimits } from '@atrium/contract';
+import { drawingLimits } from '@atrium/contract/files';
 
 import { wideEncodingOf } from '../../../base/wideEncoding.ts';
 import { DrawingFault, readXml, type XmlElement } from './readXml.ts';

@@ -1,4 +1,4 @@
-import { drawingLimits, type FieldCode } from '@atrium/contract';
+import { drawingLimits, type FieldCode } from '@atrium/contract/files';
 
 /** An element of a document: names as they are written, values without references to characters. */
 export interface XmlElement {

@@ -1,4 +1,4 @@
-import { drawingLimits } from '@atrium/contract';
+import { drawingLimits } from '@atrium/contract/files';
 
 import { DrawingFault } from './readXml.ts';
 import { cleanProperty } from './svgRules.ts';

@@ -1,4 +1,4 @@
-import { mapLimits } from '@atrium/contract';
+import { mapLimits } from '@atrium/contract/files';
 
 import {
   areMeeting,

@@ -1,4 +1,4 @@
-import { type MapFault, type MapFaultCode, mapLimits } from '@atrium/contract';
+import { type MapFault, type MapFaultCode, mapLimits } from '@atrium/contract/files';
 
 /** The first characters of a text, as a database keeps them. */
 export function cut(text: string, most: number): string {

@@ -6,7 +6,7 @@ import {
   type MapSummary,
   type MetrePoint,
   toMetres,
-} from '@atrium/contract';
+} from '@atrium/contract/files';
 
 import { checkPlaces, type PlacedShape } from './checkPlaces.ts';
 import { Faults } from './faults.ts';

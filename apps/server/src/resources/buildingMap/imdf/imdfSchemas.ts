@@ -1,4 +1,4 @@
-import type { ImdfType } from '@atrium/contract';
+import type { ImdfType } from '@atrium/contract/files';
 import { z } from 'zod';
 
 import { nesting } from './geometries.ts';

@@ -1,4 +1,4 @@
-import { type ImdfType, imdfTypes, type MapFault, mapLimits, type MapSummary } from '@atrium/contract';
+import { type ImdfType, imdfTypes, type MapFault, mapLimits, type MapSummary } from '@atrium/contract/files';
 
 import { isZip, unzip, type ZipEntry } from '../../../services/files/unzip.ts';
 import type { Faults } from './faults.ts';

@@ -1,5 +1,5 @@
-import type { MapFaultCode, MetrePoint } from '@atrium/contract';
-import { mapLimits } from '@atrium/contract';
+import type { MapFaultCode, MetrePoint } from '@atrium/contract/files';
+import { mapLimits } from '@atrium/contract/files';
 
 import {
   areMeeting,

@@ -1,4 +1,4 @@
-import type { MetrePoint } from '@atrium/contract';
+import type { MetrePoint } from '@atrium/contract/files';
 
 /** A closed line without its last position, which repeats the first. */
 export type Ring = readonly MetrePoint[];

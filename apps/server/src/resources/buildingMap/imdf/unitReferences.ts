@@ -1,4 +1,4 @@
-import { type ImdfType, labelOf, textLimits } from '@atrium/contract';
+import { type ImdfType, labelOf, textLimits } from '@atrium/contract/files';
 
 import { cut } from './faults.ts';
 
