@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { listChangedTests } from './tools/changedTests.ts';
@@ -43,8 +44,8 @@ const serverOptions = {
  */
 export default defineConfig({
   test: {
-    // Every core: most of a server test is waiting for its database.
-    maxWorkers: '100%',
+    // One more than there are cores: a server test waits for its database, for processes it has ended, for limits of time.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', ...(report === undefined ? [] : [new TestReporter(report)])],
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 60_000 } },

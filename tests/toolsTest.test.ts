@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../tools/runProgram.ts';
+import { dataParent } from '../tools/testCluster.ts';
 import { countPlaywright, countVitest, sumCounts, type VitestFile } from '../tools/testCounts.ts';
 import { describeRun } from '../tools/testSummary.ts';
 
@@ -71,6 +73,20 @@ describe('the last lines of the tests', () => {
       '3 test cases passed and prove 2 of 3 requirement ids.',
       'The run took 2 min 10 s.',
     ]);
+  });
+});
+
+describe('the data of the database server of a run', () => {
+  const isLinux = process.platform === 'linux';
+
+  it.runIf(isLinux)('are in memory where there is enough of it, and in the temporary folder else', () => {
+    expect(dataParent('/dev/shm', 1)).toBe('/dev/shm');
+    expect(dataParent('/dev/shm', Infinity)).toBe(tmpdir());
+  });
+
+  it('are in the temporary folder where there is no memory for files', () => {
+    expect(dataParent(join(tmpdir(), 'missing'), 1)).toBe(tmpdir());
+    expect(dataParent(root, 1)).toBe(tmpdir());
   });
 });
 
