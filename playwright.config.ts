@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findHeadlessBrowser } from './tools/findBrowser.ts';
+import { findMemoryFolder } from './tools/memoryFolder.ts';
 
 const browser = findHeadlessBrowser();
 const isRoot = process.getuid?.() === 0;
@@ -31,10 +32,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === null ? {} : { executablePath: browser }),
-      // Chromium refuses its sandbox to root, and containers have a small /dev/shm.
+      // Chromium refuses its sandbox to root, and in a small /dev/shm, as containers have it, its pages crash.
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-dev-shm-usage',
+        ...(findMemoryFolder() === null ? ['--disable-dev-shm-usage'] : []),
+
         // Maps are drawn without a graphics card; all else is faster without the emulation of one.
         '--enable-unsafe-swiftshader',
       ],

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../tools/runProgram.ts';
-import { dataParent } from '../tools/testCluster.ts';
+import { findMemoryFolder } from '../tools/memoryFolder.ts';
 import { countPlaywright, countVitest, sumCounts, type VitestFile } from '../tools/testCounts.ts';
 import { describeRun } from '../tools/testSummary.ts';
 
@@ -76,17 +75,15 @@ describe('the last lines of the tests', () => {
   });
 });
 
-describe('the data of the database server of a run', () => {
-  const isLinux = process.platform === 'linux';
-
-  it.runIf(isLinux)('are in memory where there is enough of it, and in the temporary folder else', () => {
-    expect(dataParent('/dev/shm', 1)).toBe('/dev/shm');
-    expect(dataParent('/dev/shm', Infinity)).toBe(tmpdir());
+describe('the folder whose files are in memory', () => {
+  it.runIf(process.platform === 'linux')('is taken where it has room enough', () => {
+    expect(findMemoryFolder('/dev/shm', 1)).toBe('/dev/shm');
+    expect(findMemoryFolder('/dev/shm', Infinity)).toBeNull();
   });
 
-  it('are in the temporary folder where there is no memory for files', () => {
-    expect(dataParent(join(tmpdir(), 'missing'), 1)).toBe(tmpdir());
-    expect(dataParent(root, 1)).toBe(tmpdir());
+  it('is none of another kind, and none that is missing', () => {
+    expect(findMemoryFolder('/proc', 1)).toBeNull();
+    expect(findMemoryFolder(join(root, 'missing'), 1)).toBeNull();
   });
 });
 

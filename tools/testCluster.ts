@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, statfsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findMemoryFolder } from './memoryFolder.ts';
 
 /** A PostgreSQL server for one run of the tests. */
 export interface TestCluster {
@@ -16,12 +17,6 @@ export interface TestCluster {
 
 const OLDEST_VERSION = 15;
 const START_LIMIT_MS = 60_000;
-
-/** Where Linux keeps files in memory. */
-const MEMORY_FOLDER = '/dev/shm';
-const TMPFS = 0x01_02_19_94;
-/** Bytes that have to be free there: a run takes less than a third of it. */
-const ENOUGH_MEMORY = 3 * 2 ** 30;
 
 /**
  * Makes a data folder, runs a server in it and removes it again. The end of standard input ends all of this, also when
@@ -55,20 +50,6 @@ export function findPostgres(): string | null {
   );
 }
 
-/**
- * Returns the folder in which the server's data are made: in memory where there is enough of it. A copy of a template is a
- * thousand new files, which took half a second of processor time on a disk and takes a tenth.
- */
-export function dataParent(folder: string = MEMORY_FOLDER, enoughBytes: number = ENOUGH_MEMORY): string {
-  try {
-    const { type, bavail, bsize } = statfsSync(folder);
-    if (type === TMPFS && bavail * bsize >= enoughBytes) return folder;
-  } catch {
-    // There is none.
-  }
-  return tmpdir();
-}
-
 /** A port of 127.0.0.1 that nothing listens on now. */
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -81,14 +62,16 @@ async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts a PostgreSQL server on a free port of 127.0.0.1, with its data in a temporary folder.
+ * Starts a PostgreSQL server on a free port of 127.0.0.1, with its data in a folder in memory, else in a temporary one.
  * @throws Error with what the server wrote when it does not start
  */
 export async function startCluster(programs: string): Promise<TestCluster> {
   const port = await findFreePort();
   // PostgreSQL refuses to run as root.
   const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
-  const [command, ...args] = [...asPostgres, 'sh', '-c', SCRIPT, 'sh', programs, String(port), dataParent()];
+  // A copy of a template is a thousand new files: half a second of processor time on a disk, a tenth in memory.
+  const parent = findMemoryFolder() ?? tmpdir();
+  const [command, ...args] = [...asPostgres, 'sh', '-c', SCRIPT, 'sh', programs, String(port), parent];
   // A group of its own: a Ctrl-C at the terminal must not end the script before it has cleaned up.
   const child = spawn(command, args, { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = once(child, 'close').catch((error: unknown) => error);
