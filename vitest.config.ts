@@ -14,6 +14,7 @@ const portal = {
   // Longer than the setup's limit for finding something, which says what is missing.
   testTimeout: 120_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 40_000 } },
 };
 
 /**
@@ -56,6 +57,7 @@ export default defineConfig({
           include: ['packages/auth-client/src/**/*.test.ts'],
           // An hour on the fake clock is a thousand looks at the expiry.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 40_000 } },
         },
       },
       {

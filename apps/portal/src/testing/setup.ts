@@ -34,6 +34,8 @@ beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
   cleanup();
   removeStyles();
+  // What waits to be sent to the log is sent to the server of this test, and not to the next one's a second later.
+  dispatchEvent(new Event('pagehide'));
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -285,7 +285,7 @@ describe('the login screen', () => {
     }
     const told = () => logged().map(({ message }) => message);
     const expected = expect.arrayContaining(expectedTexts);
-    await waitFor(() => expect(told()).toEqual(expected), { timeout: 5_000 });
+    await waitFor(() => expect(told()).toEqual(expected));
     expect(logged()).toContainEqual(expect.objectContaining({ level: 'warn', name: 'SignInError' }));
     expect(JSON.stringify(logged())).not.toContain('SECRET');
   });

@@ -105,7 +105,7 @@ describe('the first page', () => {
     await openPortal(ARTICLES, auth);
     expect(await screen.findByText('Welcome')).toBeTruthy();
     expect(pathsOf(calls)).toEqual(['article']);
-    expect(await screen.findByText('New BUILDING', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('New BUILDING')).toBeTruthy();
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('the first page', () => {
     });
     await openPortal(ARTICLES, own);
     const streams = () => calls.flatMap(({ path }) => (path.startsWith('stream') ? [path] : []));
-    await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(streams()).toHaveLength(1));
     tellLogout();
     await new Promise((resolve) => void setTimeout(resolve, 2_800));
     expect(streams()).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 
@@ -29,7 +30,7 @@ it('what comes while the list is there already is one answer, and not another wh
   const answered = fetchEarly(queryClient, asked);
   const list = observe();
   list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true));
+  await waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true));
   const shown = list.getCurrentResult();
   await answered;
   list.setOptions(asked);

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import type { ScreenSet } from '../../app/screenSet.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
@@ -53,7 +53,7 @@ describe('the cost of an event', () => {
     ['country’s currency where it has none of its own', { ...quay, currency: null }, 'CHF'],
   ])('is entered in its building’s %s (CONT-12, CUST-18)', async (_, building, expected) => {
     const { currency } = await open(eventScreens, 'new', building);
-    await vi.waitFor(() => expect(currency()).toBe(expected));
+    await waitFor(() => expect(currency()).toBe(expected));
   });
 
   it('is entered in the currency that the event was answered with, for people who do not see the building too (CONT-12)', async () => {
@@ -69,6 +69,6 @@ describe('the cost of an event', () => {
 
   it('is entered in a new session in the currency of its event (CONT-12)', async () => {
     const { currency } = await open({ ...eventSessionScreens, RecordScreen: NewSession }, 'new');
-    await vi.waitFor(() => expect(currency()).toBe('SEK'));
+    await waitFor(() => expect(currency()).toBe('SEK'));
   });
 });

@@ -34,7 +34,7 @@ async function open(replies: Parameters<typeof stubApi>[0] = {}, language: 'en' 
   const choose = async () => {
     const box = await screen.findByRole('combobox');
     fireEvent.mouseDown(box);
-    fireEvent.click(await screen.findByRole('option', { name: 'Rhône' }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Rhône' }));
   };
   return { calls, onMerged, choose };
 }

@@ -126,7 +126,7 @@ async function openGrid({
       }),
     ),
   );
-  const grid = await screen.findByRole('grid', {}, { timeout: 10_000 });
+  const grid = await screen.findByRole('grid');
   return { ...view, grid, drafts, undone, sent: () => calls.filter(({ path }) => path === 'space/rows') };
 }
 

@@ -1,5 +1,5 @@
 import type { PrivilegeMap } from '@atrium/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { API_BASE } from '../../kit/api/sendRequest.ts';
@@ -63,7 +63,7 @@ async function open({ behind = 0 } = {}) {
     },
     /** Says that places have changed, which are then read again. */
     announce: async () => {
-      await vi.waitFor(() => expect(stream).toBeDefined(), { timeout: 10_000 });
+      await waitFor(() => expect(stream).toBeDefined());
       stream?.enqueue(new TextEncoder().encode('data: {"type":"changed","resource":"space"}\n\n'));
     },
   };
@@ -89,14 +89,14 @@ it('shows all floors, tags and spaces of a building with more of them than one a
     },
   });
   await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/spaceView`, fakeAuth().auth);
-  expect(await screen.findByText('Lyon', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Lyon')).toBeTruthy();
   expect(screen.getByText('Nice')).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Floor' }));
   expect(screen.getByRole('option', { name: 'Level 201' })).toBeTruthy();
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Tags' }));
   expect(await screen.findByRole('option', { name: 'Whiteboard' })).toBeTruthy();
-}, 30_000);
+});
 
 it('shows no space of the floor before as one of the floor that is chosen, while that is read (SPACE-02, SPACE-07)', async () => {
   const upper = '0190a000-0000-7000-8000-000000000010';
@@ -117,41 +117,41 @@ it('shows no space of the floor before as one of the floor that is chosen, while
     },
   });
   await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/spaceView`, fakeAuth().auth);
-  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  await screen.findByText('Lyon');
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Floor' }));
   fireEvent.click(screen.getByRole('option', { name: 'Level 1' }));
-  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Floor' }).textContent).toBe('Level 1'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Floor' }).textContent).toBe('Level 1'));
   expect(screen.queryByText('Lyon')).toBeNull();
   upstairs.resolve(answerOf({ ...lyon, spaceId: '0190a000-0000-7000-8000-000000000012', name: 'Nice' }));
-  expect(await screen.findByText('Nice', undefined, { timeout: 10_000 })).toBeTruthy();
-}, 30_000);
+  expect(await screen.findByText('Nice')).toBeTruthy();
+});
 
 afterEach(() => vi.useRealTimers());
 
 it('says on a wall display that the screen may turn off where the browser cannot keep it on (SPACE-02)', async () => {
   await open();
-  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  await screen.findByText('Lyon');
   expect(screen.getByText(/may let the screen turn off/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
-  await vi.waitFor(() => expect(screen.queryByText(/may let the screen turn off/)).toBeNull(), { timeout: 10_000 });
-}, 30_000);
+  await waitFor(() => expect(screen.queryByText(/may let the screen turn off/)).toBeNull());
+});
 
 it('fills the window alone: what it hides of the portal is out of reach of keys and screen readers (SPACE-13)', async () => {
   await open();
-  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  await screen.findByText('Lyon');
   const menu = () => document.querySelector('nav')?.closest('[inert]');
-  await vi.waitFor(() => expect(menu()).toBeInstanceOf(Element), { timeout: 10_000 });
+  await waitFor(() => expect(menu()).toBeInstanceOf(Element));
   const leave = screen.getByRole('button', { name: 'Leave full screen' });
   expect(leave.closest('[inert]')).toBeNull();
   fireEvent.click(leave);
-  await vi.waitFor(() => expect(menu()).toBeNull(), { timeout: 10_000 });
-}, 30_000);
+  await waitFor(() => expect(menu()).toBeNull());
+});
 
 it('is current on a device whose clock is ahead of the server (SPACE-11)', async () => {
   await open({ behind: 10 * 60_000 });
-  await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+  await screen.findByText('Lyon');
   expect(screen.queryByText(/could not be updated since/)).toBeNull();
-}, 30_000);
+});
 
 it.each([
   ['in the middle of a day', '2026-11-26T12:00:00.000Z'],
@@ -161,7 +161,7 @@ it.each([
   async (_, now) => {
     vi.setSystemTime(now);
     const { switchOff, announce } = await open();
-    await screen.findByText('Lyon', undefined, { timeout: 10_000 });
+    await screen.findByText('Lyon');
     switchOff(true);
     await announce();
     await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));

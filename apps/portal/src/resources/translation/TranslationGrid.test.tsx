@@ -122,7 +122,7 @@ describe('the grid of translations', () => {
   it('keeps what is typed over a reload, and drops it once it is saved (CUST-17, KIT-07)', async () => {
     const first = open();
     fireEvent.change(await box('French: policy.title'), { target: { value: 'Règles' } });
-    await waitFor(() => expect(first.drafts.all()).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(first.drafts.all()).toHaveLength(1));
     first.unmount();
     open(['view', 'edit'], PLACE, {}, first.drafts);
     expect((await box('French: policy.title')).value).toBe('');
@@ -132,13 +132,13 @@ describe('the grid of translations', () => {
     expect(screen.getByText('1 unsaved change')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('1 text was saved')).toBeTruthy();
-    await waitFor(() => expect(first.drafts.all()).toEqual([]), { timeout: 5_000 });
+    await waitFor(() => expect(first.drafts.all()).toEqual([]));
   });
 
   it('offers what was kept to no one who only reads (KIT-07, PERM-12)', async () => {
     const first = open();
     fireEvent.change(await box('French: policy.title'), { target: { value: 'Règles' } });
-    await waitFor(() => expect(first.drafts.all()).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(first.drafts.all()).toHaveLength(1));
     first.unmount();
     open(['view'], PLACE, {}, first.drafts);
     await box('French: policy.title');

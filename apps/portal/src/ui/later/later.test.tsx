@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode, Suspense, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -100,7 +100,7 @@ describe('a part with files of its own', () => {
     look.observe(document.body, { childList: true, subtree: true });
     fireEvent.pointerEnter(button());
     await arrive();
-    await vi.waitFor(() => expect(phrasesOf('en', 'scan')).toBeDefined());
+    await waitFor(() => expect(phrasesOf('en', 'scan')).toBeDefined());
     expect(phrasesOf('en', UNREAD_AREAS[0])).toBeUndefined();
     await act(async () => fireEvent.click(button()));
     expect((await screen.findByText(/,/)).textContent).not.toContain('Skeleton');

@@ -201,7 +201,7 @@ describe('confirmation e-mails', () => {
             .find(({ to, mail }) => to.includes(address) && mail.subject?.startsWith('Cancelled:') === true);
           return (found?.mail.text ?? expect.fail('no cancellation yet')).replaceAll(/\s+/g, ' ');
         },
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       );
     const id = await addReservation();
     const own = (await reserve(id)).body.id;
