@@ -69,7 +69,7 @@ export class OfficeServer {
   ];
   readonly calls: OfficeCall[] = [];
   /** Answers instead of the usual when it gives something. */
-  override: (call: OfficeCall) => Response | Promise<Response> | undefined = () => undefined;
+  override: (call: OfficeCall) => Response | Promise<Response | undefined> | undefined = () => undefined;
 
   /** Saves as another person does meanwhile. */
   changeElsewhere(values: Values, editor = 'Bruno Lemaire'): void {

@@ -43,14 +43,14 @@ export function useReferenceOptions(
   const nameOf = useNames();
   const ids = useContextIds();
   const path = filledPath(resource.listPath ?? resource.path, parentsOf(source, values, ids));
-  const query = listParameters({
-    search: search.trim(),
-    select: [labelOf(source)],
-    top: MOST_OPTIONS,
-    ...(source.filter === undefined ? {} : { filter: source.filter(values) ?? null }),
-  });
-  return useQuery({
+  const filter = source.filter?.(values) ?? null;
+  const query = listParameters({ search: search.trim(), select: [labelOf(source)], top: MOST_OPTIONS, filter });
+  const of = JSON.stringify([path, filter]);
+  return useQuery<readonly ReferenceOption[]>({
     queryKey: [...queryKeys.resource(resource.name), 'lookup', path, query],
+    meta: { of },
+    // What is on offer stays until the next search is answered: an option does not go while it is pressed.
+    placeholderData: (before, asked) => (asked?.meta?.['of'] === of ? before : undefined),
     enabled: isWanted && path !== undefined,
     queryFn: async ({ signal }) => {
       await loadNames(resource.name);

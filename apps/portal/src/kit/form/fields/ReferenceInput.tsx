@@ -51,6 +51,8 @@ function LookupInput(props: LookupProps) {
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
     onBlur,
+    // A chosen name fills the box as well, and must not become the next search.
+    onInputChange: (_: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
     // The server has searched already.
     filterOptions: (all: ReferenceOption[]) => all,
     getOptionLabel: (option: ReferenceOption) => option.name,
@@ -70,10 +72,6 @@ function LookupInput(props: LookupProps) {
       />
     ),
   };
-  const handleInput = (text: string, reason: string) => {
-    // A chosen name fills the box as well, and must not become the next search.
-    setTyped(reason === 'input' ? text : '');
-  };
 
   return isMultiple ? (
     <Autocomplete<ReferenceOption, true>
@@ -83,7 +81,6 @@ function LookupInput(props: LookupProps) {
       disableCloseOnSelect
       value={chosen}
       onChange={(_, next) => onChange(next.map((option) => option.id))}
-      onInputChange={(_, text, reason) => handleInput(text, reason)}
     />
   ) : (
     <Autocomplete<ReferenceOption>
@@ -91,7 +88,6 @@ function LookupInput(props: LookupProps) {
       options={[...options]}
       value={chosen[0] ?? null}
       onChange={(_, next) => onChange(next?.id ?? null)}
-      onInputChange={(_, text, reason) => handleInput(text, reason)}
     />
   );
 }

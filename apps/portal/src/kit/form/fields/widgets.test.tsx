@@ -59,6 +59,29 @@ describe('a reference', () => {
     fireEvent.keyDown(zone, { key: 'Enter' });
     expect(await sent()).toEqual({ timezoneId: '019a0000-0000-7000-8000-000000000002' });
   });
+
+  it('keeps what is on offer while it searches, so that what is pressed does not go (KIT-10)', async () => {
+    await open();
+    const zone = screen.getByRole<HTMLInputElement>('combobox', { name: /^Timezone/ });
+    await waitFor(() => expect(zone.value).toBe('Paris'));
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    act(() => zone.focus());
+    fireEvent.mouseDown(zone);
+    await waitFor(() => expect(offered()).toContain('London'));
+    const before = offered();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let isAsked = false;
+    stage.server.override = async ({ query }) => {
+      if (query.get('$search') !== 'lon') return undefined;
+      isAsked = true;
+      return promise;
+    };
+    fireEvent.change(zone, { target: { value: 'lon' } });
+    await waitFor(() => expect(isAsked).toBe(true));
+    expect(offered()).toEqual(before);
+    resolve(undefined);
+    await waitFor(() => expect(offered()).toEqual(['London']));
+  });
 });
 
 describe('domains', () => {
