@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createdHead } from '../../testing/createdHead.ts';
@@ -35,7 +35,7 @@ interface Options {
   readonly config?: Readonly<Record<string, string | null>>;
   readonly rights?: ('view' | 'edit')[];
   readonly place?: { readonly customerId: string; readonly buildingId: string } | null;
-  readonly answer?: (url: URL) => Response | undefined;
+  readonly answer?: (url: URL) => Response | Promise<undefined> | undefined;
 }
 
 function answerLookup(url: URL): Response {
@@ -80,7 +80,7 @@ function open({
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     if (url.pathname.includes('/workorder/')) {
       opened.lookups.push(url);
-      return Promise.resolve(answer?.(url) ?? answerLookup(url));
+      return (await answer?.(url)) ?? answerLookup(url);
     }
     if (init.method !== 'PUT') return Promise.resolve(Response.json(stored));
     const body: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
@@ -156,6 +156,21 @@ describe('the CMMS locations of an extension', () => {
     save();
     const emptied = { cmmsBuildingId: null, cmmsFloorId: null, cmmsSpaceId: null };
     await waitFor(() => expect(saved).toEqual([{ config: { serviceId: 'desk', cmmsAreaId: hills.id, ...emptied } }]));
+  });
+
+  it('keep what is on offer while they are searched, so that what is pressed does not go (INTG-23)', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { lookups } = open({ answer: (url) => (url.searchParams.get('search') === 'hil' ? promise : undefined) });
+    const area = await box('CMMS area');
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    act(() => area.focus());
+    fireEvent.mouseDown(area);
+    await waitFor(() => expect(offered()).toEqual(['Hills', 'Quays']));
+    fireEvent.change(area, { target: { value: 'hil' } });
+    await waitFor(() => expect(lookups.at(-1)?.searchParams.get('search')).toBe('hil'));
+    expect(offered()).toEqual(['Hills', 'Quays']);
+    resolve(undefined);
+    await waitFor(() => expect(offered()).toEqual(['Hills']));
   });
 
   it('keep an id that the lookups do not know, show it, and say so (INTG-23)', async () => {

@@ -37,14 +37,24 @@ function locationQuery({ lookup, resource }: LocationLevel, place: LocationPlace
   };
 }
 
-/** The locations of a place whose name has a text; not asked while `isWanted` is false or there is no place. */
+/**
+ * The locations of a place whose name has a text, those of the text before until they are there; not asked while `isWanted` is
+ * false or there is no place.
+ */
 export function useLocations(
   level: LocationLevel,
   place: LocationPlace | undefined,
   search: string,
   isWanted: boolean,
 ) {
-  return useQuery({ ...locationQuery(level, place, { search }), enabled: isWanted && place !== undefined });
+  const of = JSON.stringify(place);
+  return useQuery({
+    ...locationQuery(level, place, { search }),
+    meta: { of },
+    // An option does not go while it is pressed.
+    placeholderData: (before, asked) => (asked?.meta?.['of'] === of ? before : undefined),
+    enabled: isWanted && place !== undefined,
+  });
 }
 
 /** Whether the lookups do not know the place that was named. */

@@ -68,6 +68,56 @@ describe('the tree of geographies', () => {
   });
 });
 
+describe('the places that a node may be moved to', () => {
+  it('stay on offer while they are searched, so that what is pressed does not go (PLACE-03)', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const place = (name: string, at: number) => ({
+      id: `018f0000-0000-7000-8000-00000000d00${at}`,
+      name,
+      type: 'Region',
+      path: [],
+    });
+    const answer = (...possible: object[]) => ({ parents: [], possible, hasMore: false, isFree: false });
+    const [harbour, hills] = [place('Harbour', 1), place('Hills', 2)];
+    const calls = stubApi({
+      [`GET space/count/${campus.id}`]: { rootId: campus.id, total: 0, counts: [] },
+      'POST space/searchParent': async () => {
+        if (!JSON.stringify(calls.at(-1)?.body).includes('hil')) return answer(harbour, hills);
+        await promise;
+        return answer(hills);
+      },
+    });
+    await startText('en', ['shell', 'errors', 'kit', 'geography', 'space']);
+    renderRoutes(
+      [
+        {
+          path: '*',
+          element: (
+            <MoveNodeDialog
+              customerId={CUSTOMER}
+              customerName="Northwind"
+              node={campus}
+              current={campus}
+              onClose={() => undefined}
+            />
+          ),
+        },
+      ],
+      { session: sessionWith({ 'CUSTOMER.geographies': ['view', 'edit'] }) },
+    );
+    const target = await screen.findByRole('combobox');
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    act(() => target.focus());
+    fireEvent.mouseDown(target);
+    await waitFor(() => expect(offered()).toEqual(['Harbour', 'Hills']));
+    fireEvent.change(target, { target: { value: 'hil' } });
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ search: 'hil' }));
+    expect(offered()).toEqual(['Harbour', 'Hills']);
+    resolve(undefined);
+    await waitFor(() => expect(offered()).toEqual(['Hills']));
+  });
+});
+
 describe('a node that someone else has changed in the meantime', () => {
   const now = { ...campus, name: 'Docks', version: 4, parentId: null };
 

@@ -2,7 +2,7 @@ import { building, geography, type GeographyNode, type ParentNode, parentSearchA
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { callApi } from '../../../kit/api/callApi.ts';
@@ -39,6 +39,8 @@ function useTargets({ customerId, customerName, node }: MoveNodeDialogProps, typ
   const { data, isFetching } = useQuery({
     queryKey: [...queryKeys.resource(space.name), 'parents', body],
     enabled: isOpen,
+    // An option does not go while it is pressed.
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       parentSearchAnswer.parse((await callApi<unknown>(`${space.path}/searchParent`, { body, signal })).data),
   });
