@@ -36,7 +36,6 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         ...(findMemoryFolder() === null ? ['--disable-dev-shm-usage'] : []),
-
         // Maps are drawn without a graphics card; all else is faster without the emulation of one.
         '--enable-unsafe-swiftshader',
       ],

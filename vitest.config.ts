@@ -45,7 +45,7 @@ const serverOptions = {
  */
 export default defineConfig({
   test: {
-    // One more than there are cores: a server test waits for its database, for processes it has ended, for limits of time.
+    // One more than there are cores: many server tests wait, for time limits and for other processes.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', ...(report === undefined ? [] : [new TestReporter(report)])],
     projects: [

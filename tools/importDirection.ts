@@ -81,7 +81,8 @@ function heavyProcessProblems(graph: ReadonlyMap<string, readonly string[]>, who
 
 /**
  * Checks the direction of imports: areas import only what their rule allows, the server's floors only what is below them,
- * nothing imports the composition roots, no circles, of types neither, no whole contract in a process that reads a file, no barrels apart from package entries and the registers of resources.
+ * nothing imports the composition roots, no circles, of types neither, no barrels apart from package entries and the
+ * registers of resources, no whole contract in a process that reads a file.
  *
  * @param sources text of each TypeScript file by its path from the repository's folder, with `/` between folders
  * @returns one sentence per problem, sorted; empty when there is none

@@ -1,3 +1,4 @@
+// What files are held to, for processes that read one: each starts for one file and would load all resources for nothing.
 export * from './core/errors.ts';
 export * from './core/importing.ts';
 export * from './core/limits.ts';
