@@ -39,6 +39,7 @@ export const orderTable = pgTable(
       .where(sql`number > 0`),
     index('orders_by_status').on(table.vendorId, table.status, table.time, table.id),
     index('orders_of_user').on(table.userId, table.time, table.id),
+    index('orders_by_closing').on(table.closedAt),
     index('orders_open_of_user')
       .on(table.userId)
       .where(sql`status in ('AwaitingPayment', 'Placed', 'Accepted')`),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { alwaysOpen, dayAt, orderLimits, type Permission, readCsv } from '@atrium/contract';
+import { alwaysOpen, dayAt, instantOf, orderLimits, type Permission, readCsv } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createBuildingIn } from '../../testing/createBuildingIn.ts';
@@ -429,6 +429,50 @@ describe('orders of a vendor', () => {
     expect(products[0]).toEqual({ item: 'Lemon cake', quantity: 5, amount: 20 });
     expect((await totals('decade')).body.fields).toMatchObject([{ field: 'window', code: 'choice' }]);
     expect((await totals('day', await newKeeper(vendorId))).status).toBe(403);
+  });
+
+  it('of earlier days are shown with the order history alone, by every way of reading them (TRUE-01, STAT-08)', async () => {
+    const { vendorId, espresso } = await createShop();
+    const close = async (id: string, at: string) => {
+      for (const action of ['accept', 'complete']) await put(`stripe-orders/${id}`, { action });
+      await test.services.database.query({
+        text: 'update orders set "time" = $2::text::timestamptz, closed_at = $2::text::timestamptz where id = $1::uuid',
+        values: [id, at],
+      });
+    };
+    const midnight = instantOf(Date.parse(dayAt(Date.now(), 'Europe/Paris')), 'Europe/Paris');
+    const at = (instant: number) => new Date(instant).toISOString();
+    const [open, today, yesterday] = [await order(espresso), await order(espresso), await order(espresso)].map(
+      ({ body }): string => body.id,
+    );
+    await close(String(today), at(midnight));
+    await close(String(yesterday), at(midnight - 1_000));
+    const keeper = await newKeeper(vendorId);
+    const historian = await newKeeper(vendorId, { 'BUILDING.history': ['view'] });
+    const shown: [string, (string | undefined)[]][] = [
+      [keeper, [open, today]],
+      [historian, [open, today, yesterday]],
+    ];
+    for (const [as, expected] of shown) {
+      const get = (path: string) => test.call('GET', path, { as });
+      const list = await get(`stripe-orders?vendorId=${vendorId}&$count=true`);
+      expect(new Set(list.body.value.map(({ id }: { id: string }) => id))).toEqual(new Set(expected));
+      expect(list.body['@odata.count']).toBe(expected.length);
+      expect((await get(`stripe-orders/$count?vendorId=${vendorId}`)).text).toBe(String(expected.length));
+      const done = await get(`stripe-orders?vendorId=${vendorId}&$filter=status eq 'Completed'&$count=true`);
+      expect(done.body['@odata.count']).toBe(expected.length - 1);
+      const file = await get(`stripe-orders/export?columns=number&vendorId=${vendorId}`);
+      expect([...readCsv(file.text)].length).toBe(expected.length + 1);
+      const status = expected.includes(yesterday) ? 200 : 404;
+      expect((await get(`stripe-orders/${yesterday}`)).status).toBe(status);
+      expect((await get(`audit?type=order&id=${yesterday}`)).status).toBe(status);
+      const found = (await get(`search?text=${yesterday}`)).body.value.map(({ id }: { id: string }) => id);
+      expect(found).toEqual(status === 200 ? [yesterday] : []);
+      expect((await get(`stripe-orders/${today}`)).status).toBe(200);
+      expect((await get(`audit?type=order&id=${today}`)).status).toBe(200);
+    }
+    expect((await put(`stripe-orders/${yesterday}`, { action: 'complete' }, keeper)).status).toBe(404);
+    expect((await post(`stripe-orders/${yesterday}/refund`, {}, keeper)).status).toBe(404);
   });
 
   it('are exported with their times by the clocks of the building (VEND-21, KIT-04, LIM-04)', async () => {

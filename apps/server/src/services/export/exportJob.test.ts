@@ -201,6 +201,24 @@ describe('a long export', () => {
     });
     expect((await test.app.inject({ url: result.fileUrl })).statusCode).toBe(404);
   });
+
+  it('of orders is no longer fetched by an owner who has lost the order history (TRUE-01, SEC-02)', async () => {
+    const { services, people } = test;
+    const { email, roleId, userId } = await createPerson(services, {
+      customerId: people.customers.north,
+      email: 'historian@northwind.example',
+      privilegeMap: { 'VENDOR.orders': ['view'], 'BUILDING.history': ['view'] },
+    });
+    const input = { resource: 'order', language: 'en', parameters: {}, narrow: [], fixed: {} };
+    const id = await services.jobs.start(services.database, { kind: 'export', input, ownerId: userId });
+    const { result } = await finished(id, email);
+    expect((await test.app.inject({ url: result.fileUrl })).statusCode).toBe(200);
+    await services.database.query({
+      text: `update roles set privilege_map = '{"VENDOR.orders": ["view"]}' where id = $1::uuid`,
+      values: [roleId],
+    });
+    expect((await test.app.inject({ url: result.fileUrl })).statusCode).toBe(404);
+  });
 });
 
 describe('after kill -9', () => {

@@ -112,7 +112,7 @@ export function exportJob({ database, files, urls, all }: JobServices): JobDefin
         expiresAt: new Date(Date.now() + keepingLimits.exportFile),
       });
       await report(rows, rows, { rows });
-      return { fileId: file.id, scope: scopeOf(session, grant) };
+      return { fileId: file.id, scope: scopeOf(session, grant, store.options) };
     },
     mayFetch: async ({ input, session, result }) => {
       const services = all();
@@ -120,7 +120,7 @@ export function exportJob({ database, files, urls, all }: JobServices): JobDefin
       const { grant } = await permittedExport({ work: workOn(database), services }, store, input, session);
       // What was written before a scope was kept says of no one that it may be fetched.
       const known = resultSchema.safeParse(result);
-      return known.success && isWithin(known.data.scope, scopeOf(session, grant));
+      return known.success && isWithin(known.data.scope, scopeOf(session, grant, store.options));
     },
   });
 }

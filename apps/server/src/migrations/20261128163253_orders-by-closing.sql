@@ -1,0 +1,1 @@
+CREATE INDEX "orders_by_closing" ON "orders" USING btree ("closed_at");
