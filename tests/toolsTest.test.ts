@@ -6,18 +6,29 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../tools/runProgram.ts';
 import { findMemoryFolder } from '../tools/memoryFolder.ts';
-import { countPlaywright, countVitest, sumCounts, type VitestFile } from '../tools/testCounts.ts';
+import { argumentsFor, repeatFailures } from '../tools/repeatFailures.ts';
+import {
+  countPlaywright,
+  countVitest,
+  type FailedTest,
+  nameOfTest,
+  noTests,
+  sumCounts,
+  type TestCounts,
+  type VitestFile,
+} from '../tools/testCounts.ts';
 import { describeRun } from '../tools/testSummary.ts';
 
 const file = (changes: Partial<VitestFile> = {}): VitestFile => ({
   path: 'a.test.ts',
+  project: 'server',
   seconds: 2,
   hasFailed: (changes.failed?.length ?? 0) > 0,
   passed: ['lists', 'saves'],
   failed: [],
   ...changes,
 });
-const vitest = (...files: readonly VitestFile[]) => JSON.stringify(files);
+const vitest = (files: readonly VitestFile[], errors: readonly string[] = []) => JSON.stringify({ files, errors });
 
 const journey = (title: string, status: string) => ({ title, tests: [{ status, results: [{ duration: 1500 }] }] });
 
@@ -37,10 +48,15 @@ describe('the last lines of the tests', () => {
         },
       ],
     });
-    const counts = sumCounts([countVitest(vitest(file({ failed: ['sorts'] })), 1), countPlaywright(journeys, 1)]);
+    const counts = sumCounts([countVitest(vitest([file({ failed: ['sorts'] })]), 1), countPlaywright(journeys, 1)]);
+    expect(counts.failed.map(nameOfTest)).toEqual([
+      'a.test.ts sorts',
+      'tests/journeys/c.spec.ts closes',
+      'tests/journeys/c.spec.ts a page waits',
+    ]);
     expect(counts).toMatchObject({
       passed: 5,
-      failures: ['a.test.ts: sorts', 'c.spec.ts: closes', 'c.spec.ts: waits (passed when repeated)'],
+      broken: [],
       files: [
         { path: 'a.test.ts', seconds: 2, passed: ['lists', 'saves'] },
         { path: 'tests/journeys/c.spec.ts', seconds: 6, passed: ['c.spec.ts opens'] },
@@ -49,13 +65,15 @@ describe('the last lines of the tests', () => {
   });
 
   it('are never green after a run that broke (OPS-02)', () => {
-    expect(countVitest(null, 1)).toMatchObject({ passed: 0, failures: ['the run itself: it ended with 1'] });
-    expect(countVitest(vitest(file()), 1)).toMatchObject({ passed: 2, failures: ['the run itself: it ended with 1'] });
+    expect(countVitest(null, 1)).toMatchObject({ passed: 0, broken: ['the run itself: it ended with 1'] });
+    expect(countVitest(vitest([file()]), 1)).toMatchObject({ passed: 2, broken: ['the run itself: it ended with 1'] });
     const broken = file({ path: 'b.test.ts', hasFailed: true, passed: [] });
-    expect(countVitest(vitest(broken), 1).failures).toEqual(['b.test.ts: broke before its first test']);
-    expect(countPlaywright(null, 137).failures).toHaveLength(1);
+    expect(countVitest(vitest([broken]), 1).failed.map(nameOfTest)).toEqual(['b.test.ts broke before its first test']);
+    const outside = vitest([file({ failed: ['sorts'] })], ['outside of any test: no answer']);
+    expect(countVitest(outside, 1)).toMatchObject({ failed: [{ title: 'sorts' }], broken: [expect.any(String)] });
+    expect(countPlaywright(null, 137).broken).toHaveLength(1);
     const noServer = JSON.stringify({ stats: { expected: 0 }, suites: [], errors: [{ message: 'no server' }] });
-    expect(countPlaywright(noServer, 1)).toMatchObject({ passed: 0, failures: ['no server'] });
+    expect(countPlaywright(noServer, 1)).toMatchObject({ passed: 0, broken: ['no server'] });
   });
 
   it('name the ten slowest files, and count each case and each id once', () => {
@@ -72,6 +90,47 @@ describe('the last lines of the tests', () => {
       '3 test cases passed and prove 2 of 3 requirement ids.',
       'The run took 2 min 10 s.',
     ]);
+  });
+});
+
+describe('a test that fails in the run of everything', () => {
+  const failed: FailedTest = {
+    runner: 'vitest',
+    project: 'server',
+    path: 'a.test.ts',
+    title: 'lists > sorts (KIT-01)',
+  };
+  const green: TestCounts = { ...noTests, passed: 1 };
+  const red: TestCounts = { ...noTests, failed: [failed] };
+  const many = (count: number) => Array.from({ length: count }, () => failed);
+
+  it('is flaky when it passes alone, and a failure when it fails again or does not run (OPS-02)', async () => {
+    expect(await repeatFailures([failed], async () => green)).toEqual({ flaky: [failed], failed: [] });
+    expect(await repeatFailures([failed], async () => red)).toEqual({ flaky: [], failed: [failed] });
+    expect(await repeatFailures([failed], async () => noTests)).toEqual({ flaky: [], failed: [failed] });
+    const broken = { ...green, broken: ['outside of any test: no answer'] };
+    expect(await repeatFailures([failed], async () => broken)).toEqual({ flaky: [], failed: [failed] });
+    const refused = repeatFailures([failed], async () => Promise.reject(new Error('no server')));
+    expect(await refused).toEqual({ flaky: [], failed: [failed] });
+  });
+
+  it('runs again where at most three have failed (OPS-02)', async () => {
+    expect(await repeatFailures(many(3), async () => green)).toEqual({ flaky: many(3), failed: [] });
+    let runs = 0;
+    const repeat = async () => {
+      runs += 1;
+      return green;
+    };
+    expect(await repeatFailures(many(4), repeat)).toEqual({ flaky: [], failed: many(4) });
+    expect(runs).toBe(0);
+  });
+
+  it('is found by its whole title, in its project', () => {
+    expect(argumentsFor(failed)).toEqual(['--project=server', 'a.test.ts', '-t', '^lists > sorts \\(KIT-01\\)$']);
+    const whole: FailedTest = { ...failed, title: null };
+    expect(argumentsFor(whole)).toEqual(['--project=server', 'a.test.ts']);
+    const ofPage: FailedTest = { runner: 'playwright', path: 'tests/journeys/c.spec.ts', title: 'opens [a] (NAV-01)' };
+    expect(argumentsFor(ofPage)).toEqual([ofPage.path, '--grep', 'opens \\[a\\] \\(NAV-01\\)$']);
   });
 });
 

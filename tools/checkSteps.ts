@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { countLines, findOversizedFolders } from './folderSizes.ts';
+import { countLines, findFullFolders, findOversizedFolders } from './folderSizes.ts';
 import { findHeavyLists, weighLists } from './firstLoad.ts';
 import { findGrantMakers } from './grantMakers.ts';
 import { findImportProblems } from './importDirection.ts';
@@ -60,7 +60,8 @@ async function checkImportDirection(): Promise<StepOutcome> {
 async function checkFolderSizes(): Promise<StepOutcome> {
   const sources = await readSourceFiles(/^apps\/[^/]+\/src\/.*\.tsx?$/);
   const counts = [...countLines(sources)].map(([folder, lines]) => `${basename(folder)} ${lines}`);
-  return { problems: findOversizedFolders(sources), note: `${counts.join(', ')} lines` };
+  const note = [`${counts.join(', ')} lines`, ...findFullFolders(sources)].join('; ');
+  return { problems: findOversizedFolders(sources), note };
 }
 
 async function checkFirstLoads(): Promise<StepOutcome> {

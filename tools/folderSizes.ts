@@ -2,8 +2,8 @@ import { testCode } from './importAreas.ts';
 
 /** Folders that stay small, each with the lines of code that it may have without tests (docs/architecture.md). */
 const budgets: Readonly<Record<string, number>> = {
-  'apps/portal/src/kit/': 8300,
-  'apps/server/src/base/': 1500,
+  'apps/portal/src/kit/': 10_000,
+  'apps/server/src/base/': 2000,
   'apps/server/src/directory/': 800,
 };
 
@@ -16,6 +16,18 @@ export function countLines(sources: ReadonlyMap<string, string>): Map<string, nu
     lines.set(folder, (lines.get(folder) ?? 0) + text.split('\n').length - 1);
   }
   return lines;
+}
+
+/** Part of a budget from which a folder is named: its split or the next budget is decided before it bites. */
+const WARNED_PART = 0.9;
+
+/** Returns the folders that come near their budget, one sentence each; those beyond it are problems. */
+export function findFullFolders(sources: ReadonlyMap<string, string>): string[] {
+  return [...countLines(sources)].flatMap(([folder, lines]) => {
+    const most = budgets[folder] ?? 0;
+    const isFull = lines > most * WARNED_PART && lines <= most;
+    return isFull ? [`${folder} is near its budget of ${most} lines: decide on a split or the next budget`] : [];
+  });
 }
 
 /** The folders that have outgrown their budget, one sentence each. */

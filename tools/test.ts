@@ -7,7 +7,16 @@ import { ensureHeadlessBrowser } from './findBrowser.ts';
 import { listRequirements } from './listRequirements.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
 import { findPostgres, startCluster, type TestCluster } from './testCluster.ts';
-import { countPlaywright, countVitest, sumCounts, type TestCounts } from './testCounts.ts';
+import { argumentsFor, repeatFailures, type Repeats } from './repeatFailures.ts';
+import {
+  countPlaywright,
+  countVitest,
+  type FailedTest,
+  nameOfTest,
+  noTests,
+  sumCounts,
+  type TestCounts,
+} from './testCounts.ts';
 import { describeRun } from './testSummary.ts';
 
 /**
@@ -17,6 +26,9 @@ import { describeRun } from './testSummary.ts';
  *
  * Server tests and journeys run on the PostgreSQL of TEST_DATABASE_URL, else on a server of their own for this run where it is
  * installed, else on the embedded engine; `-- --embedded` runs them on that one, `-- --postgres` fails without the other.
+ *
+ * Without words and `-t`, a test that fails runs again by itself after all others. One that passes then is no failure of
+ * the run, which names it in a line `flaky: <file> <title>`; with more than three failed tests none runs again.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,23 +53,24 @@ async function runNode(args: readonly string[], env: Readonly<Record<string, str
   return isEnding ? 1 : runProgram(process.execPath, args, { env });
 }
 
+let countOfReports = 0;
+
+/** Path of a report that no run has written yet. */
+function newReport(): string {
+  countOfReports += 1;
+  return join(reports, `${countOfReports}.json`);
+}
+
 function readReport(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-async function runVitest(databaseUrl: string): Promise<TestCounts> {
-  const report = join(reports, 'vitest.json');
-  const code = await runNode(
-    [
-      packageScript('vitest/vitest.mjs'),
-      'run',
-      ...(isServerOnly ? ['--project=server', '--project=embedded', '--project=tests'] : []),
-      ...(values.title === undefined ? [] : ['-t', values.title]),
-      ...(isFiltered ? ['--passWithNoTests'] : []),
-      ...positionals,
-    ],
-    { TEST_DATABASE_URL: databaseUrl, TEST_REPORT: report },
-  );
+async function runVitest(databaseUrl: string, choice: readonly string[]): Promise<TestCounts> {
+  const report = newReport();
+  const code = await runNode([packageScript('vitest/vitest.mjs'), 'run', ...choice], {
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_REPORT: report,
+  });
   return countVitest(readReport(report), code);
 }
 
@@ -74,13 +87,28 @@ async function openCluster(): Promise<TestCluster | null> {
 }
 
 async function runOnDatabase(databaseUrl: string): Promise<TestCounts> {
-  const counts = await runVitest(databaseUrl);
+  const counts = await runVitest(databaseUrl, [
+    ...(isServerOnly ? ['--project=server', '--project=embedded', '--project=tests'] : []),
+    ...(values.title === undefined ? [] : ['-t', values.title]),
+    ...(isFiltered ? ['--passWithNoTests'] : []),
+    ...positionals,
+  ]);
   if (!values.postgres || databaseUrl !== '') return counts;
   return sumCounts([counts, notRun('the server tests on PostgreSQL')]);
 }
 
 function notRun(what: string): TestCounts {
-  return { passed: 0, failures: [`${what}: they did not run`], files: [] };
+  return { ...noTests, broken: [`${what}: they did not run`] };
+}
+
+async function runPlaywright(databaseUrl: string, browser: string, choice: readonly string[]): Promise<TestCounts> {
+  const report = newReport();
+  const code = await runNode([packageScript('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...choice], {
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TEST_DATABASE_URL: databaseUrl,
+  });
+  return countPlaywright(readReport(report), code);
 }
 
 async function runJourneys(databaseUrl: string): Promise<TestCounts> {
@@ -93,19 +121,19 @@ async function runJourneys(databaseUrl: string): Promise<TestCounts> {
     return notRun('the journeys');
   }
   if ((await buildPortal()) !== 0) return notRun('the journeys');
-  const report = join(reports, 'playwright.json');
-  const code = await runNode(
-    [
-      packageScript('@playwright/test/cli.js'),
-      'test',
-      '--reporter=list,json',
-      ...(values.title === undefined ? [] : ['--grep', values.title]),
-      ...(isFiltered ? ['--pass-with-no-tests'] : []),
-      ...positionals,
-    ],
-    { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_DATABASE_URL: databaseUrl },
-  );
-  return countPlaywright(readReport(report), code);
+  return runPlaywright(databaseUrl, browser, [
+    ...(values.title === undefined ? [] : ['--grep', values.title]),
+    ...(isFiltered ? ['--pass-with-no-tests'] : []),
+    ...positionals,
+  ]);
+}
+
+/** Runs a failed test again, alone, on the database of the run. */
+async function repeat(databaseUrl: string, test: FailedTest): Promise<TestCounts> {
+  process.stdout.write(`Again, alone: ${nameOfTest(test)}\n`);
+  if (test.runner === 'vitest') return runVitest(databaseUrl, argumentsFor(test));
+  const browser = await ensureHeadlessBrowser();
+  return browser === null ? noTests : runPlaywright(databaseUrl, browser, argumentsFor(test));
 }
 
 /** Whether any journey's path has one of the words; building and a browser are not worth it for none. */
@@ -115,18 +143,23 @@ function isJourneyWanted(): boolean {
   return positionals.length === 0 || journeys.some((path) => positionals.some((word) => path.includes(word)));
 }
 
-const counts: TestCounts[] = [];
+const parts: TestCounts[] = [];
+let repeats: Repeats = { flaky: [], failed: [] };
 const cluster = await openCluster();
 try {
   const databaseUrl = values.embedded ? '' : (cluster?.url ?? process.env['TEST_DATABASE_URL'] ?? '');
   process.stdout.write(`Servers run on ${databaseUrl === '' ? 'the embedded engine' : 'PostgreSQL'}.\n`);
-  if (!values.journeys) counts.push(await runOnDatabase(databaseUrl));
-  if (isJourneyWanted() && !isEnding) counts.push(await runJourneys(databaseUrl));
+  if (!values.journeys) parts.push(await runOnDatabase(databaseUrl));
+  if (isJourneyWanted() && !isEnding) parts.push(await runJourneys(databaseUrl));
+  const { failed } = sumCounts(parts);
+  repeats = isFiltered ? { flaky: [], failed } : await repeatFailures(failed, (test) => repeat(databaseUrl, test));
 } finally {
   await cluster?.stop();
   rmSync(reports, { recursive: true, force: true });
 }
-const { passed, failures, files } = sumCounts(counts);
+const { broken, files, ...counts } = sumCounts(parts);
+const failures = [...repeats.failed.map(nameOfTest), ...broken];
+const passed = counts.passed + repeats.flaky.length;
 const failed = failures.length;
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 if (passed + failed === 0) process.stderr.write('No test fits these words.\n');
@@ -135,4 +168,5 @@ const requirementIds = new Set(listRequirements(requirements, new Map()).filesBy
 const seconds = (performance.now() - startedAt) / 1000;
 for (const line of describeRun({ files, requirementIds, seconds })) process.stdout.write(`${line}\n`);
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
+for (const test of repeats.flaky) process.stdout.write(`flaky: ${nameOfTest(test)}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -6,21 +6,42 @@ export interface TestFileRun {
   readonly passed: readonly string[];
 }
 
-/** How many tests passed, and which failed; what could not run is one failure. */
+/** A failed test, as its runner finds it again. */
+export interface FailedTest {
+  readonly runner: 'vitest' | 'playwright';
+  /** Project of Vitest; a file may be in two. */
+  readonly project?: string;
+  readonly path: string;
+  /** With the titles of its groups; null for a file that broke before its first test. */
+  readonly title: string | null;
+}
+
+/** How many tests passed, and which failed. */
 export interface TestCounts {
   readonly passed: number;
-  /** Each with its file and its title. */
-  readonly failures: readonly string[];
+  /** Failed tests, each of which can be run again by itself. */
+  readonly failed: readonly FailedTest[];
+  /** Sentences on parts that could not run and on errors outside of any test. */
+  readonly broken: readonly string[];
   readonly files: readonly TestFileRun[];
 }
 
-const noTests: TestCounts = { passed: 0, failures: [], files: [] };
+/** Counts of a run in which nothing ran. */
+export const noTests: TestCounts = { passed: 0, failed: [], broken: [], files: [] };
 
 /** What TestReporter writes of a file that ran. */
 export interface VitestFile extends TestFileRun {
+  readonly project: string;
   /** Also without a failed test: it broke before its first one. */
   readonly hasFailed: boolean;
   readonly failed: readonly string[];
+}
+
+/** What TestReporter writes of a run. */
+export interface VitestReport {
+  readonly files: readonly VitestFile[];
+  /** Messages of errors outside of any test. */
+  readonly errors: readonly string[];
 }
 
 /** A journey in Playwright's JSON report. */
@@ -48,32 +69,40 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
+/** Names a failed test by its file and its title. */
+export function nameOfTest({ path, title }: FailedTest): string {
+  return `${path} ${title ?? 'broke before its first test'}`;
+}
+
 /** A run that ended badly must not read as green, whatever its report says. */
 function neverGreen(counts: TestCounts, exitCode: number): TestCounts {
-  if (exitCode === 0 || counts.failures.length > 0) return counts;
-  return { ...counts, failures: [`the run itself: it ended with ${exitCode}`] };
+  if (exitCode === 0 || counts.failed.length + counts.broken.length > 0) return counts;
+  return { ...counts, broken: [`the run itself: it ended with ${exitCode}`] };
 }
 
 /** Counts Vitest's tests. A file that broke before its first test is one failure. */
 export function countVitest(report: string | null, exitCode: number): TestCounts {
   if (report === null) return neverGreen(noTests, exitCode);
-  const files: readonly VitestFile[] = JSON.parse(report);
-  const failures = files.flatMap(({ path, hasFailed, failed }) => {
-    if (failed.length > 0) return failed.map((title) => `${path}: ${title}`);
-    return hasFailed ? [`${path}: broke before its first test`] : [];
+  const { files, errors }: VitestReport = JSON.parse(report);
+  const failed = files.flatMap(({ path, project, hasFailed, failed: titles }): FailedTest[] => {
+    if (titles.length === 0 && hasFailed) return [{ runner: 'vitest', project, path, title: null }];
+    return titles.map((title) => ({ runner: 'vitest', project, path, title }));
   });
-  return neverGreen({ passed: files.map(({ passed }) => passed.length).reduce(add, 0), failures, files }, exitCode);
+  const passed = files.map(({ passed: titles }) => titles.length).reduce(add, 0);
+  return neverGreen({ passed, failed, broken: errors, files }, exitCode);
 }
 
-/** What failed in a file of journeys, and what passed only when repeated. */
-function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+/** Finds the failed journeys of a file, with the titles of their groups. */
+function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite, groups: readonly string[] = []): FailedTest[] {
   return [
-    ...specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ status }) => `${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`),
-    ),
-    ...suites.flatMap(failedJourneys),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ title }): FailedTest => ({
+        runner: 'playwright',
+        path: `tests/journeys/${file}`,
+        title: [...groups, title].join(' '),
+      })),
+    ...suites.flatMap((suite) => failedJourneys(suite, [...groups, suite.title])),
   ];
 }
 
@@ -93,12 +122,19 @@ function journeysOf({ title, file, specs, suites = [] }: PlaywrightSuite): TestF
   };
 }
 
-/** Counts Playwright's tests. One that passed only when repeated is a failure. */
+/** Counts Playwright's tests. One that passed only when Playwright repeated it has failed. */
 export function countPlaywright(report: string | null, exitCode: number): TestCounts {
   if (report === null) return neverGreen(noTests, exitCode);
   const { stats, suites, errors }: PlaywrightReport = JSON.parse(report);
-  const failures = [...suites.flatMap(failedJourneys), ...errors.map(({ message = 'an error' }) => message)];
-  return neverGreen({ passed: stats.expected, failures, files: suites.map(journeysOf) }, exitCode);
+  return neverGreen(
+    {
+      passed: stats.expected,
+      failed: suites.flatMap((suite) => failedJourneys(suite)),
+      broken: errors.map(({ message = 'an error' }) => message),
+      files: suites.map(journeysOf),
+    },
+    exitCode,
+  );
 }
 
 function add(sum: number, value: number): number {
@@ -109,7 +145,8 @@ function add(sum: number, value: number): number {
 export function sumCounts(counts: readonly TestCounts[]): TestCounts {
   return {
     passed: counts.map(({ passed }) => passed).reduce(add, 0),
-    failures: counts.flatMap(({ failures }) => failures),
+    failed: counts.flatMap(({ failed }) => failed),
+    broken: counts.flatMap(({ broken }) => broken),
     files: counts.flatMap(({ files }) => files),
   };
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './runProgram.ts';
-import type { VitestFile } from './testCounts.ts';
+import type { VitestFile, VitestReport } from './testCounts.ts';
 
 /** Writes what `npm test` counts of a run of Vitest into a JSON file; nothing is written of a run that was ended. */
 export class TestReporter implements Reporter {
@@ -12,8 +12,12 @@ export class TestReporter implements Reporter {
     this.#path = path;
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    writeFileSync(this.#path, JSON.stringify(modules.map(fileOf)));
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { readonly message?: string }[]): void {
+    const report: VitestReport = {
+      files: modules.map(fileOf),
+      errors: errors.map(({ message }) => `outside of any test: ${message ?? 'an error'}`),
+    };
+    writeFileSync(this.#path, JSON.stringify(report));
   }
 }
 
@@ -23,6 +27,7 @@ function fileOf(module: TestModule): VitestFile {
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   return {
     path: relative(root, module.moduleId),
+    project: module.project.name,
     seconds: (setupDuration + collectDuration + duration) / 1000,
     hasFailed: module.state() === 'failed',
     passed: titles('passed'),
