@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../apps/server/src/base/config.ts';
+import { assertPortIsFree } from '../apps/server/src/base/freePort.ts';
 import { buildPortal } from './buildPortal.ts';
 import { resetData, terminalQuestion } from './resetData.ts';
 import { runProgram } from './runProgram.ts';
@@ -20,6 +22,7 @@ async function start(): Promise<number> {
     }
     process.stdout.write('All data was deleted.\n');
   }
+  await assertPortIsFree(readConfig(process.env));
   const built = await buildPortal();
   if (built !== 0) return built;
   return runProgram(process.execPath, serverArguments, { env: serverEnvironment });

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './base/config.ts';
+import { readConfig } from './base/config.ts';
+import { forOperator } from './base/operatorError.ts';
 import { openServices } from './openServices.ts';
 import { adoptFolder } from './services/files/folderMark.ts';
 
@@ -17,6 +18,6 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(forOperator(error));
   process.exitCode = 1;
 });

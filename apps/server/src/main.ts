@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './base/config.ts';
+import { readConfig } from './base/config.ts';
+import { assertPortIsFree, explainListening } from './base/freePort.ts';
+import { forOperator } from './base/operatorError.ts';
 import { demoAccounts, loadDemoIfEmpty } from './seed/loadDemoIfEmpty.ts';
-import { UnsuitableDatabaseError } from './db/databaseError.ts';
-import { OlderDatabaseError } from './db/migrate.ts';
 import { shrinkHeap } from './base/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
 import { mountPortal, pageScripts } from './portal.ts';
@@ -21,16 +21,15 @@ function commit(): string {
   }
 }
 
-/** What the operator has to change; its message says all. */
-const explained = [ConfigError, OlderDatabaseError, UnsuitableDatabaseError];
-
 function fail(error: unknown): never {
-  console.error(error instanceof Error && explained.some((kind) => error instanceof kind) ? error.message : error);
+  console.error(forOperator(error));
   process.exit(1);
 }
 
 async function run(): Promise<void> {
   const config = readConfig(process.env, commit());
+  const address = { port: config.port, host: config.host };
+  await assertPortIsFree(address);
   const opened = await openServices(config, {
     isServer: true,
     report: (error, what) => console.error(`${what} failed`, error),
@@ -53,7 +52,10 @@ async function run(): Promise<void> {
   // A second signal, which a terminal sends to the whole group, must not cut the closing short.
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (closing ??= close().catch(fail)));
-  await app.listen({ port: config.port, host: config.host });
+  // Another program may have taken it since.
+  await app.listen(address).catch((error: unknown) => {
+    throw explainListening(error, address);
+  });
   await services.jobs.work();
   await services.mail.work();
   shrinkHeap();

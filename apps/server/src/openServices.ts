@@ -14,6 +14,7 @@ import { createSecretBox, type SecretBox } from './base/crypto/secretBox.ts';
 import type { PaymentPort } from './ports/paymentPort.ts';
 import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
+import { PRODUCT_VERSION } from './base/productVersion.ts';
 import { clockDifference } from './db/clockDifference.ts';
 import type { Database, Executor } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -135,7 +136,7 @@ async function openConfigured(config: Config, files: FileStore, options: OpenOpt
     config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl };
   const database = given ?? (await openDatabase(place));
   try {
-    await migrate(database);
+    await migrate(database, { version: `${PRODUCT_VERSION}, commit ${config.commit}` });
     const emails = demoAccounts.map(({ email }) => email);
     await refuseOtherPurpose(database, config, emails);
     await refuseOtherFolder(config, database, files, options);

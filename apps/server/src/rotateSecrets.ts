@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 
-import { ConfigError, readConfig } from './base/config.ts';
+import { readConfig } from './base/config.ts';
+import { forOperator } from './base/operatorError.ts';
 import type { SecretBox } from './base/crypto/secretBox.ts';
 import type { Database } from './db/database.ts';
 import { identifier, type Sql, sql } from './db/sql.ts';
@@ -80,6 +81,6 @@ async function run(): Promise<void> {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
   await run().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(forOperator(error));
     process.exitCode = 1;
   });

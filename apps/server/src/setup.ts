@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 
 import { isDomain, isEmail } from '@atrium/contract';
 
-import { ConfigError, readConfig } from './base/config.ts';
+import { readConfig } from './base/config.ts';
+import { forOperator, OperatorError } from './base/operatorError.ts';
 import type { OutsideFetch } from './base/outsideFetch.ts';
 import { domainOfEmail, toDomain } from './base/emailDomain.ts';
 import type { Executor } from './db/database.ts';
@@ -49,7 +50,7 @@ export interface SetupResult {
 }
 
 /** Why nothing was set up, one sentence for each thing that is wrong. */
-export class SetupError extends Error {
+export class SetupError extends OperatorError {
   override readonly name = 'SetupError';
   readonly problems: readonly string[];
 
@@ -242,8 +243,7 @@ What to do next:
 
 /** Ends a command of the server's shell that could not do its work: says why, and how it is called where an option is wrong. */
 export function endWith(error: unknown, usage: string): void {
-  const isExpected = error instanceof SetupError || error instanceof ConfigError;
-  console.error(isExpected ? error.message : error);
+  console.error(forOperator(error));
   if (error instanceof SetupError && error.problems.some((problem) => problem.includes('--'))) console.error(usage);
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 import { type MailConfig, readMailConfig } from './mailConfig.ts';
+import { OperatorError } from './operatorError.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 
 /** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
@@ -83,7 +84,7 @@ export interface SupportWidget {
 }
 
 /** What is wrong with the environment, one sentence per variable. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 

@@ -1,3 +1,5 @@
+import { OperatorError } from '../base/operatorError.ts';
+
 /** What the engines tell about a failed statement, as far as it holds no data. */
 export interface DatabaseFailure {
   readonly message: string;
@@ -35,7 +37,7 @@ export class DatabaseUsageError extends Error {
 }
 
 /** The address leads to a database that the product cannot use; the message says what to use instead. */
-export class UnsuitableDatabaseError extends Error {
+export class UnsuitableDatabaseError extends OperatorError {
   override readonly name = 'UnsuitableDatabaseError';
 }
 

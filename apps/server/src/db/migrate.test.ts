@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from './sql.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openEmptyDatabase } from '../testing/testTemplates.ts';
 import { openTestDatabaseWithUrl } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testContent.ts';
 import type { Database } from './database.ts';
-import { ChangedMigrationError, isMigrated, migrate, OlderDatabaseError, readMigrations } from './migrate.ts';
+import {
+  ChangedMigrationError,
+  migrate,
+  NewerDatabaseError,
+  OlderDatabaseError,
+  readMigrations,
+  readMigrationState,
+} from './migrate.ts';
 import { openDatabase } from './openDatabase.ts';
 
-let test: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  test = await openTestDatabaseWithUrl();
-  database = test.database;
+  ({ database } = await openTestDatabaseWithUrl());
 });
 
 afterAll(async () => {
@@ -29,8 +35,19 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-async function hasTable(name: string): Promise<boolean> {
-  const [row] = await database.query<{ exists: boolean }>(sql`select to_regclass(${name}) is not null as "exists"`);
+/** Opens a database without a table, for migrations that are not the product's. */
+async function openEmpty(): Promise<TestDatabase> {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+  const empty =
+    serverUrl === ''
+      ? { database: await openDatabase({}), databaseUrl: undefined }
+      : await openEmptyDatabase(serverUrl);
+  onTestFinished(() => empty.database.close());
+  return empty;
+}
+
+async function hasTable(executor: Database, name: string): Promise<boolean> {
+  const [row] = await executor.query<{ exists: boolean }>(sql`select to_regclass(${name}) is not null as "exists"`);
   return row?.exists === true;
 }
 
@@ -40,28 +57,31 @@ describe('migrations', () => {
       '20260109000000_first.sql': `create table counted (n int);--> statement-breakpoint\ninsert into counted values (1);`,
       '20260109000001_second.sql': `insert into counted select max(n) + 1 from counted;`,
     });
+    const empty = await openEmpty();
     const openings =
-      test.databaseUrl === undefined
-        ? [database, database, database]
-        : await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: test.databaseUrl, poolSize: 1 })));
-    await Promise.all(openings.map((each) => migrate(each, folder)));
-    await migrate(database, folder);
-    expect(await database.query(sql`select n from counted order by n`)).toEqual([{ n: 1 }, { n: 2 }]);
-    for (const each of openings) if (each !== database) await each.close();
+      empty.databaseUrl === undefined
+        ? [empty.database, empty.database, empty.database]
+        : await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: empty.databaseUrl, poolSize: 1 })));
+    await Promise.all(openings.map((each) => migrate(each, { folder })));
+    await migrate(empty.database, { folder });
+    expect(await empty.database.query(sql`select n from counted order by n`)).toEqual([{ n: 1 }, { n: 2 }]);
+    for (const each of openings) if (each !== empty.database) await each.close();
   });
 
   it('leave nothing of a file that fails, and go on with it later (OPS-06)', async () => {
+    const own = (await openEmpty()).database;
     const broken = { '20260102000000_broken.sql': 'create table half (n int);--> statement-breakpoint\nselect 1/0;' };
-    await expect(migrate(database, await folderOf(broken))).rejects.toThrow('division by zero');
-    expect(await hasTable('half')).toBe(false);
-    await migrate(database, await folderOf({ '20260102000000_broken.sql': 'create table half (n int);' }));
-    expect(await hasTable('half')).toBe(true);
+    await expect(migrate(own, { folder: await folderOf(broken) })).rejects.toThrow('division by zero');
+    expect(await hasTable(own, 'half')).toBe(false);
+    await migrate(own, { folder: await folderOf({ '20260102000000_broken.sql': 'create table half (n int);' }) });
+    expect(await hasTable(own, 'half')).toBe(true);
   });
 
   it('refuse a file that was changed after it was applied', async () => {
-    await migrate(database, await folderOf({ '20260101000000_note.sql': 'create table changed (n int);' }));
-    const changed = await folderOf({ '20260101000000_note.sql': 'create table changed (n text);' });
-    await expect(migrate(database, changed)).rejects.toBeInstanceOf(ChangedMigrationError);
+    const own = (await openEmpty()).database;
+    await migrate(own, { folder: await folderOf({ '20260101000000_note.sql': 'create table changed (n int);' }) });
+    const folder = await folderOf({ '20260101000000_note.sql': 'create table changed (n text);' });
+    await expect(migrate(own, { folder })).rejects.toBeInstanceOf(ChangedMigrationError);
   });
 
   it('refuse a database that is older than the first of them, and change nothing in it', async () => {
@@ -71,11 +91,38 @@ describe('migrations', () => {
       sql`insert into schema_migrations (tag, digest) values ('20200101000000_foundation', 'of an older version')`,
     );
     const folder = await folderOf({ '20260201000000_new.sql': 'create table added (n int);' });
-    await expect(migrate(own.database, folder)).rejects.toBeInstanceOf(OlderDatabaseError);
-    const [table] = await own.database.query<{ exists: boolean }>(
-      sql`select to_regclass('added') is not null as "exists"`,
-    );
-    expect(table?.exists).toBe(false);
+    await expect(migrate(own.database, { folder })).rejects.toBeInstanceOf(OlderDatabaseError);
+    expect(await hasTable(own.database, 'added')).toBe(false);
+  });
+
+  it('refuse a database that a later version has changed, and name that version (OPS-12)', async () => {
+    const own = (await openEmpty()).database;
+    const first = { '20260101000000_first.sql': 'create table first (n int);' };
+    const second = { '20260102000000_second.sql': 'create table second (n int);' };
+    await migrate(own, { folder: await folderOf({ ...first, ...second }), version: '5.0.0, commit abc1234' });
+    const third = { '20260103000000_third.sql': 'create table third (n int);' };
+    const old = migrate(own, { folder: await folderOf({ ...first, ...third }) });
+    await expect(old).rejects.toBeInstanceOf(NewerDatabaseError);
+    await expect(old).rejects.toThrow('Atrium 5.0.0, commit abc1234 (migration 20260102000000_second)');
+    expect(await hasTable(own, 'third')).toBe(false);
+  });
+
+  it('refuse one that was changed before versions were kept, too (OPS-12)', async () => {
+    const own = (await openEmpty()).database;
+    const files = { '20260101000000_first.sql': 'create table first (n int);' };
+    await migrate(own, { folder: await folderOf(files) });
+    await own.query(sql`alter table schema_migrations drop column version`);
+    await migrate(own, { folder: await folderOf(files) });
+    await own.query(sql`insert into schema_migrations (tag, digest) values ('20260102000000_second', 'of another')`);
+    const again = migrate(own, { folder: await folderOf(files) });
+    await expect(again).rejects.toThrow('another version of Atrium (migration 20260102000000_second)');
+    const more = { ...files, '20260102000000_second.sql': 'create table second (n int);' };
+    await own.query(sql`delete from schema_migrations where tag = '20260102000000_second'`);
+    await migrate(own, { folder: await folderOf(more), version: '5.0.0' });
+    expect(await own.query(sql`select version from schema_migrations order by tag`)).toEqual([
+      { version: null },
+      { version: '5.0.0' },
+    ]);
   });
 
   it('give edit on trust to the roles that have edit on roles (PERM-09, SEC-14)', async () => {
@@ -146,7 +193,7 @@ describe('migrations', () => {
   });
 
   it('of the product are all applied, and their journal names the same files (OPS-05)', async () => {
-    expect(await isMigrated(database)).toBe(true);
+    expect(await readMigrationState(database)).toEqual({ isComplete: true, newer: null });
     const folder = new URL('../migrations/', import.meta.url);
     const journal: unknown = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8'));
     const tags = (await readMigrations()).map(({ tag }) => tag);

@@ -39,7 +39,8 @@ export async function openPostgres(databaseUrl: string, poolSize: number): Promi
     await refuseUnsuitable(database);
   } catch (error) {
     await database.close();
-    throw isStartupRefused(error) ? new UnsuitableDatabaseError(NO_SETTINGS, { cause: error }) : error;
+    if (isStartupRefused(error)) throw new UnsuitableDatabaseError(NO_SETTINGS, { cause: error });
+    throw isUnreachable(error) ? new UnsuitableDatabaseError(unreachable(error.message), { cause: error }) : error;
   }
   return database;
 }
@@ -51,6 +52,15 @@ const NO_SETTINGS =
 /** PgBouncer refuses the settings of a connection unless it is configured to ignore them. */
 function isStartupRefused(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.includes('unsupported startup parameter');
+}
+
+/** No server answers, or it knows no such database, role or password: the operator's to correct. */
+function isUnreachable(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && /^(?:08|28|3D|57P0)/u.test(error.sqlState);
+}
+
+function unreachable(reason: string): string {
+  return `The database of DATABASE_URL cannot be opened: ${reason}. Start it, or correct the address.`;
 }
 
 async function refuseUnsuitable(database: Database): Promise<void> {

@@ -52,6 +52,19 @@ describe('the operation of the server', () => {
     expect(metrics.body).toContain('process_resident_memory_bytes');
   });
 
+  it('stays ready next to a later version that has changed the database, and names it (OPS-12)', async () => {
+    const query = (text: string) => test.services.database.query({ text, values: [] });
+    await query("insert into schema_migrations (tag, digest, version) values ('29990101000000_later', 'x', '9.0.0')");
+    onTestFinished(async () => {
+      await query("delete from schema_migrations where version = '9.0.0'");
+    });
+    const other = await createApp(test.services, {});
+    onTestFinished(() => other.close());
+    const answer = await other.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ status: 'ready', message: expect.stringContaining('Atrium 9.0.0') });
+  });
+
   it('is not ready without its first user, and says so (OPS-05, OPS-11)', async () => {
     const query = (text: string) => test.services.database.query({ text, values: [] });
     await query('alter table users rename to users_away');

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 import { forbidden, HttpError } from '../base/httpError.ts';
+import { PRODUCT_VERSION } from '../base/productVersion.ts';
 import { isSetUp } from '../directory/people.ts';
 import type { Database } from '../db/database.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { type AppliedMigration, describeVersion, readMigrationState } from '../db/migrate.ts';
 import type { HttpServices } from './httpServices.ts';
 
 interface Readiness {
@@ -18,12 +19,19 @@ const READINESS_KEPT_MS = 5_000;
 
 async function readinessOf(database: Database): Promise<Readiness> {
   try {
-    if (!(await isMigrated(database))) return notReady;
-    if (await isSetUp(database)) return { status: 'ready' };
+    const { isComplete, newer } = await readMigrationState(database);
+    if (!isComplete) return notReady;
+    if (await isSetUp(database)) return newer === null ? { status: 'ready' } : readyNextToNewer(newer);
     return { status: 'notSetUp', message: 'The product is not set up: run npm run setup.' };
   } catch {
     return notReady;
   }
+}
+
+/** A process goes on serving while a later version starts next to it, as an upgrade without downtime needs (OPS-12). */
+function readyNextToNewer(newer: AppliedMigration): Readiness {
+  const message = `The database was changed by ${describeVersion(newer)}. This version, ${PRODUCT_VERSION}, does not start on it again.`;
+  return { status: 'ready', message };
 }
 
 const notReady: Readiness = { status: 'notReady', message: 'The database is not ready.' };

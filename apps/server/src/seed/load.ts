@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ConfigError, readConfig } from '../base/config.ts';
+import { readConfig } from '../base/config.ts';
+import { forOperator, OperatorError } from '../base/operatorError.ts';
 import { addRevisionMonths } from '../services/audit/revisionMonths.ts';
-import { DataDirectoryInUseError } from '../db/embedded/dataDirectoryLock.ts';
 import { migrate } from '../db/migrate.ts';
 import { refuseOtherPurpose } from '../directory/installation.ts';
 import { openDatabase } from '../db/openDatabase.ts';
@@ -14,7 +14,7 @@ import { loadLarge } from './loadLarge.ts';
 
 // `npm run demo -- --scale demo|large`: loads the demo portfolio, and on top of it the large one that figures are
 // measured on, into the configured database.
-class UsageError extends Error {
+class UsageError extends OperatorError {
   override readonly name = 'UsageError';
 }
 
@@ -57,10 +57,7 @@ async function run(): Promise<void> {
 }
 
 function tellFailure(error: unknown): void {
-  if (error instanceof DataDirectoryInUseError)
-    console.error(`${error.message}. Stop the server that uses it, then load again.`);
-  else if (error instanceof UsageError || error instanceof ConfigError) console.error(error.message);
-  else console.error(error);
+  console.error(forOperator(error));
   process.exitCode = 1;
 }
 

@@ -1,13 +1,16 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../../base/operatorError.ts';
 
 /** Another living process has the data folder open; two openings of one folder would lose rows. */
-export class DataDirectoryInUseError extends Error {
+export class DataDirectoryInUseError extends OperatorError {
   override readonly name = 'DataDirectoryInUseError';
   readonly pid: number;
 
   constructor(dataDir: string, lockPath: string, pid: number) {
-    super(`The data folder ${dataDir} is in use by process ${pid} (lock file ${lockPath})`);
+    super(
+      `The data folder ${dataDir} is in use by process ${pid} (lock file ${lockPath}). Stop it, or set DATA_DIR to another folder.`,
+    );
     this.pid = pid;
   }
 }
