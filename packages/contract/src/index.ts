@@ -16,6 +16,7 @@ export * from './core/importing.ts';
 export * from './core/interpretSchemas.ts';
 export * from './core/limits.ts';
 export * from './core/permissions.ts';
+export * from './core/plainLine.ts';
 export * from './core/portalConfig.ts';
 export * from './core/query/applyQuery.ts';
 export * from './core/query/buildListQuery.ts';

@@ -303,7 +303,7 @@ export async function findPossibleParents(
     );
   if (exceptId !== null)
     statement.add(sql`and ${node.id} <> ${exceptId}::uuid and not ${node.ancestorIds} @> array[${exceptId}::uuid]`);
-  if (search.trim() !== '') statement.add(sql`and position(fold(${search.trim()}) in ${node.searchText}) > 0`);
+  if (search !== '') statement.add(sql`and position(fold(${search}) in ${node.searchText}) > 0`);
   const found = await statement
     .add(sql`order by ${node.name}, ${node.id} limit ${MOST_PARENTS + 1}`)
     .read<ParentNode>();

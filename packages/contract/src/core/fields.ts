@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { bookingLimits, textLimits, times } from './limits.ts';
+import { plainLine } from './plainLine.ts';
 
 /** Makes a schema when it is first asked for, and the same one from then on: it never changes, and hundreds of fields use it. */
 function once<Schema>(make: () => Schema): () => Schema {
@@ -34,8 +35,11 @@ export const text = onceForLength((most) => holdable(z.string(), most));
 /** Text that may not be blank. */
 export const requiredText = onceForLength((most) => text(most).refine(isNotBlank, 'required'));
 
-/** Text of one line, kept without the spaces around it: no one sees them, and two names would differ by them alone (BRAND-19). */
-export const line = onceForLength((most) => holdable(z.string().trim(), most));
+/** An address or a number in one line, kept as typed apart from the spaces around it. */
+const typedLine = onceForLength((most) => holdable(z.string().trim(), most));
+
+/** Text of one line, kept so that no two differ by what no one sees (BRAND-19). */
+export const line = onceForLength((most) => holdable(z.string().overwrite(plainLine), most));
 
 /** Text of one line that may not be blank. */
 const requiredLine = onceForLength((most) => line(most).refine(isNotBlank, 'required'));
@@ -43,17 +47,26 @@ const requiredLine = onceForLength((most) => line(most).refine(isNotBlank, 'requ
 /** A name: 1 to 255 characters in one line (LIM-05). */
 export const name = once(() => requiredLine(textLimits.name));
 
-/** Signs that no one sees, apart from the joiners of scripts that show them by the shapes of the letters around. */
-const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** What ends a line, and other signs of control but the tab, which is a blank. */
+const lineBreak = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * A name in one line and without signs that no one sees: of a person (MSG-12), or the subject of a message, in which nothing
- * can be taken for a header (MSG-11).
+ * A name that is refused with a line break in it: of a person (MSG-12), or the subject of a message, in which nothing can be
+ * taken for a header (MSG-11).
  */
-export const oneLineName = once(() => name().refine((value) => !unseen.test(value), 'invisible'));
+export const oneLineName = once(() =>
+  holdable(
+    z
+      .string()
+      .trim()
+      .refine((value) => !lineBreak.test(value), 'invisible')
+      .overwrite(plainLine),
+    textLimits.name,
+  ).refine(isNotBlank, 'required'),
+);
 
-/** A description of up to 4,000 characters; null when there is none (LIM-05). */
-export const description = once(() => text(textLimits.description).nullable());
+/** A description of up to 4,000 characters, composed as names are; null when there is none (LIM-05). */
+export const description = once(() => holdable(z.string().normalize('NFC'), textLimits.description).nullable());
 
 /** Optional short text in one line; null when there is none. */
 export const shortText = once(() => line(textLimits.name).nullable());
@@ -71,20 +84,20 @@ export function distinct<Item extends z.ZodType>(item: Item, most: number, code?
 
 /** An e-mail address, kept as typed apart from the spaces around it, and compared without case. */
 export const email = once(() =>
-  line(textLimits.email)
+  typedLine(textLimits.email)
     .refine((value) => !hasInvisibleSign(value), 'invisible')
     .refine(isEmail, 'email'),
 );
 
 /** A domain name in lower case, for example `northwind.example`. */
-export const domain = once(() => line(253).refine(isDomain, 'domain'));
+export const domain = once(() => typedLine(253).refine(isDomain, 'domain'));
 
 function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value) && isUrlHost(value);
 }
 
 /** An absolute http or https address (INTG-08, BRAND-16). */
-export const httpUrl = once(() => line(textLimits.address).refine(isHttpUrl, 'url'));
+export const httpUrl = once(() => typedLine(textLimits.address).refine(isHttpUrl, 'url'));
 
 /** The address of an issuer: http or https, without query and fragment (AUTH-19). */
 export const issuerAddress = once(() => httpUrl().refine((value) => !/[?#]/.test(value), 'issuer'));
@@ -94,7 +107,7 @@ const webScheme = /^(?:https?|javascript|data|vbscript|blob|file|about|ftp|wss?)
 
 /** Where a provider sends people back to: a web address, or one in the scheme of an app (`com.example.app:/signin`). */
 export const redirectAddress = once(() =>
-  line(textLimits.address).refine(
+  typedLine(textLimits.address).refine(
     (value) => isHttpUrl(value) || (/^[a-z][a-z0-9+.-]*:\/\S*$/i.test(value) && !webScheme.test(value)),
     'url',
   ),

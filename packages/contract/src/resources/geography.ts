@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, text } from '../core/fields.ts';
+import { id, line } from '../core/fields.ts';
 import { listLimits } from '../core/limits.ts';
 import { nodeTypes, spaceTypes } from '../rules/spaceTypes.ts';
 
@@ -53,7 +53,7 @@ export const parentSearch = z
     type: z.enum([...nodeTypes, 'Venue'], 'choice').optional(),
     customerId: id().optional(),
     buildingId: id().optional(),
-    search: text(listLimits.mostSearchLength).optional(),
+    search: line(listLimits.mostSearchLength).optional(),
   })
   .refine((value) => value.id !== undefined || value.type !== undefined, { error: 'required', path: ['id'] })
   .refine((value) => value.id !== undefined || value.customerId !== undefined || value.buildingId !== undefined, {

@@ -145,7 +145,7 @@ export const providerOutages = z.object({
 export type ProviderOutages = z.infer<typeof providerOutages>;
 
 /** What `POST identityprovider/search` is sent: providers of a type, whose name or address has the text (RES-44). */
-export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: text(200) }).partial();
+export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: line(200) }).partial();
 
 /** What `POST identityprovider/discovery` and `POST identityprovider/reach` are sent. */
 export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });

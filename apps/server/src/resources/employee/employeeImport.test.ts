@@ -57,7 +57,7 @@ describe('an import of employees', () => {
   });
   afterAll(() => test.close());
 
-  it('names formulas that failed and signs that no one sees as errors of their own (MSG-15, MSG-16, API-45)', async () => {
+  it('names formulas that failed, line breaks and signs that no one sees as errors of their own (MSG-15, MSG-16, API-45)', async () => {
     const before = await count();
     const job = await bring(
       [
@@ -66,7 +66,7 @@ describe('an import of employees', () => {
         'Zoé,#DIV/0!,two@northwind.example,,',
         'Zoé,Err:502,#N/A,,',
         'Zoé,Lane,zo\u200be@northwind.example,,',
-        'Zo\u202eé,La\u00adne,three@northwind.example,,',
+        '"Zo\né","La\r\nne",three@northwind.example,,',
         'نمی\u200cخواهم,#1 Lane,four@northwind.example,,',
         '#VALEUR !,#DIV/0\u00a0!,Err :502,#N/D,#NOM\u202f?',
       ].join('\n'),

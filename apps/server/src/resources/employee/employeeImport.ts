@@ -1,4 +1,4 @@
-import { building, employee, groupLimits, issuesOf } from '@atrium/contract';
+import { building, employee, groupLimits, issuesOf, nameKey } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
@@ -33,7 +33,7 @@ function textIn({ values }: ImportLine, field: NamedField | keyof typeof textSch
 }
 
 function namesOf(lines: readonly { readonly id: string; readonly name: string }[]): Names {
-  const byName = Map.groupBy(lines, ({ name }) => name.toLowerCase());
+  const byName = Map.groupBy(lines, ({ name }) => nameKey(name));
   return new Map([...byName].map(([name, found]) => [name, found.map(({ id }) => id)]));
 }
 
@@ -56,7 +56,7 @@ async function readNames({
 /** The id of what has this name; undefined where nothing has it, or several do. */
 function idOf(names: Names, name: string | null): string | null | undefined {
   if (name === null) return null;
-  const ids = names.get(name.toLowerCase()) ?? [];
+  const ids = names.get(nameKey(name)) ?? [];
   return ids.length === 1 ? ids[0] : undefined;
 }
 

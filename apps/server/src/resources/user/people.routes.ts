@@ -1,4 +1,4 @@
-import { calendarLimits } from '@atrium/contract';
+import { calendarLimits, plainLine } from '@atrium/contract';
 import { z } from 'zod';
 
 import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
@@ -38,7 +38,12 @@ const findPeople = defineRoute({
   summary: "People of the caller's company, from its directory, else its employees and users",
   access: { kind: 'feature', anyOf: ['BUILDING.spaceView', 'BUILDING.buildinginvites'], action: 'add' },
   query: z.object({
-    text: z.string().trim().min(2, 'tooShort').max(100, 'tooLong').describe('A part of the name or e-mail address'),
+    text: z
+      .string()
+      .overwrite(plainLine)
+      .min(2, 'tooShort')
+      .max(100, 'tooLong')
+      .describe('A part of the name or e-mail address'),
   }),
   answer: z.object({ value: z.array(person) }),
   handle: async (context) => {

@@ -1,4 +1,4 @@
-import type { BatchAssumption, BatchIssue } from '@atrium/contract';
+import { type BatchAssumption, type BatchIssue, nameKey } from '@atrium/contract';
 
 import { shortened } from '../../base/shortened.ts';
 import type { SheetRow } from '../import/sheet.ts';
@@ -26,13 +26,13 @@ function buildingsByText(
   const references = new ReferenceIndex<PlacedBuilding>();
   for (const one of buildings) if (one.reference !== null && one.reference !== '') references.add(one.reference, one);
   const ids = new Map(buildings.map((one) => [one.id, one]));
-  const names = Map.groupBy(buildings, ({ name }) => plainText(name).toLowerCase());
+  const names = Map.groupBy(buildings, ({ name }) => nameKey(name));
   return (text) => {
     const byId = ids.get(text.toLowerCase());
     if (byId !== undefined) return { entry: byId, isAssumed: false };
     const found = references.find(text);
     if (found?.isAssumed === false) return found;
-    const [named, ...others] = names.get(text.toLowerCase()) ?? [];
+    const [named, ...others] = names.get(nameKey(text)) ?? [];
     return named !== undefined && others.length === 0 ? { entry: named, isAssumed: false } : found;
   };
 }

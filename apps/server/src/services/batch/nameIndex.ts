@@ -1,3 +1,5 @@
+import { nameKey } from '@atrium/contract';
+
 import type { KnownRecord } from './defineBatch.ts';
 
 /** What is known of a record next to its name; undefined where nothing is. */
@@ -21,7 +23,7 @@ export class NameIndex {
   readonly #byHints = new Map<string, ReadonlyMap<string, KnownRecord | null>>();
 
   add(record: KnownRecord): void {
-    const name = record.name.toLowerCase();
+    const name = nameKey(record.name);
     const others = this.#records.get(name);
     if (others === undefined) this.#records.set(name, [record]);
     else others.push(record);
@@ -43,7 +45,7 @@ export class NameIndex {
 
   /** The only record with a name for which the hints hold; null where there are several, undefined where there is none. */
   find(name: string, hints: Hints): KnownRecord | null | undefined {
-    const key = name.toLowerCase();
+    const key = nameKey(name);
     return this.#records.has(key) ? this.#hintsOf(key).get(keyOf(hints)) : undefined;
   }
 }

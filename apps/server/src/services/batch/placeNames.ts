@@ -1,3 +1,5 @@
+import { nameKey } from '@atrium/contract';
+
 import { isFormulaError } from '../import/readTable.ts';
 import { plainText } from './plainText.ts';
 import { isUnchanging } from './referenceIndex.ts';
@@ -11,10 +13,6 @@ export interface NamedPlace {
 }
 
 const SEPARATOR = ' / ';
-
-function keyOf(text: string): string {
-  return plainText(text).toLowerCase();
-}
 
 /** What a place may be named with, the shortest first: `Wing`, `Floor 2 / Wing`. */
 function textsOf({ path }: NamedPlace): string[] {
@@ -36,7 +34,7 @@ export class PlaceNames<Place extends NamedPlace = NamedPlace> {
     for (const place of places) {
       this.#byId.set(place.id, place);
       for (const text of textsOf(place)) {
-        const key = keyOf(text);
+        const key = nameKey(text);
         this.#byText.set(key, this.#byText.has(key) ? null : place);
       }
     }
@@ -44,7 +42,7 @@ export class PlaceNames<Place extends NamedPlace = NamedPlace> {
 
   /** The place with an id or name; null where several are called so, undefined where none is. */
   find(text: string): Place | null | undefined {
-    return this.#byId.get(text.toLowerCase()) ?? this.#byText.get(keyOf(text));
+    return this.#byId.get(text.toLowerCase()) ?? this.#byText.get(nameKey(text));
   }
 
   /** What an export calls a place: its reference, else the shortest of its names that leaves no other, else its id. */
@@ -52,7 +50,8 @@ export class PlaceNames<Place extends NamedPlace = NamedPlace> {
     const place = this.#byId.get(id);
     if (place === undefined) return '';
     if (place.reference !== null && place.reference !== '') return place.reference;
-    const isOwn = (text: string) => isReadAgain(text) && !isReference(text) && this.#byText.get(keyOf(text)) === place;
+    const isOwn = (text: string) =>
+      isReadAgain(text) && !isReference(text) && this.#byText.get(nameKey(text)) === place;
     return textsOf(place).find(isOwn) ?? id;
   }
 }

@@ -1,3 +1,5 @@
+import { nameKey } from '@atrium/contract';
+
 const numeric = /^\d{1,32}(?:[.,]\d{1,15})?(?:E[+-]?\d{1,3})?$/i;
 
 /** How spreadsheet programs write a number: without zeros that say nothing, or as a power of ten. `2.10` is no number of theirs. */
@@ -77,7 +79,7 @@ export class ReferenceIndex<Entry> {
   readonly #byDay = new Map<string, Entry | null>();
 
   add(reference: string, entry: Entry): void {
-    this.#exact.set(reference.toLowerCase(), entry);
+    this.#exact.set(nameKey(reference), entry);
     const number = numberOf(reference);
     if (number !== null) this.#byNumber.set(number, this.#byNumber.has(number) ? null : entry);
     for (const day of daysTakenFor(reference)) this.#byDay.set(day, this.#byDay.has(day) ? null : entry);
@@ -92,7 +94,7 @@ export class ReferenceIndex<Entry> {
   }
 
   find(reference: string): FoundReference<Entry> | null {
-    const exact = this.#exact.get(reference.toLowerCase());
+    const exact = this.#exact.get(nameKey(reference));
     if (exact !== undefined) return { entry: exact, isAssumed: false };
     const [entry, ...others] = this.#sourcesOf(reference);
     return entry === undefined || entry === null || others.length > 0 ? null : { entry, isAssumed: true };

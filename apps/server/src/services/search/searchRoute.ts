@@ -1,4 +1,4 @@
-import { findingLimits, foundRecords, isStorableText, readId, type FieldCode } from '@atrium/contract';
+import { findingLimits, foundRecords, isStorableText, plainLine, readId, type FieldCode } from '@atrium/contract';
 
 import { searchGrant } from '../../access/authorize.ts';
 import { invalid } from '../../base/httpError.ts';
@@ -14,7 +14,7 @@ function problemOf(text: string): FieldCode | null {
 
 function wantedOf({ query }: RouteContext): Wanted {
   const given = query['text'] ?? '';
-  const text = typeof given === 'string' ? given.trim() : '';
+  const text = typeof given === 'string' ? plainLine(given) : '';
   const code = typeof given === 'string' ? problemOf(text) : 'text';
   if (code !== null) throw invalid([{ field: 'text', code }]);
   const id = readId(text);

@@ -49,10 +49,10 @@ function readBoolean(text: string): boolean | undefined {
   return word === 'true' ? true : word === 'false' ? false : undefined;
 }
 
-/** Reads one OData literal for a field of `type`, or undefined when it is of another kind (API-38). */
+/** Reads one OData literal for a field of `type`, a text composed as stored ones are, or undefined when it is of another kind (API-38). */
 export function readLiteral(text: string, isQuoted: boolean, type: FieldType): FilterValue | undefined {
   if (type === 'id' || type === 'ids') return readId(text);
-  if (type === 'text' || type === 'texts') return isQuoted && isStorableText(text) ? text : undefined;
+  if (type === 'text' || type === 'texts') return isQuoted && isStorableText(text) ? text.normalize('NFC') : undefined;
   if (isQuoted) return undefined;
   if (type === 'number') return readNumber(text);
   return type === 'boolean' ? readBoolean(text) : readInstant(text);

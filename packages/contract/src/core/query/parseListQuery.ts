@@ -1,4 +1,5 @@
 import { listLimits } from '../limits.ts';
+import { plainLine } from '../plainLine.ts';
 import type { FilterFields, FilterNode, OrderKey } from './filter.ts';
 import { parseFilter } from './parseFilter.ts';
 import { parseOrderBy } from './parseOrderBy.ts';
@@ -115,9 +116,9 @@ function expansion(text: string, { expand = [], expandFields = {} }: ListSpecPar
   return { expand: [...new Set(expanded)], expandSelect: Object.fromEntries(expandSelect) };
 }
 
-/** A text to look for: trimmed, null when blank. @throws QueryError when it is too long or cannot be stored. */
+/** A text to look for, spelled as names are kept, null when blank. @throws QueryError when it is too long or cannot be stored. */
 export function parseSearch(text: string): string | null {
-  const search = text.trim();
+  const search = plainLine(text);
   const most = listLimits.mostSearchLength;
   if (search.length > most) throw new QueryError('tooLong', most, `It has more than ${String(most)} characters.`);
   if (!isStorableText(search)) throw new QueryError('literal', 0, 'It has a character that no text can hold.');
