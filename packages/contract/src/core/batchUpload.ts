@@ -103,9 +103,14 @@ export const batchUpload = z.object({
   message: z.string().nullable(),
   lines: z.int(),
   counts,
-  /** The sheet that was read, and all that people see in the file; null and none where it has one. */
+  /**
+   * The sheet that was read, and all that people see in the file; null and none where it has one. A CSV file that is not in
+   * Unicode has those of the code pages that it may be in, `windows-1250`, the likeliest first.
+   */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  /** Names in a file that is not in Unicode, to see whether its code page is the right one; none otherwise. */
+  samples: z.array(z.string()),
   /** Whether the caller may choose another one now. */
   canChooseSheet: z.boolean(),
   columns: z.array(batchColumn),
@@ -159,6 +164,7 @@ export type BatchLine = z.infer<typeof batchLine>;
 /** Why a step of an upload could not be done, as its message: the phrase `failures.{code}` of the area `batchUpload`. */
 export const batchFailures = [
   'batchUnreadable',
+  'batchEncoding',
   'batchArchive',
   'batchEmpty',
   'batchNoImages',

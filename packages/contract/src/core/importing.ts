@@ -10,6 +10,26 @@ export type SheetFormat = (typeof sheetFormats)[number];
 export const readSheetFormats = [...sheetFormats, 'xls'] as const;
 export type ReadSheetFormat = (typeof readSheetFormats)[number];
 
+/** Encodings of single bytes that a CSV file may be in, by their labels of the web's standard; of those that fit equally well the first. */
+export const codePages = [
+  'windows-1252',
+  'windows-1250',
+  // Its letters are small ones of windows-1251 too, in which names begin with capitals.
+  'windows-1255',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1256',
+  'windows-1257',
+  'macintosh',
+] as const;
+export type CodePage = (typeof codePages)[number];
+
+/** Whether a name is the label of a code page. */
+export function isCodePage(name: string): name is CodePage {
+  return codePages.some((page) => page === name);
+}
+
 /** One thing that is wrong in an imported file (MSG-15, ERR-56). */
 export const importError = z.object({
   /** Lines count from 1, where the headings are. */
@@ -40,6 +60,7 @@ export type ImportResult = z.infer<typeof importResult>;
 export const importFailures = [
   'importRefused',
   'importUnreadable',
+  'importEncoding',
   'importEmpty',
   'importTooLong',
   'importForbidden',

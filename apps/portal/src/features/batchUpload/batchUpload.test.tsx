@@ -28,6 +28,7 @@ const uploadOf = (more: object) => ({
   counts: none,
   sheet: null,
   sheets: [],
+  samples: [],
   canChooseSheet: false,
   columns: [],
   fields: [],
@@ -173,6 +174,22 @@ describe('an upload', () => {
     await waitFor(() =>
       expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
         ['PUT', `location/batchupload/${UPLOAD}/sheet`, { sheet: 'Old rooms' }],
+      ]),
+    );
+  });
+
+  it('shows texts of a CSV file that is not in UTF-8 with the encoding it was taken for, and reads another that is chosen (WORK-07)', async () => {
+    const sheets = ['windows-1250', 'windows-1252'];
+    const own = { fileName: 'rooms.csv', sheet: 'windows-1250', sheets, samples: ['Zasedačka', 'Kancelář'] };
+    const sent = await open(uploadOf({ ...own, canChooseSheet: true }));
+    const choice = await screen.findByLabelText('Encoding');
+    expect(choice.textContent).toBe('Central European');
+    expect(screen.getByText(/not in UTF-8.*Zasedačka, Kancelář/)).toBeDefined();
+    fireEvent.mouseDown(choice);
+    fireEvent.click(await screen.findByRole('option', { name: 'Western European' }));
+    await waitFor(() =>
+      expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+        ['PUT', `location/batchupload/${UPLOAD}/sheet`, { sheet: 'windows-1252' }],
       ]),
     );
   });

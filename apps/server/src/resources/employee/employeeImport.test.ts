@@ -259,6 +259,7 @@ describe('an import of employees', () => {
     ['people.xlsx', 'not a workbook', 'importUnreadable'],
     ['people.xls', 'First name\n', 'importUnreadable'],
     ['people.csv', '\n\n', 'importEmpty'],
+    ['people.csv', Buffer.from(`${HEADINGS}\nZoé,Lane,zoe@x.example,,`, 'latin1'), 'importEncoding'],
     ['people.csv', `${HEADINGS}\n`, 'importEmpty'],
     ['people.csv', `${HEADINGS}\n${'A,B,a@x.example,,\n'.repeat(10_001)}`, 'importTooLong'],
   ])('says why %s cannot be imported: %# (ERR-43, MSG-14)', async (name, content, message) => {

@@ -426,6 +426,37 @@ describe('a bulk upload of floors and spaces', () => {
     expect(broken).toMatchObject({ issues: [{ field: 'mapSpaceXRefId', code: 'characters' }] });
   });
 
+  it('shows texts of a CSV file that is not in Unicode with the code page it was taken for, and reads it in another (PLACE-35, WORK-07)', async () => {
+    // Zasedačka and Jiří in the code page of Prague.
+    const content = Buffer.concat([
+      Buffer.from('Map reference,Type,Name\nCP-1,Floor,Zaseda'),
+      Buffer.from([0xe8]),
+      Buffer.from('ka\nCP-2,Floor,Ji'),
+      Buffer.from([0xf8, 0xed]),
+      Buffer.from('\nCP-3,Floor,Plain'),
+    ]);
+    const first = await check(content);
+    expect(first).toMatchObject({ sheet: 'windows-1250', canChooseSheet: true, lines: 3 });
+    expect(first.sheets).toEqual(expect.arrayContaining(['windows-1251', 'windows-1252', 'windows-1254']));
+    expect(first.samples.toSorted()).toEqual(['Jiří', 'Zasedačka']);
+    const chosen = await test.call('PUT', `location/batchupload/${first.id}/sheet`, {
+      as: manager,
+      body: { sheet: 'windows-1252' },
+    });
+    expect(chosen.status).toBe(202);
+    const other = await reached(first.id, /Checked|Failed/);
+    expect(other.sheet).toBe('windows-1252');
+    expect(other.samples.toSorted()).toEqual(['Jiøí', 'Zasedaèka']);
+  });
+
+  it('refuses a CSV file whose text is broken in the encoding that it names (PLACE-35)', async () => {
+    for (const content of [
+      Buffer.concat([Buffer.from('\uFEFFMap reference,Type,Name\nB-1,Floor,Caf'), Buffer.from([0xe9])]),
+      Buffer.concat([Buffer.from('\uFEFFMap reference,Type,Name\nB-1,Floor,Ca', 'utf16le'), Buffer.from([0x00, 0xd8])]),
+    ])
+      expect(await check(content)).toMatchObject({ status: 'Failed', message: 'batchEncoding', lines: 0 });
+  });
+
   it('offers no choice of a sheet where people have filled one alone, the template’s own help next to it (PLACE-35, PLACE-38)', async () => {
     expect(await check('Map reference,Type,Name\nS-1,Floor,One')).toMatchObject({ sheet: null, sheets: [] });
     const template = await test.app.inject({

@@ -109,7 +109,7 @@ async function readFile(
       maxAnswerBytes: 96 * 1024 * 1024,
     });
   } catch (error) {
-    if (error instanceof UnreadableSheetError) throw failed('batchUnreadable');
+    if (error instanceof UnreadableSheetError) throw failed(error.isBrokenText ? 'batchEncoding' : 'batchUnreadable');
     throw error;
   }
 }

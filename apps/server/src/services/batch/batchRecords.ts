@@ -36,9 +36,14 @@ export interface ShownBatch extends BatchRecord {
   readonly jobStatus: (typeof jobTable.status.enumValues)[number] | null;
   readonly jobOwnerId: string | null;
   readonly jobMessage: string | null;
+  /** Texts of a CSV file that is not in Unicode, by which people see whether its code page is the right one. */
+  readonly samples: readonly string[];
   /** Whether the file is still there to be read again. */
   readonly hasFile: boolean;
 }
+
+/** Texts that are shown of a file that is not in Unicode. */
+const MAX_SAMPLES = 5;
 
 const own = {
   id: column('t', batchUploadTable.id),
@@ -53,11 +58,18 @@ const own = {
   fileId: column('t', batchUploadTable.fileId),
 };
 
+/** Texts beyond ASCII of the first lines that have some. */
+const samples = sql`case when ${column('t', batchUploadTable.sheet)} is null or ${column('t', batchUploadTable.fileName)} !~* '\\.csv$' then '{}'
+  else array(select distinct found.text from (
+    select cell.text from ${batchLineTable} l cross join jsonb_array_elements_text(${column('l', batchLineTable.cells)}) cell(text)
+      where ${column('l', batchLineTable.uploadId)} = ${own.id} and cell.text ~ '[^\\x01-\\x7f]' limit ${MAX_SAMPLES}) found) end`;
+
 const shown = sql`select ${own.id}, ${own.kind}, ${own.customerId} as "customerId", ${own.buildingId} as "buildingId",
     ${own.parentId} as "parentId", ${column('t', batchUploadTable.fileName)} as "fileName", ${own.status},
     ${own.uploaderId} as "uploaderId", ${userName(own.uploaderId)} as "uploadedBy", to_json(${own.createdAt}) #>> '{}' as "createdAt",
     ${own.jobId} as "jobId", ${column('t', batchUploadTable.sheet)}, ${column('t', batchUploadTable.sheets)},
-    ${own.fileId} as "fileId", ${isKeptFile(sql`${own.fileId}::text`)} as "hasFile", ${column('t', batchUploadTable.columns)}, ${column('t', batchUploadTable.lines)},
+    ${own.fileId} as "fileId", ${isKeptFile(sql`${own.fileId}::text`)} as "hasFile",
+    ${samples} as samples, ${column('t', batchUploadTable.columns)}, ${column('t', batchUploadTable.lines)},
     ${column('t', batchUploadTable.counts)}, ${column('j', jobTable.status)} as "jobStatus",
     ${column('j', jobTable.ownerId)} as "jobOwnerId", ${column('j', jobTable.message)} as "jobMessage"
   from ${batchUploadTable} t left join ${jobTable} j on ${column('j', jobTable.id)} = ${own.jobId}`;

@@ -89,6 +89,7 @@ function shownUpload(definition: BatchDefinition, upload: ShownBatch, userId: st
     counts: { create, update, same, error, applied, refused, undone, kept },
     sheet: upload.sheet,
     sheets: [...upload.sheets],
+    samples: [...upload.samples],
     canChooseSheet: isIdle && !isWritten && upload.hasFile && upload.uploaderId === userId,
     columns: [...upload.columns],
     fields: definition.columns.map(({ field, isRequired = false }) => ({ field, isRequired })),

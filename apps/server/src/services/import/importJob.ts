@@ -81,9 +81,12 @@ async function rowsOf(
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
-    return (await readSheet(format, Buffer.concat(chunks), { headings, sheet: null }, signal)).rows;
+    const { sheet, rows } = await readSheet(format, Buffer.concat(chunks), { headings, sheet: null }, signal);
+    // No one is asked here whether the names are right.
+    if (format === 'csv' && sheet !== '') throw failed('importEncoding');
+    return rows;
   } catch (error) {
-    if (error instanceof UnreadableSheetError) throw failed('importUnreadable');
+    if (error instanceof UnreadableSheetError) throw failed(error.isBrokenText ? 'importEncoding' : 'importUnreadable');
     throw error;
   }
 }

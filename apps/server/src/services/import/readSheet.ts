@@ -10,6 +10,11 @@ import type { ReadSheet, SheetChoice, SheetRow } from './sheet.ts';
 /** The file is no spreadsheet of the kind that its name says, or asks for more than a reader may take. */
 export class UnreadableSheetError extends Error {
   override readonly name = 'UnreadableSheetError';
+
+  /** Whether its text is broken: the file can be saved again in an encoding that is whole. */
+  get isBrokenText(): boolean {
+    return this.message.startsWith('BrokenEncodingError');
+  }
 }
 
 const headSchema = z.object({ sheet: z.string(), sheets: z.array(z.string()) });

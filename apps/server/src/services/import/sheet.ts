@@ -6,9 +6,9 @@ export interface SheetRow {
 
 /** What was read of a file. */
 export interface ReadSheet {
-  /** The name of the sheet that was read. */
+  /** The name of the sheet that was read; of a CSV file the code page that it was taken for, blank where it is in Unicode. */
   readonly sheet: string;
-  /** The names of those that people see in the file. */
+  /** The names of those that people see in the file, or of the code pages that it may be in, the likeliest first. */
   readonly sheets: readonly string[];
   readonly rows: readonly SheetRow[];
 }

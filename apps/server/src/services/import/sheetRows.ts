@@ -3,7 +3,7 @@ import { importLimits, type ReadSheetFormat } from '@atrium/contract/files';
 import { shortened } from '../../base/shortened.ts';
 import { storedZip } from '../files/storedZip.ts';
 import { unzip, type ZipEntry } from '../files/unzip.ts';
-import { csvRows } from './csvRows.ts';
+import { csvReadings } from './csvRows.ts';
 import { HEADING_ROWS, headingSheet } from './headings.ts';
 import { odsSheets, type SheetBounds } from './odsSheets.ts';
 import { oldSheetStates } from './oldSheetStates.ts';
@@ -178,15 +178,22 @@ function contentOf(upload: Buffer): string {
   return content.content.toString();
 }
 
-function readCsvRows(content: Buffer, bounds: SheetBounds): SheetRow[] {
-  const rows: SheetRow[] = [];
-  let line = 0;
-  for (const cells of csvRows(content)) {
-    line += 1;
-    rows.push(...rowOf(line, cells.slice(0, bounds.maxColumns).map(textOf), bounds));
-    if (rows.length === bounds.maxRows) break;
-  }
-  return rows;
+/** A CSV file has one sheet, or one for each code page that it may be in. */
+function csvSheets(content: Buffer): Sheet[] {
+  return csvReadings(content).map(({ name, rows: read }) => ({
+    name,
+    isHidden: false,
+    rows: (bounds) => {
+      const rows: SheetRow[] = [];
+      let line = 0;
+      for (const cells of read()) {
+        line += 1;
+        rows.push(...rowOf(line, cells.slice(0, bounds.maxColumns).map(textOf), bounds));
+        if (rows.length === bounds.maxRows) break;
+      }
+      return rows;
+    },
+  }));
 }
 
 function documentSheets(content: Buffer): Sheet[] {
@@ -204,7 +211,7 @@ function sheetsIn(format: ReadSheetFormat, content: Buffer): Promise<Sheet[]> | 
   if (format === 'xlsx') return xlsxSheets(content);
   if (format === 'xls') return xlsSheets(content);
   if (format === 'ods') return documentSheets(content);
-  return [{ name: '', isHidden: false, rows: (bounds) => readCsvRows(content, bounds) }];
+  return csvSheets(content);
 }
 
 /** Sheets that are looked into and offered; each costs a look at what all of them share. */
