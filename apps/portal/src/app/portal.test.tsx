@@ -106,6 +106,29 @@ describe('the guarded area', () => {
     expect(portal.address()).toBe('/error?message=validationMessages.userProfileKo');
   });
 
+  it('waits and says until when where the server puts its start off, and then opens (AUTH-61, SHELL-31)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let isPutOff = true;
+    const tooMany = () =>
+      Response.json({ message: 'Too many', code: 'tooMany' }, { status: 429, headers: { 'retry-after': '45' } });
+    const calls = stubApi({
+      ...admin,
+      'GET user/start': tooMany,
+      'GET user/init': () => (isPutOff ? tooMany() : admin['GET user/init']),
+    });
+    const portal = await openPortal('/admin/timezones', fakeAuth().auth);
+    expect(await screen.findByText(/opens by itself in 4\d seconds/)).toBeTruthy();
+    // It is not asked again before the server takes the call.
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(calls.filter(({ path }) => path.startsWith('user/init'))).toHaveLength(1);
+    expect(screen.getByText(/in [1-5] seconds?\./)).toBeTruthy();
+    isPutOff = false;
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Timezones' })).toBeTruthy();
+    expect(portal.address()).toBe('/admin/timezones');
+  });
+
   it('leads whom the server does not accept to sign-in, with the reason and the reference (AUTH-57, AUTH-30)', async () => {
     const { auth } = fakeAuth();
     setCallAccess(portalCallAccess(auth));

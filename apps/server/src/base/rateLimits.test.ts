@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { createApp } from '../app.ts';
 import { openServices } from '../openServices.ts';
-import { startTestIssuer } from '../identity/testIssuer.ts';
+import { makeTestKey, startTestIssuer } from '../identity/testIssuer.ts';
 import { TestBrowser, TestClient } from '../identity/testBrowser.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { readConfig } from './config.ts';
@@ -214,6 +214,31 @@ describe('the limits of several processes and addresses', () => {
       own.app.inject({ url: '/api/config/policy', headers: { authorization }, remoteAddress });
     expect((await admin('192.0.2.9')).statusCode).toBe(200);
     expect((await admin('192.0.2.7')).statusCode).toBe(200);
+  });
+
+  it('let a person in whose token this server can check by itself, whatever others at the address send (AUTH-61)', async () => {
+    const issuer = await startTestIssuer(Date.now);
+    const own = await createTestApp({ RATE_API: '12', RATE_SIGNIN: '3' });
+    onTestFinished(async () => {
+      await own.close();
+      await issuer.close();
+    });
+    const as = own.people.emails.administrator;
+    const provider = { name: 'Outside', types: ['identity'], providerUri: issuer.issuer, portalClientId: 'portal' };
+    const created = await own.call('POST', 'identityprovider', { as, body: provider });
+    const body = { identityProviderId: created.body.id };
+    await own.call('PUT', `customer/${own.people.customers.north}`, { as, body, headers: { 'if-match': '*' } });
+    const call = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await own.app.inject({ url: '/api/user/init', headers, remoteAddress: '192.0.2.7' })).statusCode;
+    };
+    const claims = { email: own.people.emails.northManager, sub: 'manager' };
+    expect(await timesOf(6, () => call('a.b.c'))).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await call(await issuer.sign(claims))).toBe(200);
+    // Of a token that anyone can make up nothing is looked up any more, once the address has no calls left.
+    expect((await timesOf(7, () => call('a.b.c'))).at(-1)).toBe(429);
+    expect(await call(await issuer.sign(claims, { key: await makeTestKey(issuer.key.kid) }))).toBe(429);
+    expect(await call(await issuer.sign({ ...claims, jti: 'next' }))).toBe(200);
   });
 
   it('do not count the expired tokens of an office in the morning (SEC-08)', async () => {

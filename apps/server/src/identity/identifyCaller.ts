@@ -8,7 +8,7 @@ import type { KnownSubjects } from './knownSubjects.ts';
 import { CLOCK_TOLERANCE, readUnchecked } from './signedToken.ts';
 import type { SignIns } from './signIns.ts';
 import { expiryOf } from './trustedProvider.ts';
-import type { TokenVerifier } from './verifyAccessToken.ts';
+import type { AdmitAsking, TokenVerifier, VerifiedPerson } from './verifyAccessToken.ts';
 import type { SessionCache } from '../directory/sessions.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { Refusal } from '../http/httpServices.ts';
@@ -69,6 +69,21 @@ function failureOf(request: FastifyRequest, token: string, { reason }: TokenRefu
 }
 
 /**
+ * Checks a token that is not known. An address that is over its limits is refused before anything is looked up or asked for
+ * it, unless this process can check the signature by itself: no one else's calls keep its person out (AUTH-61).
+ */
+async function checkToken(
+  { tokens, attempts }: Pick<IdentifyServices, 'tokens' | 'attempts'>,
+  request: FastifyRequest,
+  token: string,
+): Promise<VerifiedPerson> {
+  const isAccepted = tokens.isAccepted(token);
+  if (!isAccepted && !(await tokens.isSignedByKnownKey(token))) attempts.assertLeft(request);
+  const admitAsking: AdmitAsking = (ask) => (isAccepted ? ask() : attempts.run(request, ask));
+  return tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'), admitAsking);
+}
+
+/**
  * Who sends the request: the person of a verified `Authorization: Bearer` token and their session, if they have a user
  * record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed, a token whose issuer is out of reach a 503; answer and
  * log say why, never the token.
@@ -83,9 +98,7 @@ export async function identifyCaller(
   const token = bearerToken(request);
   if (token === undefined) throw unauthenticated('malformed');
   try {
-    const verify = () => services.tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'));
-    const check = () => (services.tokens.isAccepted(token) ? verify() : services.attempts.run(request, verify));
-    const person = services.tokens.known(token) ?? (await check());
+    const person = services.tokens.known(token) ?? (await checkToken(services, request, token));
     const cause = await services.revoked.causeOf(person);
     if (cause !== null) throw new TokenRefusedError(cause);
     const session = await services.sessions.findOrRefuse(person.email);

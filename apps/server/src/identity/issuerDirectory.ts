@@ -18,6 +18,8 @@ export interface IssuerEndpoints {
 /** Issuers' discovery documents and signing keys, fetched when needed and kept for a while (AUTH-13). */
 export interface IssuerDirectory {
   keysOf(issuer: string): Promise<IssuerKeys>;
+  /** The keys of an issuer that were asked for before; undefined where they were not. */
+  keptKeysOf(issuer: string): IssuerKeys | undefined;
   endpointsOf(issuer: string): Promise<IssuerEndpoints>;
   isOwn(issuer: string): boolean;
   /** Fetches with a time limit and a limit to the answer's size; redirects are not followed. */
@@ -43,6 +45,8 @@ export function createIssuerDirectory(options: {
   const { now, ownIssuer } = options;
   const discoveries = new Map<string, { until: number; endpoints: Promise<IssuerEndpoints> }>();
   const keySets = new Map<string, IssuerKeys>();
+  /** The last of an issuer, whose keys may have moved. */
+  const lastKeySets = new Map<string, IssuerKeys>();
   const ownKeys = ownIssuer && knownKeys(ownIssuer.jwks);
   const isOwn = (issuer: string): boolean => ownIssuer !== undefined && isSameIssuer(issuer, ownIssuer.issuer);
 
@@ -69,7 +73,7 @@ export function createIssuerDirectory(options: {
   };
 
   const discover = async (issuer: string): Promise<IssuerEndpoints> => {
-    const { status, json } = await readJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    const { status, json } = await readJson(`${withoutSlash(issuer)}/.well-known/openid-configuration`, {
       headers: { accept: 'application/json' },
     });
     const jwksUri = textClaim(json, 'jwks_uri');
@@ -117,18 +121,24 @@ export function createIssuerDirectory(options: {
       if (ownKeys !== undefined && isOwn(issuer)) return ownKeys;
       const { jwksUri } = await endpointsOf(issuer);
       const place = `${issuer} ${jwksUri}`;
-      const kept = keySets.get(place);
-      if (kept !== undefined) return kept;
-      const keys = createIssuerKeys(jwksUri, {
-        fetch: (url, init) => fetchKeys(issuer, url, init),
-        now,
-        timeout: FETCH_TIMEOUT,
-        cooldown: options.keysCooldown,
-      });
+      const keys =
+        keySets.get(place) ??
+        createIssuerKeys(jwksUri, {
+          fetch: (url, init) => fetchKeys(issuer, url, init),
+          now,
+          timeout: FETCH_TIMEOUT,
+          cooldown: options.keysCooldown,
+        });
       keySets.set(place, keys);
+      lastKeySets.set(withoutSlash(issuer), keys);
       return keys;
     },
+    keptKeysOf: (issuer) => (isOwn(issuer) ? ownKeys : lastKeySets.get(withoutSlash(issuer))),
   };
+}
+
+function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/$/, '');
 }
 
 function isClaims(value: unknown): value is Claims {

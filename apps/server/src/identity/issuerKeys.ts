@@ -5,6 +5,8 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 export interface IssuerKeys {
   /** Looks up the signing key of a token. */
   readonly find: JWTVerifyGetKey;
+  /** The same among the keys that are in memory, and nowhere else. */
+  readonly findKept: JWTVerifyGetKey;
   /**
    * Reads keys that were read a short while ago once more, as they may have been changed since. Returns whether a token that
    * they did not fit is worth another try; never throws.
@@ -21,7 +23,8 @@ const FAILURE_KEPT = 5_000;
 
 /** The keys of the own issuer, which do not change. */
 export function knownKeys(jwks: JSONWebKeySet): IssuerKeys {
-  return { find: createLocalJWKSet(jwks), readAgain: () => Promise.resolve(false) };
+  const find = createLocalJWKSet(jwks);
+  return { find, findKept: find, readAgain: () => Promise.resolve(false) };
 }
 
 /**
@@ -40,6 +43,7 @@ export function createIssuerKeys(
 ): IssuerKeys {
   const { now, timeout, cooldown = KEYS_COOLDOWN } = options;
   let readAt = Number.NEGATIVE_INFINITY;
+  let lastGoodAt = Number.NEGATIVE_INFINITY;
   let failedAt = Number.NEGATIVE_INFINITY;
   let nextAgain = Number.NEGATIVE_INFINITY;
   const keys = createRemoteJWKSet(new URL(jwksUri), {
@@ -49,6 +53,7 @@ export function createIssuerKeys(
       try {
         const response = await options.fetch(url, init);
         failedAt = response.ok ? Number.NEGATIVE_INFINITY : now();
+        if (response.ok) lastGoodAt = readAt;
         return response;
       } catch (error) {
         failedAt = now();
@@ -60,7 +65,11 @@ export function createIssuerKeys(
     timeoutDuration: timeout,
   });
   return {
-    find: keys,
+    async find(header, token) {
+      if (keys.jwks() !== undefined && now() - lastGoodAt >= KEYS_KEPT) await keys.reload();
+      return keys(header, token);
+    },
+    findKept: (header, token) => createLocalJWKSet(keys.jwks() ?? { keys: [] })(header, token),
     async readAgain() {
       const isJustRead = now() - readAt < JUST_READ;
       if (!isJustRead && now() < nextAgain) return false;

@@ -3,9 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey, assertNoWait, assertWithin, type RateLimits } from '../base/rateLimits.ts';
 import { TokenRefusedError } from './tokenErrors.ts';
 
-/** Lets tokens that are not known yet be checked, as long as their address has not sent too many refused ones (SEC-08). */
+/**
+ * Limits by address what tokens that are not known yet cost (SEC-08). Other people may be behind the same address: a token
+ * that this server can check by itself is never refused for what they send (AUTH-61).
+ */
 export interface TokenAttempts {
-  /** Runs the check of a token; a refusal is counted. @throws HttpError 429, before the check, or what that throws */
+  /** Refuses a token that anyone can make up before anything is looked up for it. @throws HttpError 429 where the address has no calls left */
+  assertLeft(request: FastifyRequest): void;
+  /** Runs a check that asks the issuer; a refusal is counted. @throws HttpError 429, before the check, or what that throws */
   run<Result>(request: FastifyRequest, check: () => Promise<Result>): Promise<Result>;
 }
 
@@ -49,9 +54,9 @@ export function createTokenAttempts({ api, refusedTokens }: RateLimits): TokenAt
   };
 
   return {
+    assertLeft: (request) => assertNoWait(api.waitOf(addressKey(request))),
     async run(request, check) {
       const key = addressKey(request);
-      assertNoWait(api.waitOf(key));
       const own = await begin(key);
       try {
         return await check();

@@ -115,6 +115,27 @@ describe('a signed access token', () => {
     expect(await reasonOf(verifier.verify(forged))).toBe('signature');
   });
 
+  it('is accepted no longer than a few minutes after its issuer has withdrawn its key (AUTH-57, SEC-05)', async () => {
+    const token = await northwind.sign(ada);
+    await verifier.verify(token);
+    northwind.published = [(await makeTestKey('next')).jwk];
+    time += 5 * 60_000;
+    expect((await verifier.verify(token)).email).toBe('ada@northwind.example');
+    time += 6 * 60_000;
+    expect(await reasonOf(verifier.verify(token))).toBe('keyUnknown');
+    expect([verifier.known(token), verifier.isAccepted(token)]).toEqual([null, false]);
+  });
+
+  it('stays accepted while its issuer does not answer, which withdraws nothing (AUTH-57)', async () => {
+    const token = await northwind.sign(ada);
+    await verifier.verify(token);
+    northwind.isMoved = true;
+    northwind.discovery = { issuer: undefined };
+    time += 30 * 60_000;
+    expect((await verifier.verify(token)).email).toBe('ada@northwind.example');
+    await expect(verifier.verify(await northwind.sign({ ...ada, jti: 'new' }))).rejects.toThrow(IssuerUnavailableError);
+  });
+
   it("is refused from another customer's issuer, however well signed (SEC-01)", async () => {
     const token = await fabrikam.sign({ ...ada, aud: ['portal', 'https://api.fabrikam.example'] });
     expect(await reasonOf(verifier.verify(token))).toBe('issuer');

@@ -8,7 +8,7 @@ import type { OutsideFetch } from './issuerDirectory.ts';
 import { introspect, readUserinfo } from './opaqueToken.ts';
 import { checkSignedToken, readUnchecked } from './signedToken.ts';
 import type { TestTokens } from './testTokens.ts';
-import { TokenRefusedError } from './tokenErrors.ts';
+import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import {
   clientOf,
   emailOf,
@@ -58,18 +58,24 @@ export interface TokenVerifierOptions {
   readonly keysCooldown?: number;
 }
 
+/** Runs a check that asks the issuer about a token, or refuses to. */
+export type AdmitAsking = <Result>(ask: () => Promise<Result>) => Promise<Result>;
+
 /** Checks access tokens (AUTH-57, AUTH-58, SEC-01). */
 export interface TokenVerifier {
   /**
    * @param idToken the header `x-id-token`
    * @param providerName the header `x-provider`
+   * @param admitAsking asked before each request outside that is made for this token alone (AUTH-61)
    * @throws TokenRefusedError (401) or IssuerUnavailableError (503)
    */
-  verify(token: string, idToken?: string, providerName?: string): Promise<VerifiedPerson>;
+  verify(token: string, idToken?: string, providerName?: string, admitAsking?: AdmitAsking): Promise<VerifiedPerson>;
   /** The person of a token that was accepted before, where that still counts and nothing must be asked for it; else null. */
   known(token: string): VerifiedPerson | null;
   /** Whether the token was accepted before and still is, as far as is known in memory. */
   isAccepted(token: string): boolean;
+  /** Whether the token is signed with a key of an issuer that is in memory; asks neither the issuer nor the database. */
+  isSignedByKnownKey(token: string): Promise<boolean>;
   /**
    * Holds each token against its customer's configuration again before it is next accepted; called when a customer or
    * provider changes. Keys stay: they are the issuer's, and another customer's save is no reason to ask for them.
@@ -92,6 +98,11 @@ const MAX_DOMAINS = 10_000;
 /** The key under which a token is cached, so that no token is kept anywhere. */
 function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
+}
+
+interface CheckedIdToken {
+  readonly claims: Claims;
+  readonly issuer: string;
 }
 
 interface Verified {
@@ -133,6 +144,11 @@ function assertKnowable({ subject, claims }: VerifiedPerson): void {
   if (![subject, clientOf(claims)].every(isKept)) throw new TokenRefusedError('malformed');
 }
 
+/** Reasons of refusal by which a signature is not known to be right. */
+const unsigned = new Set(['malformed', 'algorithm', 'keyUnknown', 'signature']);
+
+const admitAny: AdmitAsking = (ask) => ask();
+
 /** Makes the checker; one per process. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { now, testTokens } = options;
@@ -161,7 +177,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     isStorableText(issuerOrName) ? ((await options.findProviders?.(issuerOrName)) ?? []) : [];
 
   /** An ID token checked as one of ours, or undefined: it only helps, the access token decides. */
-  const checkIdToken = async (idToken: string | undefined): Promise<{ claims: Claims; issuer: string } | undefined> => {
+  const checkIdToken = async (idToken: string | undefined): Promise<CheckedIdToken | undefined> => {
     const unchecked = idToken === undefined ? undefined : readUnchecked(idToken);
     if (idToken === undefined || unchecked === undefined || idToken.length > MOST_TOKEN_LENGTH) return undefined;
     const issuer = textClaim(unchecked, 'iss');
@@ -234,7 +250,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
    * asked, as the token is nothing for another customer's issuer.
    */
   const findAsked = async (
-    id: { readonly claims: Claims; readonly issuer: string } | undefined,
+    id: CheckedIdToken | undefined,
     idEmail: string | undefined,
     providerName: string | undefined,
   ): Promise<TrustedProvider> => {
@@ -256,10 +272,24 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return provider;
   };
 
-  const verifyOpaque = async (token: string, idToken?: string, providerName?: string): Promise<Verified> => {
+  const verifyOpaque = async (
+    token: string,
+    idToken: string | undefined,
+    providerName: string | undefined,
+    admitAsking: AdmitAsking,
+  ): Promise<Verified> => {
     const id = await checkIdToken(idToken);
+    const provider = await findAsked(id, id && emailOf(id.claims), providerName);
+    return admitAsking(() => askAbout(token, provider, id));
+  };
+
+  /** Asks the provider whose, and for whom, an opaque token is. */
+  const askAbout = async (
+    token: string,
+    provider: TrustedProvider,
+    id: CheckedIdToken | undefined,
+  ): Promise<Verified> => {
     const idEmail = id && emailOf(id.claims);
-    const provider = await findAsked(id, idEmail, providerName);
     const introspected = await introspect(token, provider, directory, now());
     const idSubject = id && textClaim(id.claims, 'sub');
     // Userinfo does not say who a token was made for; an ID token of ours for the same person does.
@@ -293,14 +323,20 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return { person, trust: fingerprintOf(trusted) };
   };
 
-  const verifyAnew = async (key: string, token: string, idToken?: string, providerName?: string) => {
+  const verifyFirst = async (
+    key: string,
+    token: string,
+    idToken: string | undefined,
+    providerName: string | undefined,
+    admitAsking: AdmitAsking,
+  ) => {
     if (token === '' || token.length > MOST_TOKEN_LENGTH) throw new TokenRefusedError('malformed');
     const before = doubts;
     const unchecked = readUnchecked(token);
     try {
       const verified =
         unchecked === undefined
-          ? await verifyOpaque(token, idToken, providerName)
+          ? await verifyOpaque(token, idToken, providerName, admitAsking)
           : await verifySigned(token, unchecked, idToken);
       const { person } = verified;
       assertKnowable(person);
@@ -309,8 +345,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       }
       return person;
     } catch (error) {
-      // A wrong opaque token costs a request to its issuer each time; repeating it must not.
-      if (error instanceof TokenRefusedError && unchecked === undefined && error.reason === 'inactive') {
+      // A token that its issuer does not accept costs a request to it each time; repeating it must not.
+      if (error instanceof TokenRefusedError && error.reason === 'inactive') {
         results.set(key, { refusal: error, until: now() + REFUSAL_KEPT, doubts: before });
       }
       throw error;
@@ -328,16 +364,31 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return trust;
   };
 
-  /** Where the customer trusts what it did, nothing but that is asked; otherwise the token is checked from the start. */
+  /**
+   * Checks whether the issuer still publishes the key of a token that was accepted, from keys that are read every ten
+   * minutes (SEC-05). One that is out of reach has withdrawn nothing.
+   */
+  const isStillSigned = async (token: string, { issuer }: VerifiedPerson): Promise<boolean> => {
+    if (readUnchecked(token) === undefined || testTokens?.trusted.issuer === issuer) return true;
+    try {
+      await checkSignedToken(token, { issuer, keys: await directory.keysOf(issuer), now: now() });
+      return true;
+    } catch (error) {
+      return error instanceof IssuerUnavailableError;
+    }
+  };
+
+  /** Where the customer trusts what it did and the issuer its key, nothing else is asked; otherwise the token is checked from the start. */
   const renewTrust = async (
     key: string,
+    token: string,
     accepted: Accepted,
     verify: () => Promise<VerifiedPerson>,
   ): Promise<VerifiedPerson> => {
     const { person } = accepted;
     const before = doubts;
     try {
-      if ((await trustOf(person)) !== accepted.trust) return await verify();
+      if ((await trustOf(person)) !== accepted.trust || !(await isStillSigned(token, person))) return await verify();
     } catch (error) {
       results.delete(key);
       throw error;
@@ -361,10 +412,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     accepted.doubts === doubts && options.isFollowing?.() !== false && accepted.trustedUntil > now();
 
   return {
-    async verify(token, idToken, providerName) {
+    async verify(token, idToken, providerName, admitAsking = admitAny) {
       const key = tokenHash(token);
       if (await options.isRevoked(token)) throw new TokenRefusedError('revoked');
-      const verify = () => verifyAnew(key, token, idToken, providerName);
+      const verify = () => verifyFirst(key, token, idToken, providerName, admitAsking);
       const known = results.get(key);
       if (known === undefined || known.until <= now()) return onceAtATime(key, verify);
       if ('refusal' in known) {
@@ -372,7 +423,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         throw known.refusal;
       }
       if (isTrusted(known)) return known.person;
-      return onceAtATime(key, () => renewTrust(key, known, verify));
+      return onceAtATime(key, () => renewTrust(key, token, known, verify));
     },
     known(token) {
       const known = results.get(tokenHash(token));
@@ -382,6 +433,16 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     isAccepted(token) {
       const known = results.get(tokenHash(token));
       return known !== undefined && 'person' in known && known.until > now();
+    },
+    async isSignedByKnownKey(token) {
+      const issuer = token.length > MOST_TOKEN_LENGTH ? undefined : textClaim(readUnchecked(token) ?? {}, 'iss');
+      const keys = issuer === undefined ? undefined : directory.keptKeysOf(issuer);
+      if (issuer === undefined || keys === undefined) return false;
+      const kept = { find: keys.findKept, findKept: keys.findKept, readAgain: () => Promise.resolve(false) };
+      return checkSignedToken(token, { issuer, keys: kept, now: now() }).then(
+        () => true,
+        (error: unknown) => error instanceof TokenRefusedError && !unsigned.has(error.reason),
+      );
     },
     distrust() {
       doubts += 1;

@@ -9,6 +9,7 @@ import { errorPath } from '../router/paths.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { FrameSkeleton } from '../shell/FrameSkeleton.tsx';
 import { useStart } from '../visit/useStart.ts';
+import { PutOffScreen } from './PutOffScreen.tsx';
 import { useGuardOutcome } from './useGuardOutcome.ts';
 import { useOwnTexts } from './useOwnTexts.ts';
 import { useProfileLoads } from './useProfileLoads.ts';
@@ -38,6 +39,9 @@ export function GuardedArea({ children }: { readonly children: ReactNode }) {
   if (status === 'notAuthenticated') {
     const from = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to="/signin" replace state={{ from }} />;
+  }
+  if (outcome.kind === 'wait' && outcome.putOff) {
+    return <PutOffScreen key={outcome.putOff.times} seconds={outcome.putOff.seconds} />;
   }
   if (hasLostRights || outcome.kind === 'wait' || outcome.kind === 'signIn') return <FrameSkeleton />;
   if (outcome.kind === 'requestAccess') return <Navigate to="/no-roles" replace />;

@@ -29,7 +29,13 @@ const unauthorized = { kind: 'refuse', message: 'validationMessages.unauthorized
 
 describe('the guarded area', () => {
   it.each(parts)('waits while %s is loading (SHELL-30)', (part) => {
-    expect(guardOutcome({ ...loaded, [part]: { state: 'pending' } }, false)).toEqual({ kind: 'wait' });
+    expect(guardOutcome({ ...loaded, [part]: { state: 'pending' } }, false)).toMatchObject({ kind: 'wait' });
+  });
+
+  it.each(parts)('waits and says so while %s is put off by the server (AUTH-61)', (part) => {
+    const putOff = { seconds: 60, times: 1 };
+    const load = { state: 'pending', putOff } as const;
+    expect(guardOutcome({ ...loaded, [part]: load }, false)).toEqual({ kind: 'wait', putOff });
   });
 
   it.each(parts)('refuses with userProfileKo when loading %s failed (SHELL-31)', (part) => {

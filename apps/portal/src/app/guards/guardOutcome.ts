@@ -6,9 +6,17 @@ import type { PortalSession } from '../../kit/session/sessionContext.ts';
 import { sessionOf } from './profile.ts';
 import type { Profile } from './profile.ts';
 
+/** A call that the server puts off, as too many came from the same network. */
+export interface PutOff {
+  /** Seconds until it is made again. */
+  readonly seconds: number;
+  /** How often it was put off. */
+  readonly times: number;
+}
+
 /** One load of the guarded area. */
 export type Load<Data> =
-  | { readonly state: 'pending' }
+  | { readonly state: 'pending'; readonly putOff?: PutOff | null }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'loaded'; readonly data: Data };
 
@@ -17,7 +25,7 @@ export type ProfileLoads = { readonly [Part in keyof Profile]: Load<Profile[Part
 
 /** What the guarded area does next. */
 export type GuardOutcome =
-  | { readonly kind: 'wait' }
+  | { readonly kind: 'wait'; readonly putOff?: PutOff | null }
   | { readonly kind: 'requestAccess' }
   /** The server does not know who it is, and says why. */
   | { readonly kind: 'signIn'; readonly refusal: Refusal }
@@ -37,6 +45,12 @@ function refusalOf(loads: ProfileLoads): Refusal | null {
   return null;
 }
 
+/** The wait for a load that the server puts off (AUTH-61); null where none is. */
+function putOffOf(loads: ProfileLoads): PutOff | null {
+  for (const load of Object.values(loads)) if (load.state === 'pending' && load.putOff) return load.putOff;
+  return null;
+}
+
 /**
  * Decides over the guarded area: a person whose record names no role asks for access (SHELL-34); whom the server cannot
  * check signs in again (AUTH-57); any other failed load is `userProfileKo` (SHELL-31); loads under way are waited for (SHELL-30); no roles, no privileges, or not an admin where
@@ -44,7 +58,8 @@ function refusalOf(loads: ProfileLoads): Refusal | null {
  */
 export function guardOutcome(loads: ProfileLoads, isAdminOnly: boolean): GuardOutcome {
   const { user, configuration, roles, privilege, customer } = loads;
-  if (user.state === 'pending') return { kind: 'wait' };
+  const wait = { kind: 'wait', putOff: putOffOf(loads) } as const;
+  if (user.state === 'pending') return wait;
   // Anyone who has no role may well be refused the other loads, so this comes before them.
   if (user.state === 'loaded' && user.data.roles.length === 0) return { kind: 'requestAccess' };
   const refusal = refusalOf(loads);
@@ -63,7 +78,7 @@ export function guardOutcome(loads: ProfileLoads, isAdminOnly: boolean): GuardOu
     privilege.state !== 'loaded' ||
     customer.state !== 'loaded'
   ) {
-    return { kind: 'wait' };
+    return wait;
   }
   const session = sessionOf({
     user: user.data,

@@ -3,20 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { isWorthRetrying } from '../../kit/api/apiError.ts';
+import { ApiError, isWorthRetrying } from '../../kit/api/apiError.ts';
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { retryDelay, shouldRetryQuery } from '../../kit/api/queryClient.ts';
 import { profileKeys } from '../../kit/api/queryKeys.ts';
 import type { Load, ProfileLoads } from './guardOutcome.ts';
 import type { ProfileConfiguration, ProfileCustomer, ProfilePrivilege, ProfileRole, ProfileUser } from './profile.ts';
 
+function isTooMany(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 429;
+}
+
+/** Seconds until a call that the server puts off is made again: as it says, a minute where it does not. */
+function putOffSeconds({ retryAfter }: ApiError): number {
+  return retryAfter ?? times.minute / times.second;
+}
+
 /** What a query has come to, the same object for as long as that is the same. */
-function useLoad<Data>({ data, isError, error }: UseQueryResult<Data>): Load<Data> {
+function useLoad<Data>({ data, isError, error, failureReason, failureCount }: UseQueryResult<Data>): Load<Data> {
+  const seconds = isTooMany(failureReason) ? putOffSeconds(failureReason) : null;
   return useMemo(() => {
     // A refresh that fails leaves what is known; only a first load can fail the guard.
     if (data !== undefined) return { state: 'loaded', data };
-    return isError ? { state: 'failed', error } : { state: 'pending' };
-  }, [data, isError, error]);
+    if (isError) return { state: 'failed', error };
+    return { state: 'pending', putOff: seconds === null ? null : { seconds, times: failureCount } };
+  }, [data, isError, error, seconds, failureCount]);
 }
 
 async function read<Data>(path: string, signal: AbortSignal): Promise<Data> {
@@ -28,13 +39,17 @@ const OFFLINE_RETRY = 2 * times.second;
 
 /**
  * What the profile's queries share. Without network they wait instead of failing: the frame that the service worker
- * opened says that it is offline, and goes on once a try gets through.
+ * opened says that it is offline, and goes on once a try gets through. They wait as well as long as the server puts them
+ * off (AUTH-61).
  */
 const profileQuery = {
   staleTime: callLimits.profileStaleAfter,
   retry: (failures: number, error: Error) =>
-    navigator.onLine ? shouldRetryQuery(failures, error) : isWorthRetrying(error),
-  retryDelay: (failures: number) => (navigator.onLine ? retryDelay(failures) : OFFLINE_RETRY),
+    isTooMany(error) || (navigator.onLine ? shouldRetryQuery(failures, error) : isWorthRetrying(error)),
+  retryDelay: (failures: number, error: Error) => {
+    if (isTooMany(error)) return putOffSeconds(error) * times.second;
+    return navigator.onLine ? retryDelay(failures) : OFFLINE_RETRY;
+  },
 } as const;
 
 /**

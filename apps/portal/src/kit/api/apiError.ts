@@ -11,6 +11,7 @@ interface ApiErrorDetails {
   readonly fields?: readonly FieldError[] | undefined;
   readonly reason?: RefusalReason | undefined;
   readonly alternatives?: readonly FreeTime[] | undefined;
+  readonly retryAfter?: number | undefined;
   readonly requestId?: string | undefined;
 }
 
@@ -26,6 +27,8 @@ export class ApiError extends CallFailure {
   readonly reason: RefusalReason | undefined;
   /** The nearest free times, where the wanted one is taken. */
   readonly alternatives: readonly FreeTime[];
+  /** Seconds after which the server takes the call again (`Retry-After`). */
+  readonly retryAfter: number | undefined;
 
   constructor(details: ApiErrorDetails) {
     super(details.message, details.status, details.code, details.requestId);
@@ -34,6 +37,7 @@ export class ApiError extends CallFailure {
     this.fields = details.fields;
     this.reason = details.reason;
     this.alternatives = details.alternatives ?? [];
+    this.retryAfter = details.retryAfter;
   }
 }
 

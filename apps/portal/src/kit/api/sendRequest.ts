@@ -75,6 +75,12 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof value === 'object' && value !== null && 'field' in value && 'code' in value;
 }
 
+/** Seconds of a `Retry-After`, which the server gives as a number; undefined without one. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds : undefined;
+}
+
 async function errorOf(method: Method, url: string, response: Response): Promise<ApiError> {
   const raw = await response.text();
   let body: Readonly<Record<string, unknown>> = {};
@@ -95,6 +101,7 @@ async function errorOf(method: Method, url: string, response: Response): Promise
     fields,
     reason: isRefusalReason(body['reason']) ? body['reason'] : undefined,
     alternatives: Array.isArray(body['alternatives']) ? body['alternatives'] : undefined,
+    retryAfter: retryAfterOf(response),
     requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,
   });
 }
