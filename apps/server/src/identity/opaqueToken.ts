@@ -1,7 +1,7 @@
 import type { IssuerDirectory } from './issuerDirectory.ts';
 import { CLOCK_TOLERANCE } from './signedToken.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
-import { expiryOf, isSameIssuer, namesOtherKind, startOf, textClaim } from './trustedProvider.ts';
+import { assertUnbound, expiryOf, isSameIssuer, namesOtherKind, startOf, textClaim } from './trustedProvider.ts';
 import type { Claims, TrustedProvider } from './trustedProvider.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function introspect(
   if (json['active'] !== true) throw new TokenRefusedError('inactive');
   if (!isSameIssuer(textClaim(json, 'iss') ?? provider.issuer, provider.issuer)) throw new TokenRefusedError('issuer');
   if (namesOtherKind(json)) throw new TokenRefusedError('idToken');
+  assertUnbound(json);
   checkTimes(json, now);
   return json;
 }

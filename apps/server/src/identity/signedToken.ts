@@ -23,6 +23,16 @@ export function readUnchecked(token: string): Claims | undefined {
   }
 }
 
+/** Checks whether a text is signed, whatever it contains; one that is encrypted is for its issuer to read. */
+export function isSignedText(token: string): boolean {
+  try {
+    const { alg, enc } = decodeProtectedHeader(token);
+    return alg !== undefined && enc === undefined;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What a signed-out token is remembered by, so that it is kept nowhere. Of a signed token that is the part which is signed:
  * one signature can be written in several ways, so the whole text would let a changed copy of it through.

@@ -132,11 +132,24 @@ export function isIdToken(claims: Claims): boolean {
 }
 
 /**
+ * Refuses a token that only the holder of a key may use (RFC 7800, RFC 8705, RFC 9449): the portal sends plain bearer tokens,
+ * which anyone who has read one could send as well.
+ * @throws TokenRefusedError
+ */
+export function assertUnbound(claims: Claims): void {
+  const isBound = (claims['cnf'] ?? null) !== null || textClaim(claims, 'token_type')?.toLowerCase() === 'dpop';
+  if (isBound) throw new TokenRefusedError('bound');
+}
+
+/**
  * The e-mail address of a set of claims in lower case, or undefined.
  * @throws TokenRefusedError when the claim is no address, or the issuer says that it is not verified (AUTH-58)
  */
 export function emailOf(claims: Claims): string | undefined {
   if (isEmailVerified(claims['email_verified']) === false) throw new TokenRefusedError('emailNotVerified');
+  const named = claims['email'] ?? '';
+  // A list or an object may have more than one address in it.
+  if (typeof named !== 'string') throw new TokenRefusedError('email');
   const email = textClaim(claims, 'email');
   // Before it is in lower case, which turns letters such as the sign of Kelvin into others.
   if (email !== undefined && !isEmail(email)) throw new TokenRefusedError('email');

@@ -126,6 +126,31 @@ describe('a signed access token', () => {
     expect([verifier.known(token), verifier.isAccepted(token)]).toEqual([null, false]);
   });
 
+  it.each([
+    ['a key', { cnf: { jkt: 'thumbprint' } }],
+    ['a certificate', { cnf: { 'x5t#S256': 'thumbprint' } }],
+    ['anything at all', { cnf: 'x' }],
+  ])('is refused as a plain one where it is bound to %s (AUTH-67)', async (_what, claims) => {
+    expect(await reasonOf(verifier.verify(await northwind.sign({ ...ada, ...claims })))).toBe('bound');
+  });
+
+  it.each([[['ada@northwind.example']], [{ value: 'ada@northwind.example' }], [7], [true]])(
+    'is refused with an e-mail address that is no text, whatever its ID token says: %j (AUTH-67, AUTH-58)',
+    async (email) => {
+      const idToken = await northwind.sign({ ...ada, nonce: 'n' });
+      expect(await reasonOf(verifier.verify(await northwind.sign({ email }), idToken))).toBe('email');
+    },
+  );
+
+  it('is malformed where it contains a list, and no one is asked about it (AUTH-67)', async () => {
+    const idToken = await northwind.sign({ ...ada, nonce: 'n' });
+    const [header = '', , signature = ''] = (await northwind.sign(ada)).split('.');
+    const list = `${header}.${Buffer.from('[1]').toString('base64url')}.${signature}`;
+    northwind.calls.length = 0;
+    expect(await reasonOf(verifier.verify(list, idToken))).toBe('malformed');
+    expect(northwind.calls).toEqual([]);
+  });
+
   it('stays accepted while its issuer does not answer, which withdraws nothing (AUTH-57)', async () => {
     const token = await northwind.sign(ada);
     await verifier.verify(token);

@@ -6,10 +6,11 @@ import { domainOfEmail } from '../base/emailDomain.ts';
 import { createIssuerDirectory } from './issuerDirectory.ts';
 import type { OutsideFetch } from './issuerDirectory.ts';
 import { introspect, readUserinfo } from './opaqueToken.ts';
-import { checkSignedToken, readUnchecked } from './signedToken.ts';
+import { checkSignedToken, isSignedText, readUnchecked } from './signedToken.ts';
 import type { TestTokens } from './testTokens.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import {
+  assertUnbound,
   clientOf,
   emailOf,
   expiryOf,
@@ -227,6 +228,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       ...(directory.isOwn(issuer) ? { type: 'at+jwt' } : {}),
     });
     if (isIdToken(claims)) throw new TokenRefusedError('idToken');
+    assertUnbound(claims);
     const subject = textClaim(claims, 'sub') ?? '';
     let email = emailOf(claims);
     if (email === undefined && id !== undefined && textClaim(id.claims, 'sub') === subject && idEmail !== undefined) {
@@ -333,6 +335,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (token === '' || token.length > MOST_TOKEN_LENGTH) throw new TokenRefusedError('malformed');
     const before = doubts;
     const unchecked = readUnchecked(token);
+    // No one can say anything about it: to ask would only blame the issuer.
+    if (unchecked === undefined && isSignedText(token)) throw new TokenRefusedError('malformed');
     try {
       const verified =
         unchecked === undefined

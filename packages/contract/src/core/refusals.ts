@@ -28,6 +28,7 @@ export const refusalReasons = [
   /** An ID token in place of the access token, or a token of another kind. */
   'idToken',
   /** Two customers' providers may have made it, and nothing in it says which. */
+  'bound',
   'ambiguousProvider',
   /** The issuer no longer accepts it. */
   'inactive',
