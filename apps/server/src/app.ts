@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { registry, requestLimits, TRIAL_HEADER } from '@atrium/contract';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
 import { answerClientError, answerExpectations } from './http/clientErrors.ts';
 import { HttpError } from './base/httpError.ts';
+import { isNavigation } from './http/isNavigation.ts';
 import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
@@ -19,6 +20,7 @@ import { requestPath, withoutOrigin } from './http/requestPath.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
+import { sendFailedNavigation } from './services/plainPage.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
 import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
@@ -42,6 +44,11 @@ export interface AppParts {
 
 const toRoutePath = odataPaths(Object.values(registry));
 
+/** Answers a program by JSON and a person by a page (AUTH-65). */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return isNavigation(request) ? sendFailedNavigation(error, request, reply) : answerError(error, request, reply);
+}
+
 function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
   const { trustedProxies } = config;
   return Fastify({
@@ -63,7 +70,7 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
     trustProxy: typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
     http: { maxHeaderSize: 2 * requestLimits.mostQueryBytes },
     // What fails before a route is found, such as a path that cannot be decoded, gets past the error handler.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     clientErrorHandler(this: FastifyInstance, error, socket) {
       answerClientError(error, socket, this.log);
     },
@@ -77,7 +84,7 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
 export async function createApp(services: Services, parts: AppParts): Promise<FastifyInstance> {
   const { config } = services;
   const app = newApp(config, parts.logTo);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answerFailure);
   answerExpectations(app.server, app.log);
   // What one role is answered is not for another: no cache may keep it, and one that does must distinguish them (SEC-03).
   const uncached = { 'cache-control': 'no-store', vary: `authorization, ${TRIAL_HEADER}` };

@@ -2,8 +2,10 @@ import { loadArea, phraseAt } from '@atrium/phrases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey, assertWithin } from '../base/rateLimits.ts';
+import type { HttpError } from '../base/httpError.ts';
 import { noteError } from '../http/answerErrors.ts';
 import type { HttpServices } from '../http/httpServices.ts';
+import { requestPath } from '../http/requestPath.ts';
 import { escapeHtml } from './mail/recipientValue.ts';
 
 /** The languages of the server's own pages. */
@@ -50,20 +52,64 @@ function sendPlainPage(reply: FastifyReply, { status, language, title, body }: P
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(page);
 }
 
-/** Says on a page what was thrown, and what to do: people open these pages, no program does (ERR-28). */
-async function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Keys of what a page says of a failure. */
+interface FailureKeys {
+  readonly title: string;
+  readonly advice: string;
+}
+
+async function sendFailureAs(
+  keysOf: (error: HttpError) => FailureKeys,
+  [thrown, request, reply]: readonly [unknown, FastifyRequest, FastifyReply],
+  wayOn: (language: PageLanguage) => Promise<string> = () => Promise.resolve(''),
+): Promise<FastifyReply> {
   const noted = noteError(thrown, request);
-  const { status, code } = noted.error;
+  const { title, advice } = keysOf(noted.error);
   const language = pageLanguageOf(request);
   const errors = await loadArea(language, 'errors');
-  const title = phraseAt(
-    errors,
-    request.method === 'POST' ? 'screens.savingFailed.title' : 'screens.loadingFailed.title',
-  );
-  const advice = phraseAt(errors, status === 500 ? 'screens.unexpected.advice' : `codes.${code}`);
   const reference = phraseAt(errors, 'actions.request').replace('{{id}}', () => request.id);
-  const body = paragraph(advice) + paragraph(reference);
-  return sendPlainPage(reply.headers(noted.headers), { status, language, title, body });
+  const body = paragraph(phraseAt(errors, advice)) + (await wayOn(language)) + paragraph(reference);
+  const page = { status: noted.error.status, language, title: phraseAt(errors, title), body };
+  return sendPlainPage(reply.headers(noted.headers), page);
+}
+
+function adviceKey({ status, code }: HttpError): string {
+  return status === 500 ? 'screens.unexpected.advice' : `codes.${code}`;
+}
+
+/** Says on a page what was thrown, and what to do: people open these pages, no program does (ERR-28). */
+async function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const screen = request.method === 'POST' ? 'savingFailed' : 'loadingFailed';
+  return sendFailureAs(
+    (error) => ({ title: `screens.${screen}.title`, advice: adviceKey(error) }),
+    [thrown, request, reply],
+  );
+}
+
+/** Where a provider leads back to with what a sign-in has brought. */
+const SIGN_IN_RETURN = '/login';
+
+function navigationKeys({ url, method }: FastifyRequest, error: HttpError): FailureKeys {
+  const screenKeys = (screen: string) => ({ title: `screens.${screen}.title`, advice: `screens.${screen}.advice` });
+  if (method === 'POST' && requestPath(url).replace(/\/$/, '') === SIGN_IN_RETURN) return screenKeys('signInPosted');
+  if (error.status === 404) return screenKeys('pageNotFound');
+  return { title: 'screens.unexpected.title', advice: adviceKey(error) };
+}
+
+/** Answers a person's navigation with a page that says what is wrong, and leads to the portal (AUTH-65). */
+export async function sendFailedNavigation(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return sendFailureAs(
+    (error) => navigationKeys(request, error),
+    [thrown, request, reply],
+    async (language) => {
+      const signIn = await loadArea(language, 'signin');
+      return `<p><a href="/">${escapeHtml(phraseAt(signIn, 'openPortal'))}</a></p>`;
+    },
+  );
 }
 
 /** What a page is asked with. */
