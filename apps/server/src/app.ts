@@ -18,6 +18,7 @@ import { addOpenApi, describeRoutes } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { requestPath, withoutOrigin } from './http/requestPath.ts';
 import { addSecurityHeaders } from './http/security.ts';
+import { addBackChannelLogout } from './identity/addBackChannelLogout.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { sendFailedNavigation } from './services/plainPage.ts';
@@ -124,6 +125,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addAnswerPage(app, services);
   await addGuestPage(app, services);
   await addPaymentPages(app, services);
+  await addBackChannelLogout(app, services);
   const allowedAt = mountRoutes(app, services, routes);
   await addOpenApi(app, describeRoutes(routes, `${PRODUCT_VERSION}+${config.commit}`));
   app.setNotFoundHandler(({ method, url }) => {

@@ -30,6 +30,7 @@ import type { QueueTiming } from './services/jobs/jobQueue.ts';
 import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
+import { inOneTransaction, workOn } from './db/work.ts';
 import type { Services } from './services/services.ts';
 import { createCaldavCalendar } from './connectors/calendar/caldavCalendar.ts';
 import { createGraphCalendar } from './connectors/calendar/graphCalendar.ts';
@@ -37,6 +38,7 @@ import type { GraphTokens } from './connectors/calendar/graphClient.ts';
 import { createGraphDirectory } from './connectors/calendar/graphDirectory.ts';
 import { createLocalPayments } from './connectors/payments/localPayments.ts';
 import { createStripePayments } from './connectors/payments/stripePayments.ts';
+import { endSignInsOfIssuer } from './identity/endSignInsOfIssuer.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
@@ -239,6 +241,10 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     signOutPerson: async (work, email, cause) => {
       await revoked.signOutPerson(email, cause, work);
       await embedded?.endSessions(work, email);
+    },
+    endSignInsByLogout: async (logoutToken) => {
+      const logout = await tokens.verifyLogout(logoutToken);
+      await inOneTransaction(workOn(database), (work) => endSignInsOfIssuer({ revoked, providers }, work, logout));
     },
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keepingLimits, type SignOutCause, times, toSignOutCause } from '@atrium/contract';
 
 import { domainOfEmail } from '../base/emailDomain.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { type Work, workOn } from '../db/work.ts';
 import type { Live } from '../services/live/live.ts';
 import { revokedTokenTable } from './revokedTokens.table.ts';
 import { revocationKey } from './signedToken.ts';
-import { signedInAt } from './trustedProvider.ts';
+import { signedInAt, textClaim } from './trustedProvider.ts';
 import type { VerifiedPerson } from './verifyAccessToken.ts';
 
 /** Access tokens that were signed out, and people who were signed out everywhere; known in every process (AUTH-38, AUTH-41). */
@@ -27,10 +27,14 @@ export interface RevokedTokens {
   causeOf(person: SignedInPerson): SignOutCause | null | Promise<SignOutCause | null>;
   /** Refuses every token that the person got by signing in before now. In force once `work` is committed. */
   signOutPerson(email: string, cause: SignOutCause, work: Work): Promise<void>;
+  /** Refuses every token of a session at its provider. In force once `work` is committed. */
+  signOutSession(issuer: string, session: string, cause: SignOutCause, work: Work): Promise<void>;
+  /** Notes that something was used that counts once, such as a logout token; false where it was before. */
+  useOnce(name: string, expiresAt: number, executor: Executor): Promise<boolean>;
   close(): void;
 }
 
-type SignedInPerson = Pick<VerifiedPerson, 'email' | 'claims'>;
+type SignedInPerson = Pick<VerifiedPerson, 'email' | 'claims'> & Partial<Pick<VerifiedPerson, 'issuer'>>;
 
 /** What may be given when the list is opened; times in milliseconds. */
 interface RevokedTokensOptions {
@@ -66,6 +70,17 @@ function personKey(email: string): string {
   return digest('sha256', `person ${local}@${domainOfEmail(email) ?? ''}`, 'base64url');
 }
 
+/** What a session at a provider is remembered by. */
+function sessionKey(issuer: string, session: string): string {
+  return digest('sha256', `session ${issuer.replace(/\/$/, '')} ${session}`, 'base64url');
+}
+
+/** Everything by which a sign-in may have been ended. */
+function keysOf({ email, claims, issuer }: SignedInPerson): string[] {
+  const session = textClaim(claims, 'sid');
+  return [personKey(email), ...(session === undefined || issuer === undefined ? [] : [sessionKey(issuer, session)])];
+}
+
 /** Of two the later sign-out counts, whichever is heard of first. */
 function later(one: Refused | undefined, other: Refused): Refused {
   return one !== undefined && one !== null && other !== null && one.until > other.until ? one : other;
@@ -74,6 +89,21 @@ function later(one: Refused | undefined, other: Refused): Refused {
 function causeIn(refused: Refused | undefined, { claims }: SignedInPerson): SignOutCause | null {
   return refused !== undefined && refused !== null && signedInAt(claims) <= refused.until ? refused.cause : null;
 }
+
+function firstCause(refused: readonly (Refused | undefined)[], person: SignedInPerson): SignOutCause | null {
+  for (const one of refused) {
+    const cause = causeIn(one, person);
+    if (cause !== null) return cause;
+  }
+  return null;
+}
+
+function secondsNow(): number {
+  return Math.floor(Date.now() / times.second);
+}
+
+/** How long a forced sign-out is remembered, in seconds. */
+const KEPT_SECONDS = keepingLimits.forcedSignOut / times.second;
 
 /** Reads who and what was signed out so far and follows what is in other processes. */
 export async function openRevokedTokens(
@@ -131,6 +161,25 @@ export async function openRevokedTokens(
     },
     onGap: reread,
   });
+  const knownCause = (person: SignedInPerson): SignOutCause | null =>
+    all.size === 0
+      ? null
+      : firstCause(
+          keysOf(person).map((key) => all.get(key)),
+          person,
+        );
+  /** Refuses the sign-ins of a key until a time, in seconds since 1970. */
+  const refuseUntil = async (key: string, until: number, cause: SignOutCause, work: Work): Promise<void> => {
+    await work.transaction(async (executor) => {
+      await executor.query(sql`insert into ${revokedTokenTable} (${hash}, ${expiresAt}, ${signedInUntil}, ${causeColumn})
+        values (${key}, to_timestamp(${secondsNow() + KEPT_SECONDS}::float8), to_timestamp(${until}::float8), ${cause})
+        on conflict (${hash}) do update set ${expiresAt} = excluded.${expiresAt},
+          ${signedInUntil} = greatest(${revokedTokenTable}.${signedInUntil}, excluded.${signedInUntil}),
+          ${causeColumn} = excluded.${causeColumn}`);
+      await live.publish(executor, { type: 'signedOut', person: key, until, cause });
+    });
+    work.afterCommit(() => remember(key, { until, cause }));
+  };
   return {
     has: (token) => all.size > 0 && all.has(revocationKey(token)),
     isRevoked(token) {
@@ -147,27 +196,22 @@ export async function openRevokedTokens(
       });
       work.afterCommit(() => remember(key, null));
     },
-    knownCauseOf: (person) => (all.size === 0 ? null : causeIn(all.get(personKey(person.email)), person)),
+    knownCauseOf: knownCause,
     causeOf(person) {
-      if (isComplete && all.size === 0) return null;
-      const key = personKey(person.email);
-      const known = causeIn(all.get(key), person);
+      const known = knownCause(person);
       if (known !== null || isComplete) return known;
-      return linesWhere(sql`${hash} = ${key}`).then(([line]) => causeIn(line && refusedOf(line), person));
+      return linesWhere(sql`${hash} = any(${keysOf(person)}::text[])`).then((lines) =>
+        firstCause(lines.map(refusedOf), person),
+      );
     },
-    async signOutPerson(email, cause, work) {
-      const person = personKey(email);
-      const until = Math.floor(Date.now() / times.second);
-      const kept = until + keepingLimits.forcedSignOut / times.second;
-      await work.transaction(async (executor) => {
-        await executor.query(sql`insert into ${revokedTokenTable} (${hash}, ${expiresAt}, ${signedInUntil}, ${causeColumn})
-          values (${person}, to_timestamp(${kept}::float8), to_timestamp(${until}::float8), ${cause})
-          on conflict (${hash}) do update set ${expiresAt} = excluded.${expiresAt},
-            ${signedInUntil} = greatest(${revokedTokenTable}.${signedInUntil}, excluded.${signedInUntil}),
-            ${causeColumn} = excluded.${causeColumn}`);
-        await live.publish(executor, { type: 'signedOut', person, until, cause });
-      });
-      work.afterCommit(() => remember(person, { until, cause }));
+    signOutPerson: (email, cause, work) => refuseUntil(personKey(email), secondsNow(), cause, work),
+    signOutSession: (issuer, session, cause, work) =>
+      refuseUntil(sessionKey(issuer, session), secondsNow() + KEPT_SECONDS, cause, work),
+    async useOnce(name, until, executor) {
+      const key = digest('sha256', `once ${name}`, 'base64url');
+      const lines = await executor.query(sql`insert into ${revokedTokenTable} (${hash}, ${expiresAt})
+        values (${key}, to_timestamp(${until}::float8 / 1000)) on conflict do nothing returning 1`);
+      return lines.length > 0;
     },
     close() {
       closing.abort();

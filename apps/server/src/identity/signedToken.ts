@@ -52,14 +52,8 @@ export async function checkSignedToken(
   token: string,
   expected: { readonly issuer: string; readonly keys: IssuerKeys; readonly now: number; readonly type?: string },
 ): Promise<Claims> {
-  const options: JWTVerifyOptions = {
-    algorithms: ALGORITHMS,
-    clockTolerance: CLOCK_TOLERANCE,
-    currentDate: new Date(expected.now),
-    requiredClaims: ['exp', 'sub'],
-    ...(expected.type === undefined ? {} : { typ: expected.type }),
-  };
-  const claims = await verifyWithCurrentKeys(token, expected.keys, options);
+  const { keys, now, type } = expected;
+  const claims = await verifyWithCurrentKeys(token, keys, now, ['exp', 'sub'], (result) => accessClaims(result, type));
   if (!isSameIssuer(textClaim(claims, 'iss') ?? '', expected.issuer)) throw new TokenRefusedError('issuer');
   if (textClaim(claims, 'sub') === undefined) throw new TokenRefusedError('subject');
   const { iat } = claims;
@@ -69,33 +63,60 @@ export async function checkSignedToken(
   return claims;
 }
 
-/** A token that fits none of the keys may be signed with one that the issuer has published since they were read. */
-async function verifyWithCurrentKeys(token: string, keys: IssuerKeys, options: JWTVerifyOptions): Promise<Claims> {
+/** Takes the claims of a verified token, or refuses its kind. */
+type ReadClaims = (result: JWTVerifyResult) => Claims;
+
+/**
+ * Checks signature, algorithm and times of a token. One that fits none of the keys may be signed with one that the issuer
+ * has published since they were read.
+ * @param now in milliseconds
+ * @throws TokenRefusedError, IssuerUnavailableError
+ */
+export async function verifyWithCurrentKeys(
+  token: string,
+  keys: IssuerKeys,
+  now: number,
+  requiredClaims: string[],
+  read: ReadClaims,
+): Promise<Claims> {
+  const options: JWTVerifyOptions = {
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE,
+    currentDate: new Date(now),
+    requiredClaims,
+  };
   try {
-    return await verifyWithAnyKey(token, keys.find, options);
+    return await verifyWithAnyKey(token, keys.find, options, read);
   } catch (error) {
     const isOfKey = error instanceof TokenRefusedError && ['keyUnknown', 'signature'].includes(error.reason);
     if (!isOfKey || !(await keys.readAgain())) throw error;
-    return verifyWithAnyKey(token, keys.find, options);
+    return verifyWithAnyKey(token, keys.find, options, read);
   }
 }
 
 /** The claims of a verified token, which must not be of another kind by its header, such as one that signs out (RFC 8725, 3.11). */
-function accessClaims({ payload, protectedHeader: { typ = '' } }: JWTVerifyResult): Claims {
+function accessClaims({ payload, protectedHeader: { typ = '' } }: JWTVerifyResult, required?: string): Claims {
+  const isRequired = required === undefined || typ.toLowerCase().replace(/^application\//, '') === required;
+  if (!isRequired) throw new TokenRefusedError('malformed');
   const isOfOtherKind = /^(?!(?:application\/)?at\+jwt$).*\+jwt$/i.test(typ);
   if (isOfOtherKind) throw new TokenRefusedError('idToken');
   return payload;
 }
 
-async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<Claims> {
+async function verifyWithAnyKey(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: JWTVerifyOptions,
+  read: ReadClaims,
+): Promise<Claims> {
   try {
-    return accessClaims(await jwtVerify(token, keys, options));
+    return read(await jwtVerify(token, keys, options));
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw refusalOf(error);
     // A token that names no key may be signed by any of the issuer's; one that is too short to be used is passed over.
     for await (const key of error) {
       try {
-        return accessClaims(await jwtVerify(token, key, options));
+        return read(await jwtVerify(token, key, options));
       } catch (attempt) {
         const isOfKey = attempt instanceof TypeError || attempt instanceof errors.JWSSignatureVerificationFailed;
         if (!isOfKey) throw refusalOf(attempt);

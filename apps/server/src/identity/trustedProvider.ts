@@ -63,7 +63,8 @@ export function startOf({ nbf }: Claims): number | undefined {
   return millisecondsOf(nbf);
 }
 
-function audiencesOf(claims: Claims): string[] {
+/** For whom a token was made, by its claims. */
+export function audiencesOf(claims: Claims): string[] {
   const { aud } = claims;
   if (typeof aud === 'string') return [aud];
   return Array.isArray(aud) ? aud.filter((value) => typeof value === 'string') : [];

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import { createIssuerDirectory } from './issuerDirectory.ts';
 import type { OutsideFetch } from './issuerDirectory.ts';
+import { checkLogoutToken } from './logoutToken.ts';
+import type { Logout } from './logoutToken.ts';
 import { introspect, readUserinfo } from './opaqueToken.ts';
 import { checkSignedToken, isSignedText, readUnchecked } from './signedToken.ts';
 import type { TestTokens } from './testTokens.ts';
@@ -75,6 +77,8 @@ export interface TokenVerifier {
   known(token: string): VerifiedPerson | null;
   /** Whether the token was accepted before and still is, as far as is known in memory. */
   isAccepted(token: string): boolean;
+  /** Checks a logout token of a configured issuer (AUTH-66). @throws TokenRefusedError or IssuerUnavailableError */
+  verifyLogout(token: string): Promise<Logout>;
   /** Whether the token is signed with a key of an issuer that is in memory; asks neither the issuer nor the database. */
   isSignedByKnownKey(token: string): Promise<boolean>;
   /**
@@ -325,6 +329,16 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return { person, trust: fingerprintOf(trusted) };
   };
 
+  /** Adds the session at the provider that the ID token alone names, which a logout token may end (AUTH-66). */
+  const withSession = async (person: VerifiedPerson, idToken: string | undefined): Promise<VerifiedPerson> => {
+    const { claims, issuer, subject } = person;
+    const named = idToken === undefined ? undefined : readUnchecked(idToken)?.['sid'];
+    if (named === undefined || textClaim(claims, 'sid') !== undefined) return person;
+    const id = await checkIdToken(idToken);
+    const isOwn = id !== undefined && isSameIssuer(id.issuer, issuer) && textClaim(id.claims, 'sub') === subject;
+    return isOwn ? { ...person, claims: { ...claims, sid: id.claims['sid'] } } : person;
+  };
+
   const verifyFirst = async (
     key: string,
     token: string,
@@ -342,10 +356,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         unchecked === undefined
           ? await verifyOpaque(token, idToken, providerName, admitAsking)
           : await verifySigned(token, unchecked, idToken);
-      const { person } = verified;
+      const person = await withSession(verified.person, idToken);
       assertKnowable(person);
       if (before === doubts) {
-        results.set(key, { ...verified, until: person.expiresAt, trustedUntil: now() + TRUST_KEPT, doubts });
+        results.set(key, { ...verified, person, until: person.expiresAt, trustedUntil: now() + TRUST_KEPT, doubts });
       }
       return person;
     } catch (error) {
@@ -437,6 +451,14 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     isAccepted(token) {
       const known = results.get(tokenHash(token));
       return known !== undefined && 'person' in known && known.until > now();
+    },
+    async verifyLogout(token) {
+      const unchecked = token.length > MOST_TOKEN_LENGTH ? undefined : readUnchecked(token);
+      if (unchecked === undefined) throw new TokenRefusedError('malformed');
+      const issuer = textClaim(unchecked, 'iss') ?? '';
+      const providers = (await findNamed(issuer)).filter((provider) => isSameIssuer(provider.issuer, issuer));
+      if (providers.length === 0) throw new TokenRefusedError('issuer');
+      return checkLogoutToken(token, { issuer, providers, keys: await directory.keysOf(issuer), now: now() });
     },
     async isSignedByKnownKey(token) {
       const issuer = token.length > MOST_TOKEN_LENGTH ? undefined : textClaim(readUnchecked(token) ?? {}, 'iss');

@@ -59,6 +59,11 @@ export interface Services extends HttpServices {
     accessToken: string,
     idToken: string | null,
   ): Promise<{ readonly email: string }>;
+  /**
+   * Ends the sign-ins that a logout token of a customer's issuer names (AUTH-66).
+   * @throws TokenRefusedError, IssuerUnavailableError
+   */
+  endSignInsByLogout(logoutToken: string): Promise<void>;
   /** Whether the request's access token was signed out, or its person everywhere (AUTH-38, AUTH-41). */
   isSignedOut(request: FastifyRequest): boolean;
   /** Makes an access token for an automated test; null unless test mode is on (AUTH-10). */

@@ -4,7 +4,7 @@ import { requestLimits } from './limits.ts';
 import type { RefusalReason } from './refusals.ts';
 
 /** Why the server has ended a person's sessions: the code of the 401 that their tokens get (AUTH-38). */
-export const signOutCauses = ['signedOutEverywhere', 'accountDeleted', 'rightsLost'] as const;
+export const signOutCauses = ['signedOutEverywhere', 'signedOutByProvider', 'accountDeleted', 'rightsLost'] as const;
 export type SignOutCause = (typeof signOutCauses)[number];
 
 /** The cause that a text names; null for any other. */

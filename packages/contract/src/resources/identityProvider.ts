@@ -147,6 +147,9 @@ export type ProviderOutages = z.infer<typeof providerOutages>;
 /** What `POST identityprovider/search` is sent: providers of a type, whose name or address has the text (RES-44). */
 export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: line(200) }).partial();
 
+/** Where an identity provider says that a person has signed out there (OpenID Connect Back-Channel Logout, AUTH-66). */
+export const BACK_CHANNEL_LOGOUT_PATH = '/api/auth/backchannel-logout';
+
 /** What `POST identityprovider/discovery` and `POST identityprovider/reach` are sent. */
 export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });
 
