@@ -49,6 +49,7 @@ import { createSignIns } from './identity/signIns.ts';
 import { createProviderOrigins } from './identity/providerOrigins.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
+import { reportOncePerMinute } from './identity/reportOncePerMinute.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
@@ -187,6 +188,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     ...(embedded === null ? {} : { ownIssuer: { issuer: embedded.issuer, jwks: embedded.jwks } }),
     fetch: outsideFetch,
     isRevoked: (token) => revoked.isRevoked(token),
+    reportRefusedCredentials: reportOncePerMinute((issuer, problem) =>
+      options.report?.(
+        new Error(`${issuer} does not accept the client and secret of introspection: ${problem}`),
+        'sign-in',
+      ),
+    ),
     isFollowing: live.isListening,
     ...(testTokens === null ? {} : { testTokens }),
     now: Date.now,
@@ -244,7 +251,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     },
     endSignInsByLogout: async (logoutToken) => {
       const logout = await tokens.verifyLogout(logoutToken);
-      await inOneTransaction(workOn(database), (work) => endSignInsOfIssuer({ revoked, providers }, work, logout));
+      await inOneTransaction(workOn(database), (work) =>
+        endSignInsOfIssuer({ revoked, providers: providersIn(work) }, work, logout),
+      );
     },
     isSignedOut: (request) => isSignedOut(revoked, request),
     issueTestToken: testTokens === null ? null : (email) => testTokens.issue(email),
@@ -272,6 +281,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     payments,
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
+    findStoredProvider: (id) => providers.findStored(id),
     providerCookies: createProviderCookies(
       [config.secretKey, ...config.previousSecretKeys],
       config.publicUrl.startsWith('https://'),

@@ -258,6 +258,38 @@ describe('the provider that a customer has chosen', () => {
     expect(await statusWith(foreign, { 'x-provider': `Opaque ${String(count)}` })).toBe(401);
   });
 
+  it('is asked with a client of its own, and by ID token and userinfo where it does not accept that (AUTH-64)', async () => {
+    const secret = { portalClientId: 'public', clientSecret: 's:cret' };
+    const provider = await createProvider(red, { ...secret, introspectionClientId: 'api' });
+    const kim = await createMember('asked', await createCustomer('asked', { identityProviderId: provider.id }));
+    const token = opaqueToken(`asked ${kim}`);
+    red.introspection.set(token, { active: true, sub: 'k', client_id: 'public', email: kim });
+    expect(await statusWith(token, { 'x-provider': provider.name })).toBe(200);
+    const wrong = await save('identityprovider', { introspectionClientId: 'public' }, provider);
+    const next = opaqueToken(`next ${kim}`);
+    red.introspection.set(next, { active: true, sub: 'k', client_id: 'public', email: kim });
+    red.userinfo.set(next, { sub: 'k', email: kim });
+    const idToken = await red.sign({ sub: 'k', aud: 'public', email: kim, nonce: 'n' });
+    const more = { 'x-provider': provider.name, 'x-id-token': idToken };
+    red.calls.length = 0;
+    expect(await statusWith(next, more)).toBe(200);
+    expect(red.calls).toEqual(expect.arrayContaining(['/introspect', '/userinfo']));
+    // Test sign-in says so, of the provider as it is stored.
+    const body = {
+      providerUri: red.issuer,
+      portalClientId: 'public',
+      providerId: provider.id,
+      accessToken: next,
+      idToken,
+    };
+    const answer = await test.call('POST', 'identityprovider/signintest', { as: admin, body });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { email: kim, introspectionProblem: '401 invalid_client' },
+    ]);
+    await save('identityprovider', { introspectionClientId: 'api' }, wrong);
+  });
+
   it("is never asked about another customer's opaque token, even where both call theirs by one name (AUTH-57, SEC-01)", async () => {
     const name = `Shared ${String(count)}`;
     const member = async (issuer: TestIssuer, mark: string) => {

@@ -21,6 +21,7 @@ interface StoredProvider {
 /** One of the root's providers as a customer has chosen it. */
 interface ChosenProvider extends Omit<StoredProvider, 'mobileClientId'> {
   readonly name: string;
+  readonly introspectionClientId: string | null;
   /** Sealed. */
   readonly clientSecret: string | null;
 }
@@ -37,6 +38,7 @@ interface CustomerLine {
 interface EffectiveProvider extends StoredProvider {
   readonly name: string;
   readonly providerUri: string;
+  readonly introspectionClientId: string | null;
   readonly clientSecret: string | null;
 }
 
@@ -48,12 +50,12 @@ export interface CustomerProviders {
   isEmbedded(domain: string): Promise<boolean>;
   findIssuersOfDomain(domain: string): Promise<readonly TrustedProvider[]>;
   findProviders(issuerOrName: string): Promise<readonly TrustedProvider[]>;
+  /** A provider as it is stored, chosen by a customer or not; null where there is none, or no one can sign in at it. */
+  findStored(id: string): Promise<TrustedProvider | null>;
 }
 
 const isStanding = sql`${column('c', customerTable.deletedAt)} is null`;
-const lineColumns = sql`${column('c', customerTable.identityProvider)} as name, ${column('c', customerTable.identityConfig)} as config,
-  ${column('c', customerTable.calendarProvider)} as "calendarProvider", ${column('c', customerTable.bookingProvider)} as "bookingProvider",
-  case when ${column('p', identityProviderTable.id)} is null then null else json_build_object(
+const chosenColumn = sql`case when ${column('p', identityProviderTable.id)} is null then null else json_build_object(
     'name', ${column('p', identityProviderTable.name)}, 'providerUri', ${column('p', identityProviderTable.providerUri)},
     'scope', ${column('p', identityProviderTable.scope)}, 'audience', ${column('p', identityProviderTable.audience)},
     'portalClientId', ${column('p', identityProviderTable.portalClientId)},
@@ -61,7 +63,11 @@ const lineColumns = sql`${column('c', customerTable.identityProvider)} as name, 
     'androidClientId', ${column('p', identityProviderTable.androidClientId)},
     'iosClientId', ${column('p', identityProviderTable.iosClientId)},
     'authenticationType', ${column('p', identityProviderTable.authenticationType)},
-    'clientSecret', ${column('p', identityProviderTable.clientSecret)}) end as chosen`;
+    'introspectionClientId', ${column('p', identityProviderTable.introspectionClientId)},
+    'clientSecret', ${column('p', identityProviderTable.clientSecret)}) end`;
+const lineColumns = sql`${column('c', customerTable.identityProvider)} as name, ${column('c', customerTable.identityConfig)} as config,
+  ${column('c', customerTable.calendarProvider)} as "calendarProvider", ${column('c', customerTable.bookingProvider)} as "bookingProvider",
+  ${chosenColumn} as chosen`;
 const chosenJoin = sql`left join ${identityProviderTable} p
   on ${column('p', identityProviderTable.id)} = ${column('c', customerTable.identityProviderId)}
     and ${column('p', identityProviderTable.deletedAt)} is null
@@ -94,7 +100,13 @@ function isFilled(value: unknown): boolean {
 function effectiveOf({ name, config, chosen }: CustomerLine): EffectiveProvider | null {
   if (config !== null && isFilled(config.providerUri)) {
     const providerUri = config.providerUri ?? '';
-    return { ...config, providerUri, name: name ?? new URL(providerUri).hostname, clientSecret: null };
+    return {
+      ...config,
+      providerUri,
+      name: name ?? new URL(providerUri).hostname,
+      introspectionClientId: null,
+      clientSecret: null,
+    };
   }
   if (chosen === null || chosen.providerUri === null) return null;
   const own = Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => isFilled(value)));
@@ -109,16 +121,18 @@ function effectiveOf({ name, config, chosen }: CustomerLine): EffectiveProvider 
 
 function trustedOf(provider: EffectiveProvider, secrets: SecretBox): TrustedProvider {
   const { portalClientId, mobileClientId, androidClientId, iosClientId, webClientId, clientSecret } = provider;
+  const { introspectionClientId } = provider;
   const clientIds = [portalClientId, webClientId, mobileClientId, androidClientId, iosClientId].filter(
     (id): id is string => isFilled(id),
   );
-  const [clientId] = clientIds;
+  // A provider that was set up before it had a field of its own uses the first client.
+  const clientId = isFilled(introspectionClientId) ? introspectionClientId : (clientIds[0] ?? null);
   return {
     issuer: provider.providerUri,
     audience: provider.audience ?? null,
     clientIds,
     introspection:
-      clientSecret === null || clientId === undefined ? null : { clientId, clientSecret: secrets.open(clientSecret) },
+      clientSecret === null || clientId === null ? null : { clientId, clientSecret: secrets.open(clientSecret) },
   };
 }
 
@@ -161,6 +175,14 @@ export function createCustomerProviders(
       if (provider !== null) return [trustedOf(provider, secrets)];
       const own = embedded();
       return own === null ? [] : [own];
+    },
+    async findStored(id) {
+      const [line] = await database.query<Pick<CustomerLine, 'chosen'>>(sql`select ${chosenColumn} as chosen
+        from ${identityProviderTable} p where ${column('p', identityProviderTable.id)} = ${id}::uuid
+          and ${column('p', identityProviderTable.deletedAt)} is null`);
+      const chosen = line?.chosen ?? null;
+      if (chosen === null || chosen.providerUri === null) return null;
+      return trustedOf({ ...chosen, mobileClientId: null, providerUri: chosen.providerUri }, secrets);
     },
     async findProviders(issuerOrName) {
       const lines = await database.query<CustomerLine>(customersWithProvider(issuerOrName));

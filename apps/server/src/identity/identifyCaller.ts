@@ -42,6 +42,10 @@ interface IdentifyServices {
   readonly refusals: { note(refusal: Refusal): void };
 }
 
+/** What the log says for the people who run the sign-in (AUTH-63). */
+const FOREIGN_TOKEN_ADVICE =
+  'The ID token is right, but the access token is for another service. Ask for a scope of the API that is registered for the portal, see docs/providers.md.';
+
 /** The most characters of an issuer that the security log keeps. */
 const MAX_ISSUER_LENGTH = 300;
 
@@ -111,7 +115,8 @@ export async function identifyCaller(
   } catch (error) {
     if (error instanceof TokenRefusedError) {
       services.refusals.note(failureOf(request, token, error));
-      request.log.warn({ reason: error.reason }, 'token refused');
+      const advice = error.reason === 'foreignToken' ? { advice: FOREIGN_TOKEN_ADVICE } : {};
+      request.log.warn({ reason: error.reason, ...advice }, 'token refused');
       throw unauthenticated(error.reason);
     }
     if (error instanceof IssuerUnavailableError) {

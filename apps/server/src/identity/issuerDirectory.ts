@@ -62,9 +62,9 @@ export function createIssuerDirectory(options: {
   const readJson: IssuerDirectory['readJson'] = async (url, init) => {
     try {
       const response = await boundedFetch(url, init);
-      if (response.status >= 400) return { status: response.status, json: {} };
       // The error of a text that is no JSON quotes it, and it may be a token.
       const json: unknown = await response.json().catch(() => null);
+      if (response.status >= 400) return { status: response.status, json: isClaims(json) ? json : {} };
       if (!isClaims(json)) throw new TypeError('not a JSON object');
       return { status: response.status, json };
     } catch (error) {

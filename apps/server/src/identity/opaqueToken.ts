@@ -4,10 +4,22 @@ import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import { assertUnbound, expiryOf, isSameIssuer, namesOtherKind, startOf, textClaim } from './trustedProvider.ts';
 import type { Claims, TrustedProvider } from './trustedProvider.ts';
 
+/** Takes what a provider said where it does not accept the credentials of introspection. */
+export type ReportRefusedCredentials = (issuer: string, problem: string) => void;
+
+/** The error of OAuth in an answer, which is no secret, and its status. */
+function problemOf({ status, json }: { readonly status: number; readonly json: Claims }): string {
+  const said = [textClaim(json, 'error'), textClaim(json, 'error_description')].filter((text) => text !== undefined);
+  return [String(status), ...said].join(' ').slice(0, MAX_PROBLEM_LENGTH);
+}
+
+/** The most characters of what a provider says that are passed on. */
+const MAX_PROBLEM_LENGTH = 300;
+
 /**
  * Asks the issuer about an access token that only the issuer can read: at its introspection endpoint, which also says
- * the audience; null when it has none or no credentials are configured for it (AUTH-57). The audience is the caller's to
- * check.
+ * the audience; null when it has none, no credentials are configured for it (AUTH-57), or it does not accept them, which is
+ * reported (AUTH-64). The audience is the caller's to check.
  * @param now in milliseconds
  * @throws TokenRefusedError, IssuerUnavailableError
  */
@@ -16,6 +28,7 @@ export async function introspect(
   provider: TrustedProvider,
   directory: IssuerDirectory,
   now: number,
+  report: ReportRefusedCredentials,
 ): Promise<Claims | null> {
   const { introspection } = await directory.endpointsOf(provider.issuer);
   const credentials = provider.introspection;
@@ -31,7 +44,11 @@ export async function introspect(
     },
     body: new URLSearchParams({ token, token_type_hint: 'access_token' }).toString(),
   });
-  if (status !== 200) throw new IssuerUnavailableError('The introspection endpoint refused the configured credentials');
+  if (status === 400 || status === 401 || status === 403) {
+    report(provider.issuer, problemOf({ status, json }));
+    return null;
+  }
+  if (status !== 200) throw new IssuerUnavailableError(`The introspection endpoint answered ${String(status)}`);
   if (json['active'] !== true) throw new TokenRefusedError('inactive');
   if (!isSameIssuer(textClaim(json, 'iss') ?? provider.issuer, provider.issuer)) throw new TokenRefusedError('issuer');
   if (namesOtherKind(json)) throw new TokenRefusedError('idToken');

@@ -4,7 +4,7 @@ import { HttpError } from '../base/httpError.ts';
 import type { OutsideFetch } from './issuerDirectory.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import type { TrustedProvider } from './trustedProvider.ts';
-import { createTokenVerifier, type VerifiedPerson } from './verifyAccessToken.ts';
+import { createTokenVerifier } from './verifyAccessToken.ts';
 
 /**
  * The person whom the tokens of a test sign-in name, checked as every call's would be if this were their provider.
@@ -16,17 +16,22 @@ export async function testSignIn(
   provider: TrustedProvider,
   accessToken: string,
   idToken: string | null,
-): Promise<VerifiedPerson> {
+): Promise<{ readonly email: string; readonly introspectionProblem: string | null }> {
+  let introspectionProblem: string | null = null;
   const verifier = createTokenVerifier({
     findIssuersOfDomain: () => Promise.resolve([provider]),
     findProviders: () => Promise.resolve([provider]),
     ...(ownIssuer === null ? {} : { ownIssuer }),
     fetch,
     isRevoked: () => false,
+    reportRefusedCredentials: (_issuer, problem) => {
+      introspectionProblem = problem;
+    },
     now: Date.now,
   });
   try {
-    return await verifier.verify(accessToken, idToken ?? undefined);
+    const { email } = await verifier.verify(accessToken, idToken ?? undefined, provider.issuer);
+    return { email, introspectionProblem };
   } catch (error) {
     if (error instanceof TokenRefusedError)
       throw new HttpError(400, 'invalid', {

@@ -151,6 +151,16 @@ describe('a signed access token', () => {
     expect(northwind.calls).toEqual([]);
   });
 
+  it('is for another service where only its ID token is of an issuer here, as with Entra ID (AUTH-63)', async () => {
+    const idToken = await northwind.sign({ ...ada, nonce: 'n' });
+    const foreign = { iss: 'https://sts.windows.net/tenant/', aud: '00000003-0000-0000-c000-000000000000' };
+    for (const claims of [foreign, { ...foreign, ...ada }]) {
+      const token = await northwind.sign(claims);
+      expect(await reasonOf(verifier.verify(token, idToken))).toBe('foreignToken');
+      expect(await reasonOf(verifier.verify(token))).toBe('issuer');
+    }
+  });
+
   it('stays accepted while its issuer does not answer, which withdraws nothing (AUTH-57)', async () => {
     const token = await northwind.sign(ada);
     await verifier.verify(token);

@@ -8,6 +8,7 @@ import type { OutsideFetch } from './issuerDirectory.ts';
 import { checkLogoutToken } from './logoutToken.ts';
 import type { Logout } from './logoutToken.ts';
 import { introspect, readUserinfo } from './opaqueToken.ts';
+import type { ReportRefusedCredentials } from './opaqueToken.ts';
 import { checkSignedToken, isSignedText, readUnchecked } from './signedToken.ts';
 import type { TestTokens } from './testTokens.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
@@ -49,6 +50,8 @@ export interface TokenVerifierOptions {
   /** The embedded provider; its keys are known and it is never asked over the network (SEC-05). */
   readonly ownIssuer?: { readonly issuer: string; readonly jwks: JSONWebKeySet };
   readonly fetch: OutsideFetch;
+  /** Takes what a provider says where it does not accept the credentials of introspection (AUTH-64). */
+  readonly reportRefusedCredentials?: ReportRefusedCredentials;
   /** Whether the token was signed out (AUTH-41); asked on every use. */
   isRevoked(token: string): boolean | Promise<boolean>;
   /** Whether changes of the configured providers are heard of; while they are not, trust is asked on every use. */
@@ -158,6 +161,7 @@ const admitAny: AdmitAsking = (ask) => ask();
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { now, testTokens } = options;
   const directory = createIssuerDirectory(options);
+  const report: ReportRefusedCredentials = (issuer, problem) => options.reportRefusedCredentials?.(issuer, problem);
   // Each result has its own end, compared at each use: the cache's own time to live of 0 would mean for ever.
   const results = new LRUCache<string, Accepted | Refused>({ max: MAX_CACHED });
   const running = new Map<string, Promise<VerifiedPerson>>();
@@ -202,6 +206,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     }
   };
 
+  /** Refuses a token of an issuer that is not trusted; where the ID token with it is right, it is for another service (AUTH-63). */
+  const refuseAs = async (error: unknown, idToken: string | undefined): Promise<never> => {
+    const isOfIssuer = error instanceof TokenRefusedError && error.reason === 'issuer';
+    const isForeign = isOfIssuer && (await checkIdToken(idToken)) !== undefined;
+    throw isForeign ? new TokenRefusedError('foreignToken') : error;
+  };
+
   const verifyTest = async (token: string, tests: TestTokens): Promise<Verified> => {
     const claims = await tests.check(token, now());
     const { issuer } = tests.trusted;
@@ -220,9 +231,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const id = namedEmail === undefined ? await checkIdToken(idToken) : undefined;
     const idEmail = id !== undefined && isSameIssuer(id.issuer, issuer) ? textClaim(id.claims, 'email') : undefined;
     const hint = namedEmail ?? idEmail;
-    const candidates = hint === undefined ? await findNamed(issuer) : await findTrusted(hint, issuer);
+    const candidates = await (hint === undefined ? findNamed(issuer) : findTrusted(hint, issuer)).catch(
+      (error: unknown) => refuseAs(error, idToken),
+    );
     const configured = candidates.find((provider) => isSameIssuer(provider.issuer, issuer));
-    if (configured === undefined) throw new TokenRefusedError('issuer');
+    if (configured === undefined) return refuseAs(new TokenRefusedError('issuer'), idToken);
 
     const claims = await checkSignedToken(token, {
       issuer: configured.issuer,
@@ -296,7 +309,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     id: CheckedIdToken | undefined,
   ): Promise<Verified> => {
     const idEmail = id && emailOf(id.claims);
-    const introspected = await introspect(token, provider, directory, now());
+    const introspected = await introspect(token, provider, directory, now(), report);
     const idSubject = id && textClaim(id.claims, 'sub');
     // Userinfo does not say who a token was made for; an ID token of ours for the same person does.
     if (introspected === null && idSubject === undefined) throw new TokenRefusedError('audience');

@@ -21,6 +21,7 @@ const blank = {
   username: null,
   iosDownloadUrl: null,
   androidDownloadUrl: null,
+  introspectionClientId: null,
   clientSecret: null,
   password: null,
 };

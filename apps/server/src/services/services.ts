@@ -33,6 +33,14 @@ export interface TestToken {
   readonly expires_in: number;
 }
 
+/** A provider of identity: what tokens are checked with. */
+interface StoredProvider {
+  readonly issuer: string;
+  readonly audience: string | null;
+  readonly clientIds: readonly string[];
+  readonly introspection?: { readonly clientId: string; readonly clientSecret: string } | null;
+}
+
 /** Everything a request may use, made once at start-up by main.ts or by a test. */
 export interface Services extends HttpServices {
   readonly live: Live;
@@ -55,10 +63,12 @@ export interface Services extends HttpServices {
    * @throws HttpError 400 at `accessToken` when they are refused, with the reason as message; 503
    */
   testSignIn(
-    provider: { readonly issuer: string; readonly audience: string | null; readonly clientIds: readonly string[] },
+    provider: StoredProvider,
     accessToken: string,
     idToken: string | null,
-  ): Promise<{ readonly email: string }>;
+  ): Promise<{ readonly email: string; readonly introspectionProblem: string | null }>;
+  /** A provider of identity as it is stored, with its secrets; null where there is none (AUTH-64). */
+  findStoredProvider(id: string): Promise<StoredProvider | null>;
   /**
    * Ends the sign-ins that a logout token of a customer's issuer names (AUTH-66).
    * @throws TokenRefusedError, IssuerUnavailableError

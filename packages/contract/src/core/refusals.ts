@@ -13,6 +13,8 @@ export const refusalReasons = [
   /** Another issuer than the one of the e-mail's own customer. */
   'issuer',
   'audience',
+  /** The access token is for another service than this one, though the ID token is right. */
+  'foreignToken',
   'expired',
   /** Made in the future, by the server's clock. */
   'notYetValid',

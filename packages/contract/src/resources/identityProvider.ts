@@ -51,6 +51,8 @@ const fields = {
   webClientId: shortText(),
   androidClientId: shortText(),
   iosClientId: shortText(),
+  /** The client whose secret the server asks about opaque tokens with, which is not the portal's public one (AUTH-64). */
+  introspectionClientId: shortText(),
   redirectUris: z.array(redirectAddress()).max(50),
   adapterName: shortText(),
   onDemandAvailabilityQuery: z.boolean(),
@@ -170,10 +172,17 @@ export const signInTestRequest = z.strictObject({
   audience: shortText().default(null),
   accessToken: text(16_384).min(1, 'required'),
   idToken: text(16_384).nullable().default(null),
+  /** The provider that was tried: its tokens are judged by all that is stored of it, secrets too. */
+  providerId: id().nullable().default(null),
 });
 
 /** Whom the tokens name; an administrator's test lets the operator's provider be changed for 10 minutes (SEC-14). */
-export const signInTestAnswer = z.object({ email: z.string(), isAdministrator: z.boolean() });
+export const signInTestAnswer = z.object({
+  email: z.string(),
+  isAdministrator: z.boolean(),
+  /** What the provider said where it did not accept the client and secret of introspection; null where it did, or was not asked. */
+  introspectionProblem: z.string().nullable(),
+});
 
 /** What the issuer's discovery document says, as fields of a provider. */
 export const discoveryAnswer = z.object({

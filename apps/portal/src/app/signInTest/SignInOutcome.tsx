@@ -2,26 +2,48 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 
+import type { RefusalReason } from '@atrium/contract';
+
 import { useText } from '../../ui/text/useText.ts';
 import { FactList } from './FactList.tsx';
 import type { JudgedSignIn } from './judgeSignIn.ts';
 
+/** What the server says of the tokens, by the provider as it is stored (AUTH-64). */
+export interface ServerVerdict {
+  /** Whether the test of an administrator is recorded (SEC-14). */
+  readonly isAdministrator: boolean;
+  /** What the provider said where it does not accept the client and secret of introspection. */
+  readonly introspectionProblem: string | null;
+  /** Why a call with these tokens would be refused; null where it would not, or the person may not know. */
+  readonly refusal: RefusalReason | null;
+}
+
 interface SignInOutcomeProps {
   readonly judged: JudgedSignIn;
   readonly canRenew: boolean;
-  /** Whether the server has recorded the test of an administrator (SEC-14). */
-  readonly isAdministrator: boolean;
+  readonly verdict: ServerVerdict;
 }
 
 /** What a tried sign-in brought, and whether the server would take it. */
-export function SignInOutcome({ judged, canRenew, isAdministrator }: SignInOutcomeProps) {
+export function SignInOutcome({ judged, canRenew, verdict }: SignInOutcomeProps) {
   const text = useText('identityProvider');
+  const errors = useText('errors');
+  const { isAdministrator, introspectionProblem, refusal } = verdict;
   const { email, problems } = judged;
   const or = (value: string | null) => value ?? text('test.none');
   const yesOrNo = (value: boolean) => text(value ? 'test.yes' : 'test.no');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {problems.length === 0 ? (
+      {problems.length === 0 && refusal !== null && (
+        <Alert severity="warning">
+          <AlertTitle>{text('test.refused')}</AlertTitle>
+          {errors(`refusals.${refusal}`)}
+        </Alert>
+      )}
+      {introspectionProblem !== null && (
+        <Alert severity="warning">{text('test.introspection', { said: introspectionProblem })}</Alert>
+      )}
+      {problems.length === 0 && refusal !== null ? null : problems.length === 0 ? (
         <Alert severity="success">
           {text('test.works', { domain: email?.slice(email.lastIndexOf('@') + 1) ?? '' })}
         </Alert>

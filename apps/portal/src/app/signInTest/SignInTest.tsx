@@ -1,4 +1,5 @@
 import { type TriedSignIn, trySignIn } from '@atrium/auth-client';
+import { BACK_CHANNEL_LOGOUT_PATH, isRefusalReason } from '@atrium/contract';
 import type { identityProvider, RecordOf, signInTestAnswer } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,12 +9,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
+import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { FactList } from './FactList.tsx';
 import { judgeSignIn } from './judgeSignIn.ts';
 import { SignInFailure } from './SignInFailure.tsx';
-import { SignInOutcome } from './SignInOutcome.tsx';
+import { type ServerVerdict, SignInOutcome } from './SignInOutcome.tsx';
 
 interface SignInTestProps {
   readonly provider: RecordOf<typeof identityProvider>;
@@ -22,20 +24,23 @@ interface SignInTestProps {
 }
 
 /**
- * Shows the server the tokens of a test that went well. An administrator's lets the operator's provider be changed (SEC-14);
- * that the server does not take them matters only then, and is said at that save.
+ * Asks the server whether it takes the tokens, by the provider as it is stored (AUTH-64). An administrator's lets the
+ * operator's provider be changed (SEC-14). A person without the right to change it sees no verdict.
  */
-async function recordTest(
+async function askServer(
   { tokens }: TriedSignIn,
-  { providerUri, audience }: SignInTestProps['provider'],
+  { id, providerUri, audience }: SignInTestProps['provider'],
   portalClientId: string,
-): Promise<boolean> {
+): Promise<ServerVerdict> {
+  const nothing = { isAdministrator: false, introspectionProblem: null, refusal: null };
   try {
-    const body = { providerUri, portalClientId, audience, ...tokens };
+    const body = { providerId: id, providerUri, portalClientId, audience, ...tokens };
     const { data } = await callApi<z.output<typeof signInTestAnswer>>('identityprovider/signintest', { body });
-    return data.isAdministrator;
-  } catch {
-    return false;
+    return { ...nothing, ...data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.reason ?? error.fields?.find(({ field }) => field === 'accessToken')?.message;
+    return { ...nothing, refusal: isRefusalReason(reason) ? reason : null };
   }
 }
 
@@ -57,8 +62,7 @@ export function SignInTest({ provider, clientId }: SignInTestProps) {
         scope: provider.scope ?? '',
       });
       const judged = judgeSignIn(tried, provider);
-      const isAdministrator = judged.problems.length === 0 && (await recordTest(tried, provider, clientId));
-      return { judged, canRenew: tried.canRenew, isAdministrator };
+      return { judged, canRenew: tried.canRenew, verdict: await askServer(tried, provider, clientId) };
     },
     // A window can only be opened in a click.
     retry: false,
@@ -76,6 +80,7 @@ export function SignInTest({ provider, clientId }: SignInTestProps) {
           facts={[
             { label: text('test.redirect'), value: `${location.origin}/login` },
             { label: text('test.afterSignOut'), value: `${location.origin}/signin` },
+            { label: text('test.backChannel'), value: `${location.origin}${BACK_CHANNEL_LOGOUT_PATH}` },
           ]}
         />
       </div>

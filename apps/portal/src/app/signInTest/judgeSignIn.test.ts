@@ -47,9 +47,15 @@ describe('a tried sign-in', () => {
   });
 
   it('tells another issuer of the access token, as some providers have (AUTH-57)', () => {
-    expect(judge({ accessToken: { ...accessToken, iss: 'https://sts.example' } }).problems).toEqual([
-      { code: 'issuer', found: 'https://sts.example' },
-    ]);
+    const iss = 'https://sts.example';
+    const tried = { idToken: { ...idToken, iss }, accessToken: { ...accessToken, iss } };
+    expect(judge(tried).problems).toEqual([{ code: 'issuer', found: iss }]);
+    expect(judge({ ...tried, idToken: null }).problems).toContainEqual({ code: 'issuer', found: iss });
+  });
+
+  it('leads to a scope of the own API where only the access token is of another issuer, as with Entra ID (AUTH-63)', () => {
+    const foreign = { iss: 'https://sts.example/tenant/', aud: '00000003-0000-0000-c000-000000000000' };
+    expect(judge({ accessToken: foreign }).problems).toEqual([{ code: 'foreignToken', found: foreign.aud }]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { identityProvider, RecordOf } from '@atrium/contract';
 
 /** What is wrong with the tokens of a sign-in that was tried; `found` and `expected` are values of claims. */
 export interface SignInProblem {
-  readonly code: 'idToken' | 'email' | 'emailNotVerified' | 'issuer' | 'audience';
+  readonly code: 'idToken' | 'email' | 'emailNotVerified' | 'issuer' | 'foreignToken' | 'audience';
   readonly found?: string;
   readonly expected?: string;
 }
@@ -66,9 +66,13 @@ export function judgeSignIn(
   if (idToken === null) problems.push({ code: 'idToken' });
   if (teller === null) problems.push({ code: 'email' });
   if (isVerified === false) problems.push({ code: 'emailNotVerified' });
-  if (accessIssuer !== null && !isSameIssuer(accessIssuer, provider.providerUri ?? ''))
-    problems.push({ code: 'issuer', found: accessIssuer });
-  if (accessToken !== null && !named.some((text) => expected.includes(text)))
+  const idIssuer = textIn(idToken, 'iss');
+  const isOtherIssuer = accessIssuer !== null && !isSameIssuer(accessIssuer, provider.providerUri ?? '');
+  // Only an issuer that the ID token names as well can be entered; else the access token is another service's (AUTH-63).
+  const isForeign = isOtherIssuer && idIssuer !== null && !isSameIssuer(idIssuer, accessIssuer);
+  if (isForeign) problems.push({ code: 'foreignToken', found: joined(named) ?? accessIssuer });
+  else if (isOtherIssuer) problems.push({ code: 'issuer', found: accessIssuer });
+  if (accessToken !== null && !isForeign && !named.some((text) => expected.includes(text)))
     problems.push({ code: 'audience', found: joined(named) ?? '–', expected: joined(expected) ?? '–' });
   return {
     email: textIn(teller, 'email'),

@@ -57,6 +57,7 @@ export const identityProviderScreens = defineScreens(identityProvider, {
         key: 'credentials',
         fields: [
           { field: 'tenantId', half: true },
+          { field: 'introspectionClientId', half: true },
           { field: 'clientSecret', half: true },
           { field: 'username', half: true },
           { field: 'password', half: true },

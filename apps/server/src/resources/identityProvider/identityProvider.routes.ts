@@ -130,16 +130,17 @@ const signInTest = defineRoute({
   streams: true,
   handle: async (context) => {
     const { services, work, session, trace } = context;
-    const { providerUri, portalClientId, audience, accessToken, idToken } = context.input();
-    const provider = { issuer: providerUri, audience, clientIds: [portalClientId] };
-    const { email } = await services.testSignIn(provider, accessToken, idToken);
+    const { providerUri, portalClientId, audience, accessToken, idToken, providerId } = context.input();
+    const stored = providerId === null ? null : await services.findStoredProvider(providerId);
+    const provider = stored ?? { issuer: providerUri, audience, clientIds: [portalClientId] };
+    const { email, introspectionProblem } = await services.testSignIn(provider, accessToken, idToken);
     const tested = await services.sessions.find(email);
     const isAdministrator = tested?.role?.privilegeMap['ROOT.roles']?.includes('edit') === true;
     if (tested !== null && isAdministrator) {
       const detail = { ...testedProvider(provider), user: tested.user.id };
       await recordSecurityEvent(work, { session, trace }, 'signInTested', detail);
     }
-    return { body: { email, isAdministrator } };
+    return { body: { email, isAdministrator, introspectionProblem } };
   },
 });
 

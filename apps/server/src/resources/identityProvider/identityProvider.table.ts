@@ -25,6 +25,7 @@ export const identityProviderTable = pgTable(
     webClientId: text('web_client_id'),
     androidClientId: text('android_client_id'),
     iosClientId: text('ios_client_id'),
+    introspectionClientId: text('introspection_client_id'),
     redirectUris: text('redirect_uris')
       .array()
       .notNull()

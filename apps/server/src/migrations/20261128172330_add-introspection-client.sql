@@ -1,0 +1,1 @@
+ALTER TABLE "identity_providers" ADD COLUMN "introspection_client_id" text;
