@@ -8,7 +8,7 @@ describe('access', () => {
   const matrix = useMatrix();
 
   it('is declared for every route, and every route has its row of the specification here (SEC-02)', () => {
-    const kinds = ['public', 'person', 'member', 'portal', 'feature', 'resource', 'upload'];
+    const kinds = ['public', 'person', 'member', 'portal', 'feature', 'resource', 'ownOr', 'upload'];
     expect(routes.filter(({ access }) => !kinds.includes(access?.kind)).map(keyOf)).toEqual([]);
     const known = new Set([...others.map(({ route }) => route), ...plainCases.map(({ route }) => route)]);
     expect(routes.filter((route) => !known.has(route)).map(keyOf)).toEqual([]);

@@ -63,14 +63,24 @@ export function deletedGrant(session: Session, resource: ResourceDefinition, tra
   return limitedBy(authorize(session, resource, 'delete', trace), seeing);
 }
 
-/** What a session sees of a resource; null without the right to view. */
-export function viewGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant | null {
+/** The same as `authorize`; null without the right. */
+export function grantIfAny(
+  session: Session,
+  resource: ResourceDefinition,
+  action: Action,
+  trace: RequestTrace,
+): Grant | null {
   try {
-    return authorize(session, resource, 'view', trace);
+    return authorize(session, resource, action, trace);
   } catch (error) {
     if (error instanceof HttpError) return null;
     throw error;
   }
+}
+
+/** What a session sees of a resource; null without the right to view. */
+export function viewGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant | null {
+  return grantIfAny(session, resource, 'view', trace);
 }
 
 function grantOf(session: Session, resource: ResourceDefinition, action: Action, trace: RequestTrace): Grant {

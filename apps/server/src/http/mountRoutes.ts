@@ -6,6 +6,7 @@ import { authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
+import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
@@ -78,6 +79,14 @@ function contextOf<Services extends HttpServices>(
     grant,
     schemas: noSchemas,
   });
+}
+
+/** The context with the grant for the record that the request names, where the route's access is for one. */
+async function withRecordGrant<Services extends HttpServices>(
+  { access }: Route<Services>,
+  context: RouteContext<Services>,
+): Promise<RouteContext<Services>> {
+  return access.kind === 'ownOr' ? context.having({ grant: await changingGrant(access, context) }) : context;
 }
 
 async function finish<Services extends HttpServices>(
@@ -182,8 +191,8 @@ async function answerRequest<Services extends HttpServices>(
   const hasKey = isWrite && route.streams !== true && route.handlesKey !== true && person.session !== null;
   const keyed = hasKey ? keyedRequest(request, person.session) : null;
   const contextWith = (work: Work, isRepeat = false) =>
-    contextOf(services, work, request, reply, person, grant, isRepeat);
-  const run = (work: Work) => finish(route, contextWith(work));
+    withRecordGrant(route, contextOf(services, work, request, reply, person, grant, isRepeat));
+  const run = async (work: Work) => finish(route, await contextWith(work));
   const runForKey = async (work: Work) => {
     const answer = await run(work);
     if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
@@ -192,11 +201,12 @@ async function answerRequest<Services extends HttpServices>(
   const repeat = async (work: Work, first: FinishedAnswer) => {
     if (route.reads === true) return runForKey(work);
     // An answer without a body shows nothing.
-    if (first.body !== '') await assertStillAdmitted(work, async (again) => route.handle(contextWith(again, true)));
+    if (first.body !== '')
+      await assertStillAdmitted(work, async (again) => route.handle(await contextWith(again, true)));
     return first;
   };
   const isRepeated = route.before !== undefined && keyed !== null && (await hasResult(services.database, keyed));
-  if (!isRepeated) await route.before?.(contextWith(workOn(services.database)));
+  if (!isRepeated && route.before !== undefined) await route.before(await contextWith(workOn(services.database)));
   const finished =
     keyed === null ? await run(workOn(services.database)) : await onceForKey(services, keyed, runForKey, repeat);
   if (finished === undefined) return reply;

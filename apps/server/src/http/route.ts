@@ -18,8 +18,9 @@ import type { Caller } from './identified.ts';
 /**
  * Who may call a route (SEC-02). `public`: no token is needed; `person`: anyone with a valid token;
  * `member`: anyone with a user record; `portal`: any portal privilege; `feature`: one of the features with the action;
- * `resource`: what `authorize` grants for the resource; `upload`: add or edit on something that has a field for files of one
- * of these uses.
+ * `resource`: what `authorize` grants for the resource; `ownOr`: what it grants for the record that the request names, by the
+ * id in the address or the body, and otherwise the own record of anyone with a user record (`changingGrant`); `upload`: add
+ * or edit on something that has a field for files of one of these uses.
  */
 export type RouteAccess =
   | { readonly kind: 'public' }
@@ -28,7 +29,17 @@ export type RouteAccess =
   | { readonly kind: 'portal' }
   | { readonly kind: 'feature'; readonly anyOf: readonly FeatureKey[]; readonly action: Action }
   | { readonly kind: 'upload'; readonly anyOf: readonly FileUse[] }
-  | { readonly kind: 'resource'; readonly resource: ResourceDefinition; readonly action: Action };
+  | { readonly kind: 'resource'; readonly resource: ResourceDefinition; readonly action: Action }
+  | OwnOrAccess;
+
+/** Access to one record for staff, and for the person whose own it is. */
+export interface OwnOrAccess {
+  readonly kind: 'ownOr';
+  readonly resource: ResourceDefinition;
+  readonly action: 'edit' | 'delete';
+  /** The parameter of the path that has the record's id; `id` where this does not say otherwise. */
+  readonly param?: string;
+}
 
 /** The query of a request as it was sent: a parameter that is repeated has several values. */
 export type RawQuery = Readonly<Record<string, string | string[] | undefined>>;
@@ -67,7 +78,7 @@ export interface RouteContext<
   readonly isRepeat: boolean;
   /** The rights that the request has: of the role being tried, while one is. Throws 403 where the caller has no user record. */
   readonly session: Session;
-  /** Throws unless the route's access is of kind `resource`. */
+  /** Throws unless the route's access is of kind `resource` or `ownOr`. */
   readonly grant: Grant;
   /**
    * The body by the route's schema, without fields that the schema does not have. To be called after the checks of scope:
@@ -142,7 +153,7 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload';
   /** The header that has a key instead of a token, which is 401 where it is not valid; the handler checks it (API-41). */
   readonly keyHeader?: string;
-  /** Whether it is an action on one version of a record, which `If-Match` names; every PUT and DELETE is (API-39). */
+  /** Whether it is for one version of a record, which `If-Match` names, as every PUT and DELETE is that does not say otherwise (API-39, TRUE-04). */
   readonly needsVersion?: boolean;
   /** Whether the handler needs the body as it was sent, in `request.sentText`: a signature is over that. */
   readonly keepsText?: boolean;

@@ -313,10 +313,11 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     { work }: { readonly work: Executor },
     id: string,
     state: RecordState = 'standing',
+    where?: Narrowing,
   ): Promise<boolean> {
     const parameters = new Parameters();
     const key = parameters.add(id);
-    const within = allOf(this.#conditions(grant, undefined, parameters, state));
+    const within = allOf(this.#conditions(grant, where, parameters, state));
     const text = `select 1 ${this.#from} where t.id = ${key}::uuid and ${within}`;
     return (await work.query({ text, values: parameters.values })).length > 0;
   }

@@ -6,6 +6,7 @@ import { columnOfField } from '../../store/columnsOf.ts';
 import { putInOrder } from '../../store/sortOrder.ts';
 import { forbidden, invalid } from '../../base/httpError.ts';
 import { answerRecord, idOf, parentsOf } from './recordRequests.ts';
+import { assertWritable } from './writeRoutes.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { join, sql } from '../../db/sql.ts';
 import { inOneTransaction } from '../../db/work.ts';
@@ -49,6 +50,7 @@ export function reorderRoutes(store: Store, options: ReorderOptions): Route[] {
 
   /** The siblings of a record that the caller may edit. */
   const siblingsOf = async (context: RouteContext, id: string) => {
+    await assertWritable(store, context, id);
     const { values } = await store.current(context.grant, context, id, { ids: parentsOf(resource, context) });
     // A record of an outer level has no siblings.
     if (typeof within === 'string' && typeof values[within] !== 'string')

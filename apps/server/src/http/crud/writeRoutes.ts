@@ -35,7 +35,7 @@ export async function assertWritable(store: Store, context: RouteContext, id: st
   const isOtherRight =
     view === null || resource.finding?.kinds !== undefined || view.levels.length > grant.levels.length;
   if (!isOtherRight || (await store.has(grant, context, id))) return;
-  const isSeen = view === null || (view.projection === 'full' && (await store.has(view, context, id)));
+  const isSeen = view === null || (await store.has(view, context, id));
   throw isSeen ? forbidden() : notFound();
 }
 

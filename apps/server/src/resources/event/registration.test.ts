@@ -163,10 +163,19 @@ describe('registrations', () => {
     expect(seatsTaken).toBeLessThanOrEqual(seats);
   });
 
-  it('are cancelled by their owner until the deadline, which dates it and frees the seats (CONT-20, RES-113)', async () => {
+  it('are cancelled by their owner until the deadline, which dates it and frees the seats (CONT-20, RES-113, TRUE-03)', async () => {
     const sessionId = await addSession({ seats: 3 });
     const { id } = (await register(sessionId, { seats: 3 })).body;
     expect((await cancel(id, test.people.emails.vendor)).status).toBe(404);
+    const viewer = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'registrations.viewer@northwind.example',
+      privilegeMap: { 'BUILDING.events': ['view'] },
+      buildingIds: [test.people.buildings.north1],
+    });
+    expect((await call('GET', `userevent/${id}`, undefined, viewer.email)).status).toBe(200);
+    expect((await cancel(id, viewer.email)).status).toBe(403);
+    expect((await call('PUT', 'userevent', { id, status: 'cancelled' }, viewer.email)).status).toBe(403);
     const cancelled = await cancel(id);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     expect(Math.abs(Date.parse(cancelled.body.cancelledDate) - Date.now())).toBeLessThan(60_000);

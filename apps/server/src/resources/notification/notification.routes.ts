@@ -15,6 +15,7 @@ import { levelGrant } from '../../access/authorize.ts';
 import { forbidden, invalid } from '../../base/httpError.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { assertWritable } from '../../http/crud/writeRoutes.ts';
 import { countAudience } from '../../readModels/notificationAudience.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceRoute } from '../../services/route.ts';
@@ -68,6 +69,7 @@ const send = defineRoute({
   handle: async (context) => {
     const { grant, services } = context;
     const id = idOf(context.params.id);
+    await assertWritable(notificationStore, context, id);
     const expected = expectedVersion(context);
     const record = await inOneTransaction(context.work, async (work) => {
       const claimed = await claimNow(grant, { work, services }, id, expected);
@@ -90,6 +92,7 @@ const stop = defineRoute({
   handle: async (context) => {
     const { grant, services } = context;
     const id = idOf(context.params.id);
+    await assertWritable(notificationStore, context, id);
     return {
       body: await inOneTransaction(context.work, (work) => stopNotification(grant, { work, services }, id)),
     };
@@ -107,6 +110,7 @@ const test = defineRoute({
   handle: async (context) => {
     const { grant, services, session } = context;
     const id = idOf(context.params.id);
+    await assertWritable(notificationStore, context, id);
     await notificationStore.current(grant, context, id);
     await inOneTransaction(context.work, (work) => queueTest(work, services, id, session.user));
     return { body: undefined };

@@ -378,13 +378,20 @@ describe('orders of a vendor', () => {
     ]);
   });
 
-  it('are changed with edit on orders alone, and seen with the history too (VEND-25, STAT-08, NAV-66)', async () => {
+  it('are changed with edit on orders alone, and seen with the history too (VEND-25, STAT-08, NAV-66, TRUE-03)', async () => {
     const { vendorId, espresso } = await createShop();
     const { id } = (await order(espresso)).body;
     const viewer = await newKeeper(vendorId, { 'BUILDING.history': ['view'] });
     const list = await test.call('GET', `stripe-orders?vendorId=${vendorId}`, { as: viewer });
     expect(list.body.value).toMatchObject([{ id }]);
-    expect((await put(`stripe-orders/${id}`, { action: 'accept' }, viewer)).status).toBe(404);
+    for (const path of [`stripe-orders/${id}`, `stripe-orders?id=${id}`])
+      expect([path, (await put(path, { action: 'accept' }, viewer)).status]).toEqual([path, 403]);
+    expect((await put('stripe-orders', { id, action: 'accept' }, viewer)).status).toBe(403);
+    // Of another vendor, whose order they do not read.
+    const { vendorId: nextId } = await createShop();
+    const next = await newKeeper(nextId);
+    expect((await put(`stripe-orders/${id}`, { action: 'accept' }, next)).status).toBe(404);
+    expect((await put(`stripe-orders/${id}`, { action: 'accept' }, await newPerson())).status).toBe(404);
     expect((await post(`vendormenu/${vendorId}/stop`, {}, viewer)).status).toBe(403);
     expect((await post('stripe-orders/test', { vendorId }, viewer)).status).toBe(403);
   });

@@ -108,7 +108,7 @@ describe('RSVPs', () => {
     expect((await reserve(id)).status).toBe(201);
   });
 
-  it('are cancelled by their owner or by staff, which frees the place once (RESV-11)', async () => {
+  it('are cancelled by their owner or by staff, which frees the place once (RESV-11, TRUE-03)', async () => {
     const id = await addReservation({ occupancy: 1 });
     const own = (await reserve(id)).body.id;
     const colleague = 'colleague@northwind.example';
@@ -116,6 +116,18 @@ describe('RSVPs', () => {
     const cancel = (rsvpId: string, as: string) =>
       call('PUT', pathOf(id, `/rsvp/${rsvpId}`), { status: 'cancelled' }, as);
     expect((await cancel(own, colleague)).status).toBe(404);
+    const viewer = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'rsvp.viewer@northwind.example',
+      privilegeMap: { 'BUILDING.buildingReservations': ['view'] },
+      buildingIds: [building],
+    });
+    expect((await call('GET', pathOf(id, `/rsvp/${own}`), undefined, viewer.email)).status).toBe(200);
+    expect((await cancel(own, viewer.email)).status).toBe(403);
+    // Nor is it found below another reservation.
+    const other = await addReservation();
+    const astray = pathOf(other, `/rsvp/${own}`);
+    expect((await call('PUT', astray, { status: 'cancelled' }, viewer.email)).status).toBe(404);
     const cancelled = await Promise.all([cancel(own, reader), cancel(own, reader)]);
     expect(cancelled.some(({ status }) => status === 200)).toBe(true);
     expect(await countOf(id)).toBe(0);

@@ -139,21 +139,9 @@ const book = defineRoute({
   },
 });
 
-/** The right to change a booking: staff have it for those of their buildings, people for their own. */
-async function changingGrant(
-  context: ServiceContext,
-  bookingId: string,
-  permission: 'edit' | 'delete',
-): Promise<Grant> {
-  const { session, trace } = context;
-  if (can(session, FEATURE, permission)) {
-    const grant = authorize(session, spaceBooking, permission, trace);
-    if (await spaceBookingStore.has(grant, context, bookingId)) return grant;
-  }
-  const own = appGrant(session, spaceBooking, trace);
-  await spaceBookingStore.get(own, context, bookingId);
-  return own;
-}
+/** Staff change bookings of their buildings, people their own. */
+const changing = (action: 'edit' | 'delete') =>
+  ({ kind: 'ownOr', resource: spaceBooking, action, param: 'bookingId' }) as const;
 
 /**
  * Changes a booking as it is now. Of two who do so at the same moment one is first, and the other's change is judged by what
@@ -183,11 +171,11 @@ function stateRoute(
     path: `${spaceBooking.path}/{bookingId}/${action}`,
     tag: spaceBooking.name,
     summary,
-    access: { kind: 'member' },
+    access: changing(action === 'cancel' ? 'delete' : 'edit'),
     answer: one,
     handle: async (context) => {
+      const { grant } = context;
       const bookingId = idOf(context.params['bookingId']);
-      const grant = await changingGrant(context, bookingId, action === 'cancel' ? 'delete' : 'edit');
       return answerFor(context, grant, await change(context, grant, bookingId, { status }), 200);
     },
   });
@@ -199,18 +187,18 @@ const move = defineRoute({
   path: `${spaceBooking.path}/{bookingId}/move`,
   tag: spaceBooking.name,
   summary: 'Move or extend a booking',
-  access: { kind: 'member' },
+  access: changing('edit'),
   body: bookingMove,
   answer: one,
   before: async (context) => {
+    const { grant } = context;
     const bookingId = idOf(context.params.bookingId);
-    const grant = await changingGrant(context, bookingId, 'edit');
     const before = JSON.parse((await spaceBookingStore.get(grant, context, bookingId)).text);
     await assertFreeOutside(context, grant, before, { spaceId: before.spaceId, ...context.input() });
   },
   handle: async (context) => {
+    const { grant } = context;
     const bookingId = idOf(context.params.bookingId);
-    const grant = await changingGrant(context, bookingId, 'edit');
     return answerFor(context, grant, await change(context, grant, bookingId, context.input()), 200);
   },
 });

@@ -1,0 +1,27 @@
+import { appGrant, grantIfAny, viewGrant } from '../access/authorize.ts';
+import type { Grant } from '../access/grant.ts';
+import { forbidden, notFound } from '../base/httpError.ts';
+import { changedIdOf, parentsOf } from './crud/recordRequests.ts';
+import type { OwnOrAccess, RouteContext } from './route.ts';
+
+/**
+ * Finds the right by which a request changes the record that it names: staff have it for those in their scope, and people
+ * for their own, wherever the app shows them (TRUE-03). Of a grant for one's own record, `ownSession` is the person's.
+ * @throws HttpError 403 for a record that the caller reads and may not change, 404 for one that they do not read
+ */
+export async function changingGrant(
+  { resource, action, param = 'id' }: OwnOrAccess,
+  context: RouteContext,
+): Promise<Grant> {
+  const { session, trace, services, params, query } = context;
+  const store = services.stores.named(resource.name);
+  const id = changedIdOf(context, params[param] ?? query['id']);
+  const where = { ids: parentsOf(resource, context) };
+  const isFor = (grant: Grant) => store.has(grant, context, id, 'standing', where);
+  const staff = grantIfAny(session, resource, action, trace);
+  if (staff !== null && (await isFor(staff))) return staff;
+  const own = appGrant(session, resource, trace);
+  if (await isFor(own)) return own;
+  const view = viewGrant(session, resource, trace);
+  throw view !== null && (await isFor(view)) ? forbidden() : notFound();
+}
