@@ -147,7 +147,10 @@ describe('access on the server', () => {
       values: [test.people.roles.administrator, changing.roleId],
     });
     test.services.sessions.forget();
-    expect((await test.call('PUT', 'user-configuration/update', { as: admin, body: scope })).status).toBe(200);
+    expect(
+      (await test.call('PUT', 'user-configuration/update', { as: admin, headers: { 'if-match': '*' }, body: scope }))
+        .status,
+    ).toBe(200);
     expect(await buildings(changing.email)).toEqual(['North Two']);
     const saved = await test.call('PUT', `user/${changing.userId}`, { as: admin, headers: { 'if-match': '*' }, body });
     expect(saved.status).toBe(200);

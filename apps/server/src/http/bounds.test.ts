@@ -149,7 +149,11 @@ describe('what a request may weigh', () => {
     const { body: made } = await test.call('POST', 'user', { as: admin, body });
     expect([made.roles, made.buildings]).toEqual([[roles.reader], [buildings.north1, buildings.north2]]);
     const scope = { userId: userIds['reader'], buildingIds: many(buildings.north1, 9_000) };
-    const saved = await test.call('PUT', 'user-configuration/update', { as: admin, body: scope });
+    const saved = await test.call('PUT', 'user-configuration/update', {
+      as: admin,
+      headers: { 'if-match': '*' },
+      body: scope,
+    });
     expect(saved.body.buildingIds).toEqual([buildings.north1]);
     const role = { name: 'Often', privilegeMap: {}, canGrantRoles: many(roles.reader, 500) };
     expect((await test.call('POST', 'role', { as: admin, body: role })).body.canGrantRoles).toEqual([roles.reader]);

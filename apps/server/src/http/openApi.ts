@@ -45,9 +45,14 @@ const errorTexts = {
 } as const;
 type ErrorStatus = keyof typeof errorTexts;
 
-/** Whether a request says which version of the record it is about. */
+/** Whether a request may say which version of the record it is about. */
 function namesVersion({ method, needsVersion = false }: DescribedRoute): boolean {
   return method === 'PUT' || method === 'DELETE' || needsVersion;
+}
+
+/** Whether a request without a version is refused. */
+function requiresVersion(route: DescribedRoute): boolean {
+  return route.needsVersion ?? namesVersion(route);
 }
 
 /** The errors that an operation can answer (API-45). */
@@ -62,7 +67,7 @@ function errorsOf(route: DescribedRoute): readonly ErrorStatus[] {
     ...(route.access.kind === 'public' && route.path.includes('{') ? ([403] as const) : []),
     ...(isWrite ? ([408, 409, 412, 413, 415] as const) : []),
     ...(isKeyed ? ([422] as const) : []),
-    ...(namesVersion(route) ? ([428] as const) : []),
+    ...(requiresVersion(route) ? ([428] as const) : []),
   ];
 }
 

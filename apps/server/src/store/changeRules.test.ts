@@ -100,7 +100,11 @@ describe('who may change what', () => {
       privilegeMap: { 'CUSTOMER.defaults': ['view', 'edit'] },
     });
     const save = (body: object) =>
-      test.call('POST', `customer/${test.people.customers.north}/customerconfig`, { as: email, body });
+      test.call('POST', `customer/${test.people.customers.north}/customerconfig`, {
+        as: email,
+        headers: { 'if-match': '*' },
+        body,
+      });
     expect((await save({ sync: true })).status).toBe(200);
     const refused = await save({ sync: false, calendarProvider: 'exchange' });
     expect([refused.status, fieldsOf(refused)]).toEqual([403, { calendarProvider: 'forbidden' }]);

@@ -23,6 +23,7 @@ import type { Directory } from './directoryPort.ts';
 import { concernsSecurity, recordSecurity } from './recordSecurity.ts';
 import type {
   CheckContext,
+  ExpectedVersion,
   FileReferences,
   FoundDependents,
   ReadContext,
@@ -44,7 +45,7 @@ const SAVES_AT_A_TIME = 20;
 export interface RecordSave {
   readonly grant: Grant;
   readonly id: string | null;
-  readonly expected: number | null | 'any';
+  readonly expected: ExpectedVersion;
   readonly body: unknown;
 }
 
@@ -64,6 +65,8 @@ interface CheckedWrite {
   readonly version: number;
   /** The version whose values are put back; null for any other change. */
   readonly restoredVersion?: number | null;
+  /** Whether it is for no version that was named. */
+  readonly isUnconditional?: boolean;
   readonly changed?: readonly string[];
 }
 
@@ -106,20 +109,24 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
 
   /**
    * Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). The revision names
-   * the `restoredVersion` where the change puts back values of an earlier one.
+   * the `restoredVersion` where the change puts back values of an earlier one. An unconditional change that meets another
+   * one at the same moment is made after it.
    */
   async update(
     grant: Grant,
     scope: WriteScope,
     id: string,
-    expected: number | null | 'any',
+    expected: ExpectedVersion,
     body: unknown,
     where?: Narrowing,
     restoredVersion: number | null = null,
   ): Promise<StoredRecord> {
-    const current = await this.current(grant, scope, id, where);
-    const change = await this.#checkedChange(scope, { grant, id, expected, body }, current);
-    return this.#write(scope, { ...change, restoredVersion });
+    const save = async () => {
+      const current = await this.current(grant, scope, id, where);
+      const change = await this.#checkedChange(scope, { grant, id, expected, body }, current);
+      return this.#write(scope, { ...change, restoredVersion });
+    };
+    return expected === 'unconditional' ? afterOthers(save) : save();
   }
 
   async #checkedChange(
@@ -151,7 +158,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     assertVersion(expected, current.version);
     const action = this.options.actionOf?.(before, merged) ?? 'Modified';
     const { version } = current;
-    return { grant, id, action, before, values: merged, version, changed: Object.keys(given) };
+    const isUnconditional = expected === 'unconditional';
+    return { grant, id, action, before, values: merged, version, isUnconditional, changed: Object.keys(given) };
   }
 
   /**
@@ -229,13 +237,24 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return record;
   }
 
-  /** Deletes a record softly; 409 `inUse` when something depends on it. */
+  /** Deletes a record softly, with the condition of `update`; 409 `inUse` when something depends on it. */
   async remove(
+    grant: Grant,
+    scope: WriteScope,
+    id: string,
+    expected: ExpectedVersion,
+    where?: Narrowing,
+  ): Promise<void> {
+    const remove = () => this.#remove(grant, scope, id, expected, where);
+    return expected === 'unconditional' ? afterOthers(remove) : remove();
+  }
+
+  async #remove(
     grant: Grant,
     { work, services }: WriteScope,
     id: string,
-    expected: number | null | 'any',
-    where?: Narrowing,
+    expected: ExpectedVersion,
+    where: Narrowing | undefined,
   ): Promise<void> {
     const current = await this.current(grant, { work }, id, where);
     assertAllowed(grant, this.resource, { action: 'delete', id, before: current.values, after: current.values });
@@ -258,6 +277,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         isWhole: true,
         stores: services.stores,
         version: current.version,
+        isUnconditional: expected === 'unconditional',
         deletion: 'delete',
       });
     });
@@ -380,9 +400,10 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       const context = { work: inner, services, grant, id, before, values: change.values };
       const { values, columns } = await this.#columnsOf(context, change);
       await recordSecurity(context, this.options, { ...change, values, columns });
-      const { action, restoredVersion } = change;
+      const { action, restoredVersion, isUnconditional } = change;
       const isWhole = afterWrite === undefined;
-      const write: Write = { grant, id, action, restoredVersion, columns, isWhole, stores: services.stores };
+      const { stores } = services;
+      const write: Write = { grant, id, action, restoredVersion, isUnconditional, columns, isWhole, stores };
       const version = before === null ? null : change.version;
       return this.#change(inner, { ...write, version }, () => afterWrite?.call(this.options, { ...context, values }));
     };
@@ -475,9 +496,22 @@ function withoutFaults(fields: readonly string[], issues: readonly RuleIssue[]):
   return fields.filter((field) => !wrong.has(field));
 }
 
-function assertVersion(expected: number | null | 'any', actual: number): void {
+/** How often a change without a condition is judged again when another one was first. */
+const MOST_ATTEMPTS = 5;
+
+/** Runs a write again as long as another one is made between its reading and its writing. */
+async function afterOthers<Result>(write: () => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'stale' || attempt === MOST_ATTEMPTS) throw error;
+    return afterOthers(write, attempt + 1);
+  }
+}
+
+function assertVersion(expected: ExpectedVersion, actual: number): void {
   if (expected === null) throw new HttpError(428, 'preconditionRequired');
-  if (expected !== 'any' && expected !== actual) throw new HttpError(412, 'stale');
+  if (typeof expected === 'number' && expected !== actual) throw new HttpError(412, 'stale');
 }
 
 /** A store whose records' values are typed by its resource. */

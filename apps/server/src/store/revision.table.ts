@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../db/columns.ts';
 
@@ -16,6 +16,8 @@ export const revisionTable = pgTable(
     version: integer('version').notNull(),
     /** The version whose values the change put back; null for any other change. */
     restoredVersion: integer('restored_version'),
+    /** Whether the change named no version that it was for, so that it may have overwritten another one unseen (TRUE-04). */
+    isUnconditional: boolean('is_unconditional').notNull().default(false),
     date: instant('date').notNull().defaultNow(),
     editorId: uuid('editor_id'),
     triedRoleId: uuid('tried_role_id'),

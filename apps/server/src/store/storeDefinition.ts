@@ -27,6 +27,12 @@ import type { FindShownIds } from './shownIds.ts';
 export const revisionActions = ['Modified', 'Created', 'Deleted', 'Enabled', 'Disabled', 'Archived'] as const;
 export type RevisionAction = (typeof revisionActions)[number];
 
+/**
+ * The version of a record that a change is for: `any` where the caller or the product says that it is for every one,
+ * `unconditional` where nothing is said and nothing needs to be (TRUE-04), null where it is missing.
+ */
+export type ExpectedVersion = number | null | 'any' | 'unconditional';
+
 /** A record's values by field name, as they would be stored. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -67,13 +73,7 @@ export interface KnownStore {
   /** What a search by this grant looks in: what the grant shows of the record (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
-  update(
-    grant: Grant,
-    scope: WriteScope,
-    id: string,
-    expected: number | null | 'any',
-    body: unknown,
-  ): Promise<StoredRecord>;
+  update(grant: Grant, scope: WriteScope, id: string, expected: ExpectedVersion, body: unknown): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
   /** What points at a record that is known to be there, and whether there is more than the caller may see. */
   findDependents(grant: Grant, context: ReadContext, id: string): Promise<FoundDependents>;

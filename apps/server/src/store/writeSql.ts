@@ -35,7 +35,7 @@ export function revisionInsert(
   read: ReadSql,
   grant: Grant,
   source: string,
-  revision: { id?: string; action: RevisionAction; restoredVersion?: number | null | undefined },
+  revision: Pick<Write, 'action' | 'restoredVersion' | 'isUnconditional'> & { readonly id?: string },
   parameters: Parameters,
 ): string {
   const { resource } = options;
@@ -50,6 +50,7 @@ export function revisionInsert(
     entity: add(resource.name, 'text'),
     action: add(revision.action, 'text'),
     restoredVersion: add(revision.restoredVersion ?? null, 'int'),
+    isUnconditional: add(revision.isUnconditional ?? false, 'boolean'),
     editorId: add(grant.editorId, 'uuid'),
     triedRoleId: add(trace.triedRoleId, 'uuid'),
     requestId: add(trace.requestId, 'text'),
@@ -62,7 +63,18 @@ export function revisionInsert(
 
 /** What a revision is given and does not take from its record, as placeholders. */
 type GivenOfRevision = Readonly<
-  Record<'id' | 'entity' | 'action' | 'restoredVersion' | 'editorId' | 'triedRoleId' | 'requestId' | 'reason', string>
+  Record<
+    | 'id'
+    | 'entity'
+    | 'action'
+    | 'restoredVersion'
+    | 'isUnconditional'
+    | 'editorId'
+    | 'triedRoleId'
+    | 'requestId'
+    | 'reason',
+    string
+  >
 >;
 
 function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, given: GivenOfRevision): string {
@@ -76,6 +88,7 @@ function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, g
     [revisionTable.action, given.action],
     [revisionTable.version, 't.version'],
     [revisionTable.restoredVersion, given.restoredVersion],
+    [revisionTable.isUnconditional, given.isUnconditional],
     [revisionTable.date, 't.updated_at'],
     [revisionTable.editorId, given.editorId],
     [revisionTable.triedRoleId, given.triedRoleId],
@@ -100,6 +113,8 @@ export interface Write {
   readonly action: RevisionAction;
   /** The version whose values are put back, where that is what the write does. */
   readonly restoredVersion?: number | null | undefined;
+  /** Whether the write named no version that it was for. */
+  readonly isUnconditional?: boolean | undefined;
   /** Column values by field; only columns of the table. */
   readonly columns: Values;
   /** Whether the answer and the revision come in the same statement; otherwise they follow when other tables are written. */
@@ -139,7 +154,7 @@ function finish(
 ): Statement {
   const { resource } = options;
   if (!write.isWhole) return { text: `${change} returning version`, values: parameters.values };
-  const revision = { id: revisionId, action: write.action, restoredVersion: write.restoredVersion };
+  const revision = { ...write, id: revisionId };
   const revised = revisionInsert(options, read, write.grant, 'new', revision, parameters);
   const answer = answerOf(options, read, write, parameters);
   const text = keptText(
@@ -187,7 +202,7 @@ export function updateStatement(
 export function closingStatement(options: AnyStoreOptions, read: ReadSql, write: Write, revisionId: string): Statement {
   const parameters = new Parameters();
   const source = `(select * from "${read.tableName}" where id = ${parameters.add(write.id)}::uuid)`;
-  const revision = { id: revisionId, action: write.action, restoredVersion: write.restoredVersion };
+  const revision = { ...write, id: revisionId };
   const text = `with revised as (${revisionInsert(options, read, write.grant, source, revision, parameters)})
     select t.version, ${answerOf(options, read, write, parameters)} as body from ${source} t ${read.joins}`;
   return { text, values: parameters.values };

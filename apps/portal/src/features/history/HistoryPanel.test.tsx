@@ -189,6 +189,13 @@ describe('the history of a record', () => {
     expect(labels()).toEqual(['Restored', 'Deleted', 'Created']);
   });
 
+  it('says which change named no version that it was for (TRUE-04)', async () => {
+    const [newest] = stage.server.history;
+    Object.assign(newest ?? {}, { isUnconditional: true });
+    const panel = await openHistory();
+    expect(await within(panel).findByText(/^Changed, without checking for other changes · /)).toBeTruthy();
+  });
+
   it('shows the versions of a period, which the server counts (AUDIT-09)', async () => {
     const panel = await openHistory();
     await within(panel).findByRole('list', { name: 'Versions' });

@@ -21,6 +21,8 @@ export interface Revision {
   readonly version: number;
   /** The version whose values the change put back; null for any other change. */
   readonly restoredVersion?: number | null;
+  /** Whether it was made by a program that did not say which version it was for (TRUE-04). */
+  readonly isUnconditional?: boolean;
   readonly values: Values;
 }
 

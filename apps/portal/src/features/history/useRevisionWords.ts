@@ -12,10 +12,11 @@ export function useRevisionWords(revisions: readonly Revision[]): (revision: Rev
   const history = useText('history');
   const nameOf = useNames();
   const actionOf = (revision: Revision) => {
-    const { action, restoredVersion = null } = revision;
+    const { action, restoredVersion = null, isUnconditional = false } = revision;
     const isUndeleted = action === 'Enabled' && revisionBefore(revisions, revision)?.action === 'Deleted';
     if (restoredVersion !== null || isUndeleted) return history('actions.Restored');
-    return history.at(`actions.${action}`) ?? action;
+    const name = history.at(`actions.${action}`) ?? action;
+    return isUnconditional ? history('unconditional', { action: name }) : name;
   };
   const editorOf = ({ editor, triedRole }: Revision) => {
     const name = editor ?? history('system');

@@ -8,6 +8,8 @@ import { assertParent, parentsOf } from './recordRequests.ts';
 export interface CrudOptions {
   /** Plain query parameters that narrow a list by an equal value, for example `buildingId`. */
   readonly narrow?: readonly string[];
+  /** Whether a change or delete may come without `If-Match`, as the specification states the call (`statedVersion`). */
+  readonly isConditionOptional?: boolean;
   /** Runs before a write; throws to refuse, for example a save of the own record. */
   readonly guard?: (context: RouteContext, action: Action, id: string | null) => Promise<void> | void;
 }

@@ -2,7 +2,7 @@ import { readId, type ResourceDefinition, RESTORED_VERSION_HEADER } from '@atriu
 
 import { authorize } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
-import type { Values } from '../../store/storeDefinition.ts';
+import type { ExpectedVersion, Values } from '../../store/storeDefinition.ts';
 import { isObject, isOtherId } from '../../store/validate.ts';
 import { invalid, notFound } from '../../base/httpError.ts';
 import { JsonText, type RouteContext } from '../route.ts';
@@ -41,6 +41,19 @@ export function expectedVersion({ request }: RouteContext): number | null | 'any
   if (header.trim() === '*') return 'any';
   const version = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim())?.[1];
   return version === undefined ? -1 : Number(version);
+}
+
+/**
+ * The version that a change is for in the calls that are stated without `If-Match`: that of the header where it is sent,
+ * else that of the body; a change without either is unconditional (TRUE-04). @throws HttpError 400 for a version of the body
+ * that is none
+ */
+export function statedVersion(context: RouteContext): ExpectedVersion {
+  const expected = expectedVersion(context);
+  const version = sentField(context, 'version') ?? null;
+  if (expected !== null || version === null) return expected ?? 'unconditional';
+  if (!Number.isInteger(version)) throw invalid([{ field: 'version', code: 'integer' }]);
+  return Number(version);
 }
 
 /** The version whose values a save puts back, which its history then names; null for any other save. */

@@ -17,6 +17,7 @@ import {
   expectedVersion,
   idOf,
   restoredVersionOf,
+  statedVersion,
 } from './recordRequests.ts';
 
 /** Where the id of the record is read from: the path, or the query as API-36 has it too. */
@@ -103,15 +104,19 @@ export function createRoutes(store: Store, options: CrudOptions): Route[] {
   ];
 }
 
+/** The version that a body may name where `If-Match` may be missing. */
+const bodyVersion = { version: z.int('integer').optional() };
+
 /** `PUT {path}/{id}`, and `PUT {path}` with the id in body or query (API-36). */
 export function updateRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
+  const { isConditionOptional = false } = options;
   const update = (idIn: IdOf) => async (context: RouteContext) => {
     const id = changedIdOf(context, idIn(context));
     const parents = await parentsInScope(resource, context);
     await options.guard?.(context, 'edit', id);
     await assertWritable(store, context, id);
-    const version = expectedVersion(context);
+    const version = isConditionOptional ? statedVersion(context) : expectedVersion(context);
     const restored = restoredVersionOf(context);
     const record = await store.update(context.grant, context, id, version, context.body, { ids: parents }, restored);
     return answerRecord(record, 200);
@@ -120,7 +125,8 @@ export function updateRoutes(store: Store, options: CrudOptions): Route[] {
     method: 'PUT',
     tag: resource.name,
     access: accessTo(resource, 'edit'),
-    body: resource.update,
+    needsVersion: !isConditionOptional,
+    body: isConditionOptional ? resource.update.extend(bodyVersion) : resource.update,
     answer: resource.record,
   } as const;
   return [
@@ -160,18 +166,21 @@ export function dependentsRoutes(store: Store): Route[] {
 /** `DELETE {path}/{id}`, and `DELETE {path}?id=` (API-36). */
 export function removeRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
+  const { isConditionOptional = false } = options;
   const remove = (idIn: IdOf) => async (context: RouteContext) => {
     const id = idOf(idIn(context));
     const parents = await parentsInScope(resource, context);
     await options.guard?.(context, 'delete', id);
     await assertWritable(store, context, id);
-    await store.remove(context.grant, context, id, expectedVersion(context), { ids: parents });
+    const version = expectedVersion(context) ?? (isConditionOptional ? 'unconditional' : null);
+    await store.remove(context.grant, context, id, version, { ids: parents });
     return { status: 204, body: undefined };
   };
   const shared = {
     method: 'DELETE',
     tag: resource.name,
     access: accessTo(resource, 'delete'),
+    needsVersion: !isConditionOptional,
     status: 204,
   } as const;
   return [

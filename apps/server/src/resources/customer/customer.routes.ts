@@ -35,4 +35,4 @@ const one = defineRoute({
   },
 });
 
-export const customerRoutes = crudRoutes(customerStore, { replace: { get: [one] } });
+export const customerRoutes = crudRoutes(customerStore, { replace: { get: [one] }, isConditionOptional: true });

@@ -49,7 +49,7 @@ const read = defineRoute({
   },
 });
 
-/** POST and PUT alike save what is sent (RES-23); PUT needs `If-Match`. */
+/** POST and PUT alike save what is sent (RES-23), and both need `If-Match`: the customer is always there already (TRUE-04). */
 const save = (method: 'POST' | 'PUT') =>
   defineRoute({
     method,
@@ -57,6 +57,7 @@ const save = (method: 'POST' | 'PUT') =>
     tag: 'customer',
     summary: "Save a customer's integration configuration and toggles",
     access: { kind: 'feature', anyOf: every, action: 'edit' },
+    needsVersion: true,
     body: sentBack(shape, customer.update.omit({ name: true, logoId: true, emailDomains: true })),
     answer: shape.partial(),
     handle: async (context) => {
@@ -64,8 +65,8 @@ const save = (method: 'POST' | 'PUT') =>
       const id = idOf(params.customerId);
       const grant = featureGrant(session, customer, every, 'edit', trace);
       if (!(await customerStore.has(grant, context, id))) throw notFound();
-      const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
-      return answer(session, await customerStore.update(grant, context, id, expected, context.input()));
+      const record = await customerStore.update(grant, context, id, expectedVersion(context), context.input());
+      return answer(session, record);
     },
   });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { roleReadingGrant } from '../../access/authorize.ts';
 import { notFound } from '../../base/httpError.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
-import { assertSameId, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { assertSameId, idOf, statedVersion } from '../../http/crud/recordRequests.ts';
 import { bringBack } from '../../http/crud/writeRoutes.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -52,7 +52,7 @@ const privilegeBody = z
   })
   .partial();
 
-/** POST and PUT alike change the privileges of the role in the path (RES-75); POST needs no `If-Match`, and with the revision action DELETE it restores the role (AUDIT-07). */
+/** POST and PUT alike change the privileges of the role in the path (RES-75), without `If-Match` too (TRUE-04); POST with the revision action DELETE it restores the role (AUDIT-07). */
 const savePrivilege = (method: 'POST' | 'PUT') =>
   defineRoute({
     method,
@@ -60,6 +60,7 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
     tag: 'role',
     summary: "Save a role's privileges",
     access: { kind: 'resource', resource: role, action: 'edit' },
+    needsVersion: false,
     body: sentBack(rolePrivilege, privilegeBody),
     answer: rolePrivilege,
     handle: async (context) => {
@@ -70,13 +71,12 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
       if (method === 'POST' && revision?.action === 'DELETE')
         return answerPrivilege(await bringBack(roleStore, context, id));
       assertSameId(context, id);
-      const expected = expectedVersion(context) ?? (method === 'POST' ? 'any' : null);
       const body = setRoles === undefined ? sent : { ...sent, canGrantRoles: setRoles };
-      return answerPrivilege(await roleStore.update(grant, context, id, expected, body));
+      return answerPrivilege(await roleStore.update(grant, context, id, statedVersion(context), body));
     },
   });
 
-const parts = resourceParts(roleStore);
+const parts = resourceParts(roleStore, { isConditionOptional: true });
 const readingGrant = ({ session, trace }: ServiceContext) => roleReadingGrant(session, trace);
 
 export const roleRoutes = [

@@ -81,6 +81,7 @@ const updateOwn = defineRoute({
   tag: 'user',
   summary: "The caller's own consent categories",
   access: { kind: 'member' },
+  needsVersion: false,
   body: sentBack(user.record, z.object({ id: z.unknown().optional(), cookies: user.record.shape.cookies })),
   answer: user.record,
   handle: async (context) => {

@@ -17,7 +17,7 @@ import { directory } from '../../directory/directory.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
 import { deletedParameter, listAnswers, listParameters } from '../../http/crud/readRoutes.ts';
-import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { answerRecord, idOf, statedVersion } from '../../http/crud/recordRequests.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { resetSignInOfUser } from '../../processes/resetSignIns.ts';
@@ -161,6 +161,7 @@ const saveRoles = defineRoute({
   tag: 'user',
   summary: "A user's roles",
   access: { kind: 'resource', resource: user, action: 'edit' },
+  needsVersion: false,
   body: sentBack(
     user.record,
     z.object({ id: idText.optional(), userId: idText.optional(), roles: user.record.shape.roles }),
@@ -170,7 +171,7 @@ const saveRoles = defineRoute({
     const { id: ownId, userId, roles } = context.input();
     const id = idOf(ownId ?? userId);
     if (userId !== undefined && idOf(userId) !== id) throw invalid([{ field: 'userId', code: 'mismatch' }]);
-    const version = expectedVersion(context) ?? 'any';
+    const version = statedVersion(context);
     return answerRecord(await userStore.update(context.grant, context, id, version, { roles }), 200);
   },
 });
@@ -217,7 +218,7 @@ const signOutUser = defineRoute({
   },
 });
 
-const parts = resourceParts(userStore, { narrow: ['customerId'] });
+const parts = resourceParts(userStore, { narrow: ['customerId'], isConditionOptional: true });
 
 /** The user with an e-mail address, in either case; null when there is none. */
 async function findByEmail({ work }: ServiceContext, email: string): Promise<string | null> {

@@ -53,7 +53,7 @@ const search = defineRoute({
 
 const { buildingIds, vendorIds } = userConfiguration.update.shape;
 
-/** `PUT user-configuration/update`: replaces the lists that are sent, of buildings and vendors of a user within the caller's scope, and makes the configuration when there is none (RES-112). */
+/** `PUT user-configuration/update`: replaces the lists that are sent, of buildings and vendors of a user within the caller's scope, and makes the configuration when there is none; a change of one needs `If-Match` (RES-112, TRUE-04). */
 const update = defineRoute({
   method: 'PUT',
   path: 'user-configuration/update',
@@ -75,9 +75,13 @@ const update = defineRoute({
             userId: id,
             customerId: user.values.customerId,
           })
-        : await userConfigurationStore.update(grant, context, stored, expectedVersion(context) ?? 'any', scope);
+        : await userConfigurationStore.update(grant, context, stored, expectedVersion(context), scope);
     return answerRecord(record, 200);
   },
 });
 
-export const userConfigurationRoutes = [search, update, ...crudRoutes(userConfigurationStore)];
+export const userConfigurationRoutes = [
+  search,
+  update,
+  ...crudRoutes(userConfigurationStore, { isConditionOptional: true }),
+];

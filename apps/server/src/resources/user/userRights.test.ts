@@ -106,7 +106,15 @@ describe('the rights over users', () => {
     expect([save.status, save.body.code]).toEqual([403, 'notGrantable']);
     expect((await test.call('DELETE', path, { as: implementation, headers: any })).status).toBe(403);
     const scope = { userId: made.body.id, buildingIds: [], vendorIds: [] };
-    expect((await test.call('PUT', 'user-configuration/update', { as: implementation, body: scope })).status).toBe(403);
+    expect(
+      (
+        await test.call('PUT', 'user-configuration/update', {
+          as: implementation,
+          headers: { 'if-match': '*' },
+          body: scope,
+        })
+      ).status,
+    ).toBe(403);
     expect((await test.call('GET', path, { as: admin })).body).toMatchObject({ firstName: 'Robin', version: 1 });
   });
 
@@ -121,6 +129,7 @@ describe('the rights over users', () => {
       await test.call('DELETE', `user?id=${String(id)}`, { as: admin, headers: any }),
       await test.call('PUT', 'user-configuration/update', {
         as: admin,
+        headers: { 'if-match': '*' },
         body: { userId: id, buildingIds: [], vendorIds: [] },
       }),
     ];
@@ -196,7 +205,11 @@ describe('the rights over users', () => {
     });
     const userId = (await create({}, giver.email)).body.id;
     const save = (buildingIds: string[]) =>
-      test.call('PUT', 'user-configuration/update', { as: giver.email, body: { userId, buildingIds, vendorIds: [] } });
+      test.call('PUT', 'user-configuration/update', {
+        as: giver.email,
+        headers: { 'if-match': '*' },
+        body: { userId, buildingIds, vendorIds: [] },
+      });
     expect((await save([north1])).body).toMatchObject({ userId, buildingIds: [north1], vendorIds: [] });
     for (const outside of [north2, south1]) expect((await save([north1, outside])).status).toBe(400);
     const search = () => test.call('POST', 'user-configuration/search', { as: admin, body: { userId } });
@@ -222,7 +235,11 @@ describe('the rights over users', () => {
       const put = await test.call('PUT', `user/${userId}`, { as: admin, headers: any, body: scope });
       expect([put.status, fieldsOf(put)]).toEqual([400, fields]);
       const configured = { userId, buildingIds: scope.buildings, vendorIds: scope.vendors };
-      const answer = await test.call('PUT', 'user-configuration/update', { as: admin, body: configured });
+      const answer = await test.call('PUT', 'user-configuration/update', {
+        as: admin,
+        headers: { 'if-match': '*' },
+        body: configured,
+      });
       const renamed = Object.fromEntries(
         Object.entries(fields).map(([field, code]) => [field.replace('s.', 'Ids.'), code]),
       );
@@ -236,7 +253,11 @@ describe('the rights over users', () => {
     const { north1, north2 } = test.people.buildings;
     const userId = (await create()).body.id;
     const save = (scope: object) =>
-      test.call('PUT', 'user-configuration/update', { as: admin, body: { userId, ...scope } });
+      test.call('PUT', 'user-configuration/update', {
+        as: admin,
+        headers: { 'if-match': '*' },
+        body: { userId, ...scope },
+      });
     await save({ buildingIds: [north1, north2] });
     expect((await save({ vendorIds: [] })).body.buildingIds).toEqual([north1, north2]);
     expect((await save({})).body).toMatchObject({ buildingIds: [north1, north2], vendorIds: [] });
@@ -274,9 +295,10 @@ describe('the rights over users', () => {
     expect([saved.status, saved.body.buildings]).toEqual([200, []]);
     expect(await stored()).toEqual([north2]);
     const configured = { userId: made.body.id, buildingIds: [north1] };
-    expect((await test.call('PUT', 'user-configuration/update', { as, body: configured })).body.buildingIds).toEqual([
-      north1,
-    ]);
+    expect(
+      (await test.call('PUT', 'user-configuration/update', { as, headers: { 'if-match': '*' }, body: configured })).body
+        .buildingIds,
+    ).toEqual([north1]);
     expect(await stored()).toEqual([north1, north2].toSorted());
   });
 

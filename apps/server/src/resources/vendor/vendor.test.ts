@@ -158,6 +158,7 @@ describe('vendors', () => {
     const users = await test.call('GET', `user?email=${keeper}`, { as: admin });
     const given = await test.call('PUT', 'user-configuration/update', {
       as: admin,
+      headers: { 'if-match': '*' },
       body: { userId: users.body.id, buildingIds: [buildingId], vendorIds: [id] },
     });
     expect(given.body.vendorIds).toEqual([id]);

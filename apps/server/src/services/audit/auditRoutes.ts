@@ -29,6 +29,8 @@ const revisionSchema = z.object({
   version: z.int(),
   /** The version whose values the change put back; null for any other change. */
   restoredVersion: z.int().nullable(),
+  /** Whether the change named no version that it was for: it may have overwritten another one unseen (TRUE-04). */
+  isUnconditional: z.boolean(),
   values: z.record(z.string(), z.unknown()),
 });
 
@@ -121,6 +123,7 @@ const own = {
   action: column('v', revisionTable.action),
   version: column('v', revisionTable.version),
   restoredVersion: column('v', revisionTable.restoredVersion),
+  isUnconditional: column('v', revisionTable.isUnconditional),
   date: column('v', revisionTable.date),
   editorId: column('v', revisionTable.editorId),
   triedRoleId: column('v', revisionTable.triedRoleId),
@@ -154,7 +157,7 @@ const listRevisions = defineRoute({
       table: revisionTable,
       body: sql`json_build_object('identifier', ${own.id}, 'recordId', ${own.entityId}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
           'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
-          'restoredVersion', ${own.restoredVersion},
+          'restoredVersion', ${own.restoredVersion}, 'isUnconditional', ${own.isUnconditional},
           'values', ${own.values} || coalesce(${own.personal}, '{}'))`,
       where: sql`${own.entityId} = any(${ids}::uuid[]) and ${own.entity} = ${store.resource.name}
         and ${isBetween(own.date, from, before)} and ${part === null ? raw('true') : changesPart(part)}`,

@@ -1,0 +1,1 @@
+ALTER TABLE "revisions" ADD COLUMN "is_unconditional" boolean DEFAULT false NOT NULL;
