@@ -31,6 +31,7 @@ const report = process.env['TEST_REPORT'];
 
 /** Limits are there to end what hangs: on a busy machine a server test takes many times as long as on a free one. */
 const serverOptions = {
+  setupFiles: [fileURLToPath(new URL('apps/server/src/testing/setup.ts', import.meta.url))],
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 300_000,

@@ -1,16 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { times } from '@atrium/contract';
+import { keepingLimits, times } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 
 import { type Config, ConfigError } from './base/config.ts';
 import { refuseOtherPurpose } from './directory/installation.ts';
+import { readUpgradeTime } from './directory/upgrades.ts';
 import { findPersonName } from './directory/people.ts';
 import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
-import { createSecretBox, type SecretBox } from './base/crypto/secretBox.ts';
+import { createLinkSeals, type LinkSeals } from './base/crypto/linkSeals.ts';
+import { createSecretBox } from './base/crypto/secretBox.ts';
 import type { PaymentPort } from './ports/paymentPort.ts';
 import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
@@ -108,12 +110,12 @@ async function openEmbeddedProvider(
 }
 
 /** The payment provider of the configuration. */
-async function openPayments(config: Config, database: Database, secrets: SecretBox): Promise<PaymentPort | null> {
+async function openPayments(config: Config, database: Database, links: LinkSeals): Promise<PaymentPort | null> {
   const { payments, publicUrl } = config;
   if (payments === null) return null;
   if (payments.kind === 'stripe') return createStripePayments(payments, publicUrl);
   const isAccountSubmitted = (accountId: string) => isLinkSubmitted(database, accountId);
-  return createLocalPayments({ publicUrl, secrets, isAccountSubmitted });
+  return createLocalPayments({ publicUrl, links, isAccountSubmitted });
 }
 
 const MOST_CLOCK_DIFFERENCE = times.minute;
@@ -175,6 +177,10 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   });
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
+  const links = createLinkSeals(
+    { current: config.secretKey, previous: config.previousSecretKeys },
+    (await readUpgradeTime(database, 'linksByPurpose')) + keepingLimits.firstLinks,
+  );
   const providersIn = (executor: Executor) =>
     createCustomerProviders(executor, secrets, () => embedded?.trusted ?? null);
   const providers = providersIn(database);
@@ -226,7 +232,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   for (const warning of await findWarnings(database)) options.warn?.(warning);
   const graphTokens: GraphTokens = new LRUCache({ max: 500 });
-  const payments = await openPayments(config, database, secrets);
+  const payments = await openPayments(config, database, links);
   const calendars = new Map([
     ['caldav', createCaldavCalendar(outsideFetch)],
     ['graph', createGraphCalendar(outsideFetch, graphTokens)],
@@ -271,6 +277,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       allowsHttp: config.isDemo,
     }),
     secrets,
+    links,
     urls,
     files,
     rates,

@@ -2,9 +2,9 @@ import { pathToFileURL } from 'node:url';
 
 import { readConfig } from './base/config.ts';
 import { forOperator } from './base/operatorError.ts';
-import type { SecretBox } from './base/crypto/secretBox.ts';
+import type { SecretBox, SecretPlace } from './base/crypto/secretBox.ts';
 import type { Database } from './db/database.ts';
-import { identifier, type Sql, sql } from './db/sql.ts';
+import { identifier, sql } from './db/sql.ts';
 import { stores } from './stores.ts';
 import { openServices } from './openServices.ts';
 
@@ -15,36 +15,38 @@ export interface RotatedSecrets {
 }
 
 /** Returns every column that has sealed texts. */
-function sealedColumns(): { readonly table: Sql; readonly column: Sql }[] {
+function sealedColumns(): Pick<SecretPlace, 'table' | 'column'>[] {
   return stores.all().flatMap(({ resource, options, read }) =>
     [...(resource.secrets ?? []), ...(options.sealed ?? [])].map((field) => {
       const column = read.fields[field]?.column?.name;
       if (column === undefined) throw new Error(`${resource.name}.${field} is sealed but no column`);
-      return { table: identifier(read.tableName), column: identifier(column) };
+      return { table: read.tableName, column };
     }),
   );
 }
 
 /**
- * Seals every stored secret that an earlier key sealed with the current one (SEC-04). What is saved meanwhile wins; records,
+ * Seals every stored secret again that an earlier key sealed, or that was sealed before each had its place (SEC-04, SEC-25). What is saved meanwhile wins; records,
  * versions and history stay as they are, as nothing that anyone sees changes.
  */
 export async function rotateSecrets(database: Database, secrets: SecretBox): Promise<RotatedSecrets> {
   let renewed = 0;
   let unreadable = 0;
-  for (const { table, column } of sealedColumns()) {
+  for (const of of sealedColumns()) {
+    const [table, column] = [identifier(of.table), identifier(of.column)];
     const lines = await database.query<{ id: string; sealed: string }>(
       sql`select id, ${column} as sealed from ${table} where ${column} is not null`,
     );
     for (const { id, sealed } of lines) {
       if (!secrets.isOutdated(sealed)) continue;
-      const plain = opened(secrets, sealed);
+      const place = { ...of, id };
+      const plain = opened(secrets, sealed, place);
       if (plain === null) {
         unreadable += 1;
         continue;
       }
       const changed = await database.query(
-        sql`update ${table} set ${column} = ${secrets.seal(plain)} where id = ${id}::uuid and ${column} = ${sealed} returning id`,
+        sql`update ${table} set ${column} = ${secrets.seal(plain, place)} where id = ${id}::uuid and ${column} = ${sealed} returning id`,
       );
       renewed += changed.length;
     }
@@ -52,9 +54,9 @@ export async function rotateSecrets(database: Database, secrets: SecretBox): Pro
   return { renewed, unreadable };
 }
 
-function opened(secrets: SecretBox, sealed: string): string | null {
+function opened(secrets: SecretBox, sealed: string, place: SecretPlace): string | null {
   try {
-    return secrets.open(sealed);
+    return secrets.open(sealed, place);
   } catch {
     return null;
   }

@@ -69,6 +69,13 @@ describe('the configuration', () => {
     };
     for (const key of ['short', 'x'.repeat(40), 'ab'.repeat(20), 'a key for tests that is at least 32 characters long'])
       expect(problemsOf({ ...production, SECRET_KEY: key }).join('\n')).toContain('SECRET_KEY');
+    const [strong, other] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
+    for (const key of ['short', 'x'.repeat(40), 'a key for tests that is at least 32 characters long']) {
+      const problems = problemsOf({ ...production, SECRET_KEY: strong, PREVIOUS_SECRET_KEYS: `${other},${key}` });
+      expect(problems).toEqual([expect.stringContaining('PREVIOUS_SECRET_KEYS')]);
+      expect(problems.join()).not.toContain(key);
+    }
+    expect(problemsOf({ ...production, SECRET_KEY: strong, PREVIOUS_SECRET_KEYS: other })).toEqual([]);
   });
 
   it('takes a server for others as demo mode only where DEMO=1 is set, naming what shows it (SEC-12)', () => {

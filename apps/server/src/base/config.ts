@@ -239,7 +239,7 @@ function demoProblems(environment: Environment, publicUrl: string): string[] {
 
 function productionProblems(
   environment: Environment,
-  config: Pick<Config, 'publicUrl' | 'rates' | 'quotas'>,
+  config: Pick<Config, 'publicUrl' | 'rates' | 'quotas' | 'previousSecretKeys'>,
 ): string[] {
   const problems: string[] = [];
   if (!environment['DATABASE_URL'])
@@ -247,6 +247,11 @@ function productionProblems(
   if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be an https address');
   if (isWeakKey(environment['SECRET_KEY'] ?? ''))
     problems.push('SECRET_KEY must be set to 32 random characters or more that no one else knows');
+  // They still open links and stored secrets.
+  if (config.previousSecretKeys.some(isWeakKey))
+    problems.push(
+      'PREVIOUS_SECRET_KEYS must be keys of 32 random characters or more that no one else knows, parted by commas',
+    );
   for (const [name, value] of Object.entries({
     RATE_SIGNIN: config.rates.signIn,
     RATE_API: config.rates.api,
@@ -276,9 +281,10 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     unusedMegabytes: whole(environment, 'QUOTA_UNUSED_MB', 200, 1_000_000, problems),
     customerMegabytes: whole(environment, 'QUOTA_CUSTOMER_MB', 5_120, 100_000_000, problems),
   };
+  const previousSecretKeys = (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== '');
   const isTestMode = flag(environment, 'TEST_MODE', false, problems);
   if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: whoever asks would be signed in');
-  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates, quotas }));
+  if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates, quotas, previousSecretKeys }));
   else if (!environment['DEMO']) problems.push(...demoProblems(environment, publicUrl));
   const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);
   const trustedProxies = readTrustedProxies(environment, publicUrl.startsWith('https://') ? 1 : 0, problems);
@@ -311,7 +317,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     isDemo,
     isTestMode,
     secretKey: environment['SECRET_KEY'] || generatedKey(dataDir),
-    previousSecretKeys: (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== ''),
+    previousSecretKeys,
     rates,
     trustedProxies,
     quotas,

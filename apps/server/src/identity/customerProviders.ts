@@ -1,5 +1,6 @@
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import type { Executor } from '../db/database.ts';
+import { secretPlace } from '../db/secretPlace.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
 import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
 import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
@@ -20,6 +21,7 @@ interface StoredProvider {
 
 /** One of the root's providers as a customer has chosen it. */
 interface ChosenProvider extends Omit<StoredProvider, 'mobileClientId'> {
+  readonly id: string;
   readonly name: string;
   readonly introspectionClientId: string | null;
   /** Sealed. */
@@ -36,6 +38,8 @@ interface CustomerLine {
 
 /** How the people of a customer sign in, put together from what it chose and what it says for itself. */
 interface EffectiveProvider extends StoredProvider {
+  /** The id of the root's provider whose secret it has; null without one. */
+  readonly id: string | null;
   readonly name: string;
   readonly providerUri: string;
   readonly introspectionClientId: string | null;
@@ -56,7 +60,7 @@ export interface CustomerProviders {
 
 const isStanding = sql`${column('c', customerTable.deletedAt)} is null`;
 const chosenColumn = sql`case when ${column('p', identityProviderTable.id)} is null then null else json_build_object(
-    'name', ${column('p', identityProviderTable.name)}, 'providerUri', ${column('p', identityProviderTable.providerUri)},
+    'id', ${column('p', identityProviderTable.id)}, 'name', ${column('p', identityProviderTable.name)}, 'providerUri', ${column('p', identityProviderTable.providerUri)},
     'scope', ${column('p', identityProviderTable.scope)}, 'audience', ${column('p', identityProviderTable.audience)},
     'portalClientId', ${column('p', identityProviderTable.portalClientId)},
     'webClientId', ${column('p', identityProviderTable.webClientId)},
@@ -102,6 +106,7 @@ function effectiveOf({ name, config, chosen }: CustomerLine): EffectiveProvider 
     const providerUri = config.providerUri ?? '';
     return {
       ...config,
+      id: null,
       providerUri,
       name: name ?? new URL(providerUri).hostname,
       introspectionClientId: null,
@@ -114,6 +119,7 @@ function effectiveOf({ name, config, chosen }: CustomerLine): EffectiveProvider 
     ...chosen,
     mobileClientId: null,
     ...own,
+    id: chosen.id,
     providerUri: chosen.providerUri,
     name: name ?? chosen.name,
   };
@@ -127,12 +133,15 @@ function trustedOf(provider: EffectiveProvider, secrets: SecretBox): TrustedProv
   );
   // A provider that was set up before it had a field of its own uses the first client.
   const clientId = isFilled(introspectionClientId) ? introspectionClientId : (clientIds[0] ?? null);
+  const place = provider.id === null ? null : secretPlace(identityProviderTable.clientSecret, provider.id);
   return {
     issuer: provider.providerUri,
     audience: provider.audience ?? null,
     clientIds,
     introspection:
-      clientSecret === null || clientId === null ? null : { clientId, clientSecret: secrets.open(clientSecret) },
+      clientSecret === null || place === null || clientId === null
+        ? null
+        : { clientId, clientSecret: secrets.open(clientSecret, place) },
   };
 }
 

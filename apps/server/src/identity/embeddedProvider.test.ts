@@ -459,7 +459,7 @@ describe('what is kept', () => {
   it('holds keys only encrypted, opens them with a former secret and not with a wrong one (SEC-04)', async () => {
     const rows = await database.query<{ sealed: string }>(sql`select sealed from oidc_keys`);
     expect(rows).toHaveLength(2);
-    for (const { sealed } of rows) expect(sealed).toMatch(/^v1\./);
+    for (const { sealed } of rows) expect(sealed).toMatch(/^v2\./);
     const options = { publicUrl: server.origin, database, isDomainAssigned: () => Promise.resolve(true) };
     await expect(createEmbeddedProvider({ ...options, secretKey: 'another secret' })).rejects.toThrow(/key/);
     const { jwks } = await createEmbeddedProvider({

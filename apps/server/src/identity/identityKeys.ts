@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { getTableColumns } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
-import { createSecretBox } from '../base/crypto/secretBox.ts';
+import { createSecretBox, type SecretPlace } from '../base/crypto/secretBox.ts';
 import type { Database, Executor } from '../db/database.ts';
+import { secretPlace } from '../db/secretPlace.ts';
 import { sql } from '../db/sql.ts';
 import { oidcKeys } from './oidcStore.table.ts';
 
@@ -50,20 +51,24 @@ export async function loadIdentityKeys(
       sql`select ${column.id}, ${column.purpose}, ${column.sealed} from ${oidcKeys}
         order by ${column.createdAt} desc, ${column.id}`,
     );
-    const opened = stored.map((row) => ({ ...row, plain: box.open(row.sealed) }));
+    const opened = stored.map((row) => ({ ...row, plain: box.open(row.sealed, placeOf(row)) }));
     for (const row of opened.filter(({ sealed }) => box.isOutdated(sealed))) {
-      await store(tx, { ...row, sealed: box.seal(row.plain) });
+      await store(tx, { ...row, sealed: box.seal(row.plain, placeOf(row)) });
     }
     const made = [];
     if (!opened.some(({ purpose }) => purpose === 'signing')) made.push(await makeSigningKey());
     if (!opened.some(({ purpose }) => purpose === 'cookies')) made.push(makeCookieKey());
-    for (const row of made) await store(tx, { ...row, sealed: box.seal(row.plain) });
+    for (const row of made) await store(tx, { ...row, sealed: box.seal(row.plain, placeOf(row)) });
     return [...opened, ...made];
   });
   return {
     signing: rows.filter(({ purpose }) => purpose === 'signing').map(({ plain }): JWK => JSON.parse(plain)),
     cookies: rows.filter(({ purpose }) => purpose === 'cookies').map(({ plain }) => plain),
   };
+}
+
+function placeOf({ id }: Pick<KeyRow, 'id'>): SecretPlace {
+  return secretPlace(oidcKeys.sealed, id);
 }
 
 async function makeSigningKey() {

@@ -4,6 +4,7 @@ import type { CalendarAccount } from '../ports/calendarPort.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import type { Executor } from '../db/database.ts';
+import { secretPlace } from '../db/secretPlace.ts';
 import { column, sql } from '../db/sql.ts';
 import { isBookingInPlace } from './bookingPlace.ts';
 import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
@@ -66,11 +67,17 @@ export async function readCalendarAccount(
         and ${c(customerTable.id)} = ${ids.customerId}::uuid and ${c(customerTable.deletedAt)} is null`);
   if (line === undefined) return null;
   const { address, tokenAddress, own, domains } = line;
-  const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed));
+  const open = (sealed: string | null, of: PgColumn, id: string) =>
+    sealed === null ? null : secrets.open(sealed, secretPlace(of, id));
   const place = { address, tokenAddress, scope: line.scope };
   const isOwn = line.isChosen && line.isInPlace;
   if (isOwn && own !== null && (line.ownSecret !== null || line.ownPassword !== null)) {
-    const account = { ...place, ...own, clientSecret: open(line.ownSecret), password: open(line.ownPassword) };
+    const account = {
+      ...place,
+      ...own,
+      clientSecret: open(line.ownSecret, customerTable.bookingClientSecret, ids.customerId),
+      password: open(line.ownPassword, customerTable.bookingPassword, ids.customerId),
+    };
     return { account, mayUse: () => true };
   }
   const { clientId, tenantId: tenant, userName: user } = line;
@@ -79,8 +86,8 @@ export async function readCalendarAccount(
     clientId,
     tenantId: tenant,
     userName: user,
-    clientSecret: open(line.clientSecret),
-    password: open(line.password),
+    clientSecret: open(line.clientSecret, clientSecret, ids.providerId),
+    password: open(line.password, password, ids.providerId),
   };
   return { account, mayUse: (calendarId) => domains.includes(domainOfEmail(calendarId) ?? '') };
 }

@@ -9,20 +9,22 @@ import type { Values } from './storeDefinition.ts';
 export function columnsToWrite(
   { resource, read }: Pick<RecordReader, 'resource' | 'read'>,
   secrets: SecretBox,
+  id: string,
   values: Values,
   before: Values | null,
   changed?: readonly string[],
 ): Values {
   const columns: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
-    const isColumn = read.fields[field]?.column !== undefined && field !== 'id' && field !== 'version';
-    if (!isColumn || value === undefined) continue;
+    const column = read.fields[field]?.column?.name;
+    if (column === undefined || field === 'id' || field === 'version' || value === undefined) continue;
     const isUntouched =
       before !== null && changed?.includes(field) === false && JSON.stringify(value) === JSON.stringify(before[field]);
     if (isUntouched) continue;
     const isSecret = resource.secrets?.includes(field) === true;
     if (isSecret && value === '') continue;
-    if (isSecret) columns[field] = typeof value === 'string' ? secrets.seal(value) : null;
+    if (isSecret)
+      columns[field] = typeof value === 'string' ? secrets.seal(value, { table: read.tableName, column, id }) : null;
     else columns[field] = value;
   }
   return columns;

@@ -390,7 +390,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const { before } = change;
     const written: Values = (await this.options.beforeWrite?.({ ...scope, ...change })) ?? change.values;
     const values = withoutForeignSecrets(this.options, before, written);
-    return { values, columns: columnsToWrite(this, scope.services.secrets, values, before, change.changed) };
+    return { values, columns: columnsToWrite(this, scope.services.secrets, change.id, values, before, change.changed) };
   }
 
   async #write({ work, services }: WriteScope, change: CheckedWrite): Promise<StoredRecord> {

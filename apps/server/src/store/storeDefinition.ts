@@ -15,6 +15,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 import type { AdmittedToken, Grant, GrantHolder } from '../access/grant.ts';
+import type { LinkSeals } from '../base/crypto/linkSeals.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import type { Executor } from '../db/database.ts';
 import type { Parameters, Sql } from '../db/sql.ts';
@@ -141,6 +142,7 @@ export interface StoreServices {
   };
   readonly stores: StoreRegistry;
   readonly secrets: SecretBox;
+  readonly links: LinkSeals;
   readonly files: FileReferences;
   readonly securityLog: SecurityLog;
   readonly live: EventPublisher;

@@ -341,6 +341,8 @@ export const keepingLimits = {
   outgoingMail: 90 * DAY,
   /** Longer than a person stays signed in at a provider: until then a sign-in from before a forced sign-out is refused. */
   forcedSignOut: 90 * DAY,
+  /** Links in messages that were sent before each page had a key of its own, from the upgrade (SEC-25). */
+  firstLinks: 90 * DAY,
 } as const;
 
 /**

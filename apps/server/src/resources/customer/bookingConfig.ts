@@ -1,16 +1,23 @@
 import { bookingConfigWrite, type customer } from '@atrium/contract';
 
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
+import { secretPlace } from '../../db/secretPlace.ts';
 import { readBookingPlaces } from '../../readModels/bookingPlace.ts';
 import type { Stored, Values, WriteContext } from '../../store/storeDefinition.ts';
+import { customerTable } from './customer.table.ts';
 
 function isEntered(value: string | null | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function sealed(secrets: SecretBox, column: string, value: string | null | undefined): Values {
+function sealed(
+  secrets: SecretBox,
+  id: string,
+  field: 'bookingClientSecret' | 'bookingPassword',
+  value: string | null | undefined,
+): Values {
   if (value === undefined || value === '') return {};
-  return { [column]: value === null ? null : secrets.seal(value) };
+  return { [field]: value === null ? null : secrets.seal(value, secretPlace(customerTable[field], id)) };
 }
 
 /**
@@ -44,8 +51,8 @@ export async function bookingColumns({
   const { clientId = null, tenantId = null, userName = null } = { ...kept, ...rest };
   const written = {
     bookingConfig: { clientId, tenantId, userName },
-    ...sealed(secrets, 'bookingClientSecret', clientSecret),
-    ...sealed(secrets, 'bookingPassword', password),
+    ...sealed(secrets, id, 'bookingClientSecret', clientSecret),
+    ...sealed(secrets, id, 'bookingPassword', password),
   };
   if (!isEntered(clientSecret) && !isEntered(password)) return written;
   const place = await readBookingPlaces(work, id, values.bookingProvider ?? null);

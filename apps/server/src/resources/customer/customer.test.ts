@@ -71,7 +71,13 @@ describe('customers', () => {
       values: [created.body.id],
     });
     expect(line?.secret).not.toContain('top-secret');
-    expect(test.services.secrets.open(line?.secret ?? '')).toBe('top-secret-1');
+    expect(
+      test.services.secrets.open(line?.secret ?? '', {
+        table: 'customers',
+        column: 'booking_client_secret',
+        id: created.body.id,
+      }),
+    ).toBe('top-secret-1');
     const saved = await test.call('PUT', path, {
       as: admin,
       version: 1,

@@ -107,7 +107,9 @@ describe('the settings of extensions', () => {
       text: 'select app_token as token from extensions where id = $1::uuid',
       values: [id],
     });
-    expect(test.services.secrets.open(line?.token ?? '')).toBe('token-of-the-map');
+    expect(test.services.secrets.open(line?.token ?? '', { table: 'extensions', column: 'app_token', id })).toBe(
+      'token-of-the-map',
+    );
     expect((await set(id, { appToken: '' })).body.appTokenSet).toBe(true);
     const history = await test.call('GET', `audit?type=extension&id=${id}`, { as: admin });
     expect(saved.text + history.text + line?.token).not.toContain('token-of-the-map');

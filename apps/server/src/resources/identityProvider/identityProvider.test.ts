@@ -63,7 +63,9 @@ describe('providers', () => {
       values: [id],
     });
     expect(`${line?.secret}${line?.password}`).not.toContain('top-secret');
-    expect(test.services.secrets.open(line?.secret ?? '')).toBe('top-secret-1');
+    expect(
+      test.services.secrets.open(line?.secret ?? '', { table: 'identity_providers', column: 'client_secret', id }),
+    ).toBe('top-secret-1');
     const kept = await test.call('PUT', `${path}/${id}`, {
       as: admin,
       version: 1,

@@ -9,7 +9,7 @@ import { periodText } from '../../services/mail/mailTimes.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
 import { addPlainPage, type PageLanguage, paragraph, type PlainPage } from '../../services/plainPage.ts';
 import { answerInvitation, findOwnInvitation, type OwnInvitation } from './answerInvitation.ts';
-import { ANSWER_PATH, inviteeOfToken } from './answerLink.ts';
+import { ANSWER_PATH } from './answerLink.ts';
 
 const texts = { en: english.answer, fr: french.answer } as const;
 
@@ -50,10 +50,10 @@ function statusNote(own: OwnInvitation, language: PageLanguage): string {
  * mail scanners follow links. `POST` keeps the answer of the page's button (RESV-15, RESV-16, API-41).
  */
 export async function addAnswerPage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, secrets, live } = services;
+  const { database, links, live } = services;
   await addPlainPage(app, services, ANSWER_PATH, async ({ isPost, url, query, form, language }) => {
     const t = texts[language];
-    const inviteeId = inviteeOfToken(secrets, query['token']);
+    const inviteeId = links.open('invitation', query['token']);
     const own = inviteeId === null ? null : await findOwnInvitation(database, inviteeId);
     if (inviteeId === null || own === null)
       return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };

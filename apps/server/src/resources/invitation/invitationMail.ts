@@ -2,7 +2,7 @@ import { type InviteeStatus, type TemplateLanguage, templateLanguages } from '@a
 import english from '@atrium/phrases/en/invitation.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/invitation.json' with { type: 'json' };
 
-import type { SecretBox } from '../../base/crypto/secretBox.ts';
+import type { LinkSeals } from '../../base/crypto/linkSeals.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { composeMail, type MailText } from '../../readModels/composeMail.ts';
@@ -30,7 +30,7 @@ export interface MailedInvitee {
 /** What the messages are made with. */
 interface MailServices {
   readonly config: { readonly publicUrl: string };
-  readonly secrets: Pick<SecretBox, 'seal'>;
+  readonly links: Pick<LinkSeals, 'seal'>;
 }
 
 interface SentInvitation {
@@ -78,7 +78,7 @@ function meetingText(link: string): string {
 /** Queues the message of an invitation to these people, as a meeting that is asked for or cancelled. */
 async function queue(
   work: Executor,
-  { config, secrets }: MailServices,
+  { config, links }: MailServices,
   id: string,
   invitees: readonly MailedInvitee[],
   method: 'REQUEST' | 'CANCEL',
@@ -121,7 +121,7 @@ async function queue(
     work,
     invitees.map((invitee) => {
       const { name, email, status } = invitee;
-      const invitationLink = answerAddress(config.publicUrl, secrets, invitee.id);
+      const invitationLink = answerAddress(config.publicUrl, links, invitee.id);
       // Everyone reads a calendar part of their own: it names no other invitee.
       const content: MailContent = {
         ...composed,

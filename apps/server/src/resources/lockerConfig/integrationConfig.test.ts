@@ -44,7 +44,9 @@ describe('the integrations of a customer', () => {
     expect(made.body).toMatchObject({ ...body, customerId: north, passwordSet: true, clientSecretSet: true });
     const { id } = made.body;
     const line = await stored(table, id);
-    expect(test.services.secrets.open(line['client_secret'] ?? '')).toBe('hidden-secret');
+    expect(test.services.secrets.open(line['client_secret'] ?? '', { table, column: 'client_secret', id })).toBe(
+      'hidden-secret',
+    );
     const path = `customer/${north}/${kind}`;
     const kept = await test.call('PUT', `${path}/${id}`, {
       as: admin,
@@ -55,7 +57,7 @@ describe('the integrations of a customer', () => {
     const texts = [made.text, kept.text];
     for (const place of [path, `${path}/${id}`, `${path}/export?format=csv`, `audit?type=${type}&id=${id}`])
       texts.push((await test.call('GET', place, { as: admin })).text);
-    expect(texts.join(' ')).not.toMatch(/hidden-|v1\.[\w-]+\.[\w-]+\./);
+    expect(texts.join(' ')).not.toMatch(/hidden-|v2\.[\w-]+\.[\w-]+\./);
   });
 
   it.each(['lockerconfig', 'visitorconfig'])(
@@ -96,7 +98,13 @@ describe('the integrations of a customer', () => {
       expect([part, (await change(part)).status]).toEqual([part, 400]);
     expect((await change({ clientSecret: '' })).body.clientSecretSet).toBe(true);
     const line = await stored('pointr_configs', made.body.id);
-    expect(test.services.secrets.open(line['client_secret'] ?? '')).toBe('hidden-secret');
+    expect(
+      test.services.secrets.open(line['client_secret'] ?? '', {
+        table: 'pointr_configs',
+        column: 'client_secret',
+        id: made.body.id,
+      }),
+    ).toBe('hidden-secret');
     expect(fieldsOf(await create('pointrconfig', body))).toEqual(['url duplicate']);
   });
 

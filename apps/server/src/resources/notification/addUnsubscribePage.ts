@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { HttpServices } from '../../http/httpServices.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
 import { addPlainPage, paragraph } from '../../services/plainPage.ts';
-import { isUnsubscribed, personOfToken, subscribe, unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+import { isUnsubscribed, subscribe, unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
 const texts = { en: english.unsubscribe, fr: french.unsubscribe } as const;
 
@@ -25,11 +25,11 @@ function form(url: string, button: string, choice?: string): string {
  * mail scanners follow links. `POST` does it, from the page's button or from a mail program (RFC 8058).
  */
 export async function addUnsubscribePage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, secrets } = services;
+  const { database, links } = services;
   // What a mail program sends is the same for everyone: the address says all.
   await addPlainPage(app, services, UNSUBSCRIBE_PATH, async ({ isPost, url, query, form: sent, language }) => {
     const t = texts[language];
-    const person = personOfToken(secrets, query['token']);
+    const person = links.open('unsubscribe', query['token']);
     if (person === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
     if (isPost && sentForm.safeParse(sent).success) {
       await subscribe(database, person);

@@ -577,7 +577,7 @@ describe('notifications', () => {
   it('sends no e-mail to people who have unsubscribed; their app shows it, and a visit of the link changes nothing (MSG-03)', async () => {
     const person = 'reader@northwind.example';
     const { publicUrl } = test.services.config;
-    const url = unsubscribeAddress(publicUrl, test.services.secrets, person).slice(publicUrl.length);
+    const url = unsubscribeAddress(publicUrl, test.services.links, person).slice(publicUrl.length);
     expect(url).not.toContain('reader');
     const page = await test.app.inject({ method: 'GET', url, headers: { 'accept-language': 'fr' } });
     expect([page.statusCode, page.body.includes('Se désabonner'), page.body.includes(person)]).toEqual([
@@ -613,7 +613,7 @@ describe('notifications', () => {
     const person = 'reader@northwind.example';
     const id = await sent({ channels: ['email'] });
     const { publicUrl } = test.services.config;
-    const url = unsubscribeAddress(publicUrl, test.services.secrets, person).slice(publicUrl.length);
+    const url = unsubscribeAddress(publicUrl, test.services.links, person).slice(publicUrl.length);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = (payload: string) => test.app.inject({ method: 'POST', url, headers, payload });
     // Of another sending its message was not handed over yet.
@@ -657,7 +657,7 @@ describe('notifications', () => {
   it('sends e-mail again to people who take it back on the page, which says how it is for them (MSG-03)', async () => {
     const person = 'reader@northwind.example';
     const { publicUrl } = test.services.config;
-    const url = unsubscribeAddress(publicUrl, test.services.secrets, person).slice(publicUrl.length);
+    const url = unsubscribeAddress(publicUrl, test.services.links, person).slice(publicUrl.length);
     const visit = () => test.app.inject({ method: 'GET', url, headers: { 'accept-language': 'en' } });
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' };
     const post = (payload: string) => test.app.inject({ method: 'POST', url, headers, payload });

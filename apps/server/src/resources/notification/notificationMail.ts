@@ -107,13 +107,13 @@ async function contentOf(
 /** One message of a notification to one person. */
 function mailTo(
   { id, notification, content }: PreparedMail,
-  { config, secrets }: Pick<HttpServices, 'config' | 'secrets'>,
+  { config, links }: Pick<HttpServices, 'config' | 'links'>,
   person: PendingRecipient,
   customerName: string,
 ): NewMail {
   const { customerId, buildingId, sender } = notification;
   const { firstName, lastName } = person;
-  const unsubscribeUrl = unsubscribeAddress(config.publicUrl, secrets, person.person);
+  const unsubscribeUrl = unsubscribeAddress(config.publicUrl, links, person.person);
   return {
     key: notificationMailKey(id, person.person),
     purpose: PURPOSE,

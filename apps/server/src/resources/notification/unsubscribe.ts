@@ -1,29 +1,16 @@
-import type { SecretBox } from '../../base/crypto/secretBox.ts';
+import type { LinkSeals } from '../../base/crypto/linkSeals.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { cancelMailsByKey } from '../../services/mail/mailQueue.ts';
 import { notificationOptOutTable } from './notificationOptOut.table.ts';
 import { notificationRecipientTable } from './notificationRecipient.table.ts';
 
-const KIND = 'unsubscribe ';
-
 /** The path of the page on which a person ends notifications by e-mail. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** The address at which one person ends notifications by e-mail; it names them to no one else. */
-export function unsubscribeAddress(publicUrl: string, secrets: Pick<SecretBox, 'seal'>, person: string): string {
-  return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(secrets.seal(KIND + person))}`;
-}
-
-/** The person of such an address; null where the token is none of ours. */
-export function personOfToken(secrets: Pick<SecretBox, 'open'>, token: unknown): string | null {
-  if (typeof token !== 'string' || token.length > 2_000) return null;
-  try {
-    const text = secrets.open(token);
-    return text.startsWith(KIND) ? text.slice(KIND.length) : null;
-  } catch {
-    return null;
-  }
+export function unsubscribeAddress(publicUrl: string, links: Pick<LinkSeals, 'seal'>, person: string): string {
+  return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${links.seal('unsubscribe', person)}`;
 }
 
 /** The key of the message of a notification to a person. */

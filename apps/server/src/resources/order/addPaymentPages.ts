@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import { workOn } from '../../db/work.ts';
-import { idOfToken, localPagePaths } from '../../connectors/payments/localPayments.ts';
+import { localPagePaths } from '../../connectors/payments/localPayments.ts';
 import { findLink, submitLink } from '../../processes/payment/paymentAccount.ts';
 import { findPayment } from '../../processes/payment/paymentRecords.ts';
 import { settlePayment } from '../../processes/payment/settlePayment.ts';
@@ -90,7 +90,7 @@ async function accountQuestion(services: Services, linkId: string | null, langua
  * which say that they are simulated.
  */
 export async function addPaymentPages(app: FastifyInstance, services: Services): Promise<void> {
-  const { payments, secrets } = services;
+  const { payments, links } = services;
   await addPlainPage(app, services, RETURN_PATH, ({ query, language }) => {
     const t = texts[language];
     const isPaid = query['paid'] === '1';
@@ -99,12 +99,12 @@ export async function addPaymentPages(app: FastifyInstance, services: Services):
   });
   if (payments?.provider !== 'local') return;
   const questions = [
-    [localPagePaths.checkout, 'checkout', checkoutQuestion],
-    [localPagePaths.account, 'account', accountQuestion],
+    [localPagePaths.checkout, 'simulated payment', checkoutQuestion],
+    [localPagePaths.account, 'simulated account', accountQuestion],
   ] as const;
-  for (const [path, kind, questionOf] of questions)
+  for (const [path, purpose, questionOf] of questions)
     await addPlainPage(app, services, path, async (request) => {
-      const id = idOfToken(secrets, kind, request.query['token']);
+      const id = links.open(purpose, request.query['token']);
       return ask(request, await questionOf(services, id, request.language));
     });
 }

@@ -10,7 +10,7 @@ import { cancelOwnRsvp } from '../../processes/cancelOwnRsvp.ts';
 import { periodText } from '../../services/mail/mailTimes.ts';
 import { escapeHtml } from '../../services/mail/recipientValue.ts';
 import { addPlainPage, type PageLanguage, paragraph, type PlainPage } from '../../services/plainPage.ts';
-import { GUEST_PATH, rsvpOfToken } from './guestLink.ts';
+import { GUEST_PATH } from './guestLink.ts';
 import { queueCancellation, type RsvpPerson } from './reservationMail.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 import { rsvpTable } from './rsvp.table.ts';
@@ -73,10 +73,10 @@ async function cancel(database: Database, services: HttpServices, id: string): P
  * changes nothing: mail scanners follow links. `POST` cancels it, which frees the place (RESV-12, API-41).
  */
 export async function addGuestPage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, secrets } = services;
+  const { database, links } = services;
   await addPlainPage(app, services, GUEST_PATH, async ({ isPost, url, query, language }) => {
     const t = texts[language];
-    const id = rsvpOfToken(secrets, query['token']);
+    const id = links.open('rsvp', query['token']);
     if (id !== null && isPost) await cancel(database, services, id);
     const own = id === null ? null : await findOwn(database, id);
     if (own === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };

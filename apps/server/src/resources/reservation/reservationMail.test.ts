@@ -238,7 +238,7 @@ describe('confirmation e-mails', () => {
     expect(await countOf()).toBe(1);
     // Neither another page's token nor a changed one is taken, and the outbox does not show it.
     expect((await visit('POST', at.replace(/.{6}$/, 'AAAAAA'))).statusCode).toBe(400);
-    const foreign = encodeURIComponent(test.services.secrets.seal(`invitation ${rsvpId}`));
+    const foreign = test.services.links.seal('invitation', rsvpId);
     expect((await visit('POST', `/reservation?token=${foreign}`)).statusCode).toBe(400);
     const shown = await test.call('GET', `outgoingmail/${mail?.id ?? ''}/content`, {
       as: test.people.emails.administrator,
@@ -253,7 +253,7 @@ describe('confirmation e-mails', () => {
     );
     expect(cancels).toHaveLength(1);
     const later = (await reserve(id, { name: 'Bo', email: 'bo@guests.example' }, manager)).body.id;
-    const token = encodeURIComponent(test.services.secrets.seal(`rsvp ${later}`));
+    const token = test.services.links.seal('rsvp', later);
     await test.services.database.query(
       sql`update reservations set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour' where id = ${id}::uuid`,
     );
@@ -281,7 +281,7 @@ describe('confirmation e-mails', () => {
     async (which) => {
       const id = await addReservation();
       const rsvpId = (await reserve(id, { name: 'Ada', email: 'ada@guests.example' }, manager)).body.id;
-      const url = `/reservation?token=${encodeURIComponent(test.services.secrets.seal(`rsvp ${rsvpId}`))}`;
+      const url = `/reservation?token=${test.services.links.seal('rsvp', rsvpId)}`;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const visit = (method: 'GET' | 'POST') => test.app.inject({ method, url, headers });
       const { database } = test.services;

@@ -28,7 +28,7 @@ export interface RsvpPerson {
 type CancelledBy = 'person' | 'team';
 
 /** What messages are made with. */
-type MailServices = Pick<HttpServices, 'config' | 'secrets'>;
+type MailServices = Pick<HttpServices, 'config' | 'links'>;
 
 const words = { en: english.mail, fr: french.mail } as const;
 
@@ -56,7 +56,7 @@ function meetingOf(
 
 async function queue(
   tx: Executor,
-  { config, secrets }: MailServices,
+  { config, links }: MailServices,
   session: ReservedSession,
   rsvp: RsvpPerson,
   purpose: RsvpPurpose,
@@ -85,7 +85,7 @@ async function queue(
     senderName: buildingName,
     values: {
       ...namesOf(rsvp.name),
-      reservationLink: guestAddress(config.publicUrl, secrets, rsvp.id),
+      reservationLink: guestAddress(config.publicUrl, links, rsvp.id),
     },
     content: { ...content, calendar: meetingOf(session, rsvp, purpose, config) },
     expiresAt: new Date(Math.min(end, Date.now() + mailLimits.waitsFor)),
